@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// `WALDEN_STRICT=1` turns warnings into errors. The Makefile sets it; packages that depend on this one are not bound
+// to the warnings of a compiler that came later.
+let strict = Context.environment["WALDEN_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+    [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
+    + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+func library(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
+}
+
+func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+
+let package = Package(
+    name: "Walden",
+    products: [
+        .library(name: "Walden", targets: ["Walden"]),
+        .library(name: "WaldenTesting", targets: ["WaldenTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    ],
+    targets: [
+        // Layer 0: system libraries.
+        system("CWayland", "wayland-client", apt: "libwayland-dev"),
+        system("CWaylandServer", "wayland-server", apt: "libwayland-dev"),
+        system("CXKBCommon", "xkbcommon", apt: "libxkbcommon-dev"),
+        system("CCairo", "cairo", apt: "libcairo2-dev"),
+        system("CPango", "pangocairo", apt: "libpango1.0-dev"),
+        .target(name: "CLinux"),
+
+        // Layer 1.
+        library("WaldenGeometry", []),
+        library("WaylandProtocols", ["CWayland"], plugins: ["ProtocolBindings"]),
+
+        // Layer 2.
+        library("WaldenGraphics", ["WaldenGeometry", "CCairo", "CPango"]),
+        library("WaylandClient", ["WaylandProtocols", "WaldenGeometry", "CWayland", "CXKBCommon", "CLinux"]),
+
+        // Layer 3.
+        library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", collections]),
+
+        // Layer 4.
+        library("WaldenControls", ["WaldenCore", "WaldenGraphics", "WaldenGeometry"]),
+        library("WaldenWayland", ["WaldenCore", "WaldenGraphics", "WaldenGeometry", "WaylandClient", "CLinux"]),
+        library("WaldenHeadless", ["WaldenCore", "WaldenGraphics", "WaldenGeometry"]),
+
+        // Layer 5.
+        library(
+            "Walden",
+            ["WaldenGeometry", "WaldenGraphics", "WaldenCore", "WaldenControls", "WaldenWayland", "WaldenHeadless"]),
+        library("WaldenTesting", ["Walden", "WaldenHeadless"]),
+
+        // Tools.
+        .executableTarget(name: "protocol-generator", swiftSettings: settings),
+        .plugin(name: "ProtocolBindings", capability: .buildTool(), dependencies: ["protocol-generator"]),
+        .executableTarget(
+            name: "virtual-input", dependencies: ["WaylandProtocols", "WaylandClient"], swiftSettings: settings),
+
+        // Tests.
+        .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
+        .testTarget(name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+// Cairo, with its image surfaces.
+#pragma once
+#include <cairo.h>

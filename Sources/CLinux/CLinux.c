@@ -1,0 +1,34 @@
+#define _GNU_SOURCE 1
+#include "CLinux.h"
+
+int walden_memfd_create(const char *name, size_t size) {
+    int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (fd < 0) return -1;
+    if (walden_memfd_grow(fd, size) < 0 || fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK) < 0) {
+        int error = errno;
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+int walden_memfd_grow(int fd, size_t size) {
+    int result;
+    do result = ftruncate(fd, (off_t)size);
+    while (result < 0 && errno == EINTR);
+    return result;
+}
+
+int walden_eventfd_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+uint64_t walden_monotonic_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+int walden_poll(struct pollfd *fds, nfds_t count, int64_t timeout_ns) {
+    struct timespec timeout = {timeout_ns / 1000000000, timeout_ns % 1000000000};
+    return ppoll(fds, count, timeout_ns < 0 ? NULL : &timeout, NULL);
+}

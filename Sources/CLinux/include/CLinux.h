@@ -1,0 +1,44 @@
+// What the Swift importer cannot see of Linux: macros, variadic calls, GNU extensions,
+// and the two entry points by which a foreign run loop serves libdispatch's main queue.
+#pragma once
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+/// The eventfd of libdispatch's main queue, readable while the queue has work; created at the first call.
+int _dispatch_get_main_queue_handle_4CF(void);
+/// Runs what waits in libdispatch's main queue. To be called on the main thread only.
+void _dispatch_main_queue_callback_4CF(void *_Nullable message);
+
+/// Creates an anonymous file of `size` bytes that can neither shrink nor be executed, for memory shared with
+/// another process. Returns its descriptor, or -1 with `errno` set. Uses `memfd_create(2)` and `fcntl(F_ADD_SEALS)`.
+int walden_memfd_create(const char *_Nonnull name, size_t size);
+
+/// Grows such a file. Returns 0, or -1 with `errno` set.
+int walden_memfd_grow(int fd, size_t size);
+
+/// `eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)`.
+int walden_eventfd_create(void);
+
+/// CLOCK_MONOTONIC, in nanoseconds.
+uint64_t walden_monotonic_ns(void);
+
+/// `ppoll(2)` without a signal mask; `timeout_ns` below 0 waits without limit.
+int walden_poll(struct pollfd *_Nonnull fds, nfds_t count, int64_t timeout_ns);
+
+/// `MAP_FAILED`, which the importer does not see.
+static inline void *_Nonnull walden_map_failed(void) { return MAP_FAILED; }

@@ -1,0 +1,22 @@
+extension FixedWidthInteger {
+    /// Converts a number without trapping: cuts the fraction off, ends at the type's bounds, takes what is not a number
+    /// as zero.
+    @inlinable
+    package init(saturating value: Double) {
+        if value.isNaN {
+            self = 0
+        } else if let exact = Self(exactly: value.rounded(.towardZero)) {
+            self = exact
+        } else {
+            self = value < 0 ? .min : .max
+        }
+    }
+}
+
+extension Double {
+    /// The number without a trailing `.0`.
+    package var shortDescription: String {
+        let text = description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
