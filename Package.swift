@@ -60,14 +60,23 @@ let package = Package(
         library("WaldenTesting", ["Walden", "WaldenHeadless"]),
 
         // Tools.
-        .executableTarget(name: "protocol-generator", swiftSettings: settings),
+        library("ProtocolGeneration", []),
+        .executableTarget(
+            name: "protocol-generator", dependencies: ["ProtocolGeneration"], swiftSettings: settings),
         .plugin(name: "ProtocolBindings", capability: .buildTool(), dependencies: ["protocol-generator"]),
         .executableTarget(
-            name: "virtual-input", dependencies: ["WaylandProtocols", "WaylandClient"], swiftSettings: settings),
+            name: "virtual-input", dependencies: ["WaylandProtocols", "CXKBCommon", "CLinux"], swiftSettings: settings),
 
         // Tests.
+        .target(
+            name: "MockCompositor", dependencies: ["CWaylandServer", "WaldenGeometry"], path: "Tests/MockCompositor",
+            swiftSettings: settings, plugins: ["ProtocolBindings"]),
+        .testTarget(
+            name: "ProtocolTests", dependencies: ["WaylandProtocols", "MockCompositor", "ProtocolGeneration", "CWayland"],
+            exclude: ["Golden/everything.xml", "Golden/regenerate.sh"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
         .testTarget(name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+        .testTarget(name: "CompositorTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -94,7 +94,8 @@ extension AffineTransform {
         AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
     }
 
-    /// Returns a transform that first turns by an angle in radians, clockwise if positive, then does what this one does.
+    /// Returns a transform that first turns by an angle in radians (clockwise if positive), then does what this one
+    /// does.
     public func rotatedBy(_ angle: Double) -> AffineTransform { Self.rotation(angle).concatenating(self) }
 
     /// Returns a transform that first does what this one does, then what the other one does.
@@ -104,7 +105,8 @@ extension AffineTransform {
     public func concatenating(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
-            d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+            d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
+            ty: tx * next.b + ty * next.d + next.ty)
     }
 
     /// Returns the transform that undoes this one, or `nil` if there is none.
@@ -116,11 +118,13 @@ extension AffineTransform {
         if isTranslation {
             return tx.isFinite && ty.isFinite ? .translation(x: -tx, y: -ty) : nil
         }
+        let determinant = determinant
+        guard isFinite, determinant.isFinite else { return nil }
         let factor = 1 / determinant
         let inverse = AffineTransform(
             a: d * factor, b: -b * factor, c: -c * factor, d: a * factor, tx: (c * ty - d * tx) * factor,
             ty: (b * tx - a * ty) * factor)
-        return isFinite && inverse.isFinite ? inverse : nil
+        return inverse.isFinite ? inverse : nil
     }
 
     /// Whether all coefficients are finite numbers.

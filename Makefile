@@ -1,0 +1,37 @@
+# Walden's commands. The work is in Scripts/, each of which says with --help or in its first lines what it does.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check bench sanitize docs clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+setup: ## install what is missing (apt packages)
+	@Scripts/setup test
+
+demo: ## open the Gallery, on a headless compositor if none runs
+	@Scripts/setup demo
+	@Scripts/demo
+
+test: ## everything: checks, and the headless, mock and real-compositor tests
+	@Scripts/setup test
+	@Scripts/test
+
+check: ## before a commit: format, imports, lengths, API, build with warnings as errors, headless and mock tests
+	@Scripts/setup test
+	@Scripts/test --quick
+
+bench: ## measure
+	@Scripts/setup test
+	@Scripts/bench
+
+sanitize: ## the tests under AddressSanitizer and ThreadSanitizer
+	@Scripts/setup test
+	@Scripts/sanitize
+
+docs: ## the documentation, into .build/docs
+	@Scripts/setup build
+	@Scripts/docs
+
+clean: ## remove everything that was built
+	rm -rf .build .build-address .build-thread

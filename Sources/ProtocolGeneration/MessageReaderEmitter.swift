@@ -1,0 +1,83 @@
+/// Writes how an incoming message becomes a case of the enumeration.
+struct MessageReaderEmitter {
+    let emitter: ClassEmitter
+    var half: Half { emitter.half }
+
+    func emit(_ messages: [MessageDescription], to writer: inout SourceWriter) {
+        writer.block(
+            "override package func receive(_ opcode: UInt32, _ arguments: \(half.readerType)) -> Bool {"
+        ) { writer in
+            // Read in any case: the objects that a message makes are there even if nobody handles it.
+            writer.line("guard let message = Self.read(opcode, arguments), let \(half.handler) else { return false }")
+            writer.line("\(half.handler)(message)")
+            writer.line("return true")
+        }
+        writer.line()
+        writer.block(
+            "private static func read(_ opcode: UInt32, _ arguments: \(half.readerType)) -> \(half.incomingType)? {"
+        ) { writer in
+            writer.line("switch opcode {")
+            for (opcode, message) in messages.enumerated() { emit(message, opcode: opcode, to: &writer) }
+            writer.line("default:")
+            writer.indented { $0.line("return nil") }
+            writer.line("}")
+        }
+    }
+
+    private func emit(_ message: MessageDescription, opcode: Int, to writer: inout SourceWriter) {
+        writer.line("case \(opcode):")
+        writer.indented { writer in
+            let name = Naming.bareMemberName(message.name)
+            guard !message.arguments.isEmpty else { return writer.line("return .\(name)") }
+            for (place, argument) in Signature.places(message) where isRequiredObject(argument) {
+                let type = emitter.objectType(argument.interface)
+                writer.line(
+                    "guard let object\(place) = arguments.object(\(place), as: \(type).self) else { return nil }")
+            }
+            let parts = Signature.places(message).flatMap { parameters($0.argument, $0.place) }
+            let oneLine = "return .\(name)(\(parts.joined(separator: ", ")))"
+            guard oneLine.count > 108 else { return writer.line(oneLine) }
+            writer.line("return .\(name)(")
+            writer.indented { writer in
+                for (index, part) in parts.enumerated() {
+                    writer.line(part + (index == parts.count - 1 ? ")" : ","))
+                }
+            }
+        }
+    }
+
+    private func isRequiredObject(_ argument: ArgumentDescription) -> Bool {
+        half == .server && argument.type == .object && !argument.allowsNull && emitter.isDescribed(argument.interface)
+    }
+
+    private func parameters(_ argument: ArgumentDescription, _ place: Int) -> [String] {
+        let name = Naming.bareMemberName(argument.name)
+        if argument.type == .newID, argument.interface == nil {
+            return [
+                "\(name)Interface: arguments.string(\(place))", "\(name)Version: arguments.uint(\(place + 1))",
+                "\(name): arguments.uint(\(place + 2))",
+            ]
+        }
+        return ["\(name): \(value(argument, place))"]
+    }
+
+    private func value(_ argument: ArgumentDescription, _ place: Int) -> String {
+        let type = emitter.objectType(argument.interface)
+        switch argument.type {
+        case .int: return wrapped("arguments.int(\(place))", argument)
+        case .uint: return wrapped("arguments.uint(\(place))", argument)
+        case .fixed: return "arguments.fixed(\(place))"
+        case .string: return argument.allowsNull ? "arguments.optionalString(\(place))" : "arguments.string(\(place))"
+        case .array: return "arguments.array(\(place))"
+        case .fd: return "arguments.fileDescriptor(\(place))"
+        case .newID: return "arguments.newObject(\(place), as: \(type).self)"
+        case .object:
+            return isRequiredObject(argument) ? "object\(place)" : "arguments.object(\(place), as: \(type).self)"
+        }
+    }
+
+    private func wrapped(_ value: String, _ argument: ArgumentDescription) -> String {
+        guard let type = emitter.enumType(argument) else { return value }
+        return "\(type)(rawValue: " + (argument.type == .int ? "UInt32(bitPattern: \(value)))" : "\(value))")
+    }
+}

@@ -1,0 +1,43 @@
+/// A message's arguments as libwayland counts and spells them.
+///
+/// A new object of any interface takes three places: the interface's name, the version, the id.
+enum Signature {
+    /// The signature of a `wl_message`: the version if it is above 1, then a letter for each place.
+    static func text(_ message: MessageDescription) -> String {
+        let since = message.since > 1 ? "\(message.since)" : ""
+        return since + message.arguments.map(letters).joined()
+    }
+
+    /// The number of places.
+    static func length(_ message: MessageDescription) -> Int {
+        message.arguments.map(width).reduce(0, +)
+    }
+
+    /// Each argument with its first place.
+    static func places(_ message: MessageDescription) -> [(place: Int, argument: ArgumentDescription)] {
+        var place = 0
+        return message.arguments.map { argument in
+            defer { place += width(argument) }
+            return (place, argument)
+        }
+    }
+
+    private static func width(_ argument: ArgumentDescription) -> Int {
+        argument.type == .newID && argument.interface == nil ? 3 : 1
+    }
+
+    private static func letters(_ argument: ArgumentDescription) -> String {
+        let letter =
+            switch argument.type {
+            case .int: "i"
+            case .uint: "u"
+            case .fixed: "f"
+            case .string: "s"
+            case .object: "o"
+            case .array: "a"
+            case .fd: "h"
+            case .newID: argument.interface == nil ? "sun" : "n"
+            }
+        return argument.allowsNull ? "?" + letter : letter
+    }
+}

@@ -1,0 +1,36 @@
+/// Collects lines of Swift.
+struct SourceWriter {
+    private(set) var text = ""
+    private var depth = 0
+
+    /// Writes a line at the present depth; an empty one has no spaces.
+    mutating func line(_ line: String = "") {
+        if !line.isEmpty { text += String(repeating: "    ", count: depth) + line }
+        text += "\n"
+    }
+
+    /// Writes lines one step deeper, between an opening and a closing line.
+    mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceWriter) -> Void) {
+        line(opening)
+        depth += 1
+        body(&self)
+        depth -= 1
+        line(closing)
+    }
+
+    /// Writes lines one step deeper.
+    mutating func indented(_ body: (inout SourceWriter) -> Void) {
+        depth += 1
+        body(&self)
+        depth -= 1
+    }
+
+    /// Writes paragraphs as a doc comment, with a blank line between them.
+    mutating func doc(_ paragraphs: [String]) {
+        let paragraphs = paragraphs.filter { !$0.isEmpty }
+        for (index, paragraph) in paragraphs.enumerated() {
+            if index > 0 { line("///") }
+            for text in paragraph.split(separator: "\n") { line("/// \(text)") }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Glibc
+internal import WaldenHeadless
+internal import WaldenWayland
+
+extension Application {
+    /// Connects to the compositor, calls a block that makes the first windows, and runs until the application ends;
+    /// then the process ends.
+    ///
+    /// ```swift
+    /// @main struct Hello {
+    ///     static func main() {
+    ///         Application.run { app in
+    ///             let window = Window(title: "Hello", size: Size(width: 320, height: 200))
+    ///             window.makeKeyAndVisible()
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    /// Without a compositor, it writes a sentence that says so and what to do, and ends the process with status 1.
+    ///
+    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_SCALE` and
+    /// `WALDEN_APPEARANCE`.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the app's desktop file without its ending, such as `org.example.Editor`; the name
+    ///     of the executable if `nil`.
+    ///   - setUp: Makes the first windows.
+    public static func run(identifier: String? = nil, _ setUp: @MainActor (Application) -> Void) -> Never {
+        let launch = Launch()
+        let application = Application(
+            platform: launch.makePlatform(), identifier: identifier ?? Launch.executableName)
+        exit(launch.run(application, setUp))
+    }
+}
+
+extension ApplicationDelegate {
+    /// Makes the delegate and runs the application: what `@main` on a delegate calls.
+    public static func main() {
+        let delegate = Self()
+        Application.run { application in
+            application.delegate = delegate
+            delegate.applicationDidFinishLaunching(application)
+        }
+    }
+}

@@ -1,0 +1,5 @@
+// What an app sees: geometry, graphics, the event model and the controls.
+@_exported public import WaldenControls
+@_exported public import WaldenCore
+@_exported public import WaldenGeometry
+@_exported public import WaldenGraphics

@@ -1,0 +1,89 @@
+internal import Glibc
+internal import WaldenHeadless
+internal import WaldenWayland
+
+/// How a process is to run, by its environment.
+@MainActor
+struct Launch {
+    private let platformName = Launch.variable("WALDEN_PLATFORM") ?? "wayland"
+    private let snapshotPath = Launch.variable("WALDEN_SNAPSHOT")
+
+    /// The name of the executable, which stands for an app that has not said its own.
+    static var executableName: String {
+        let path = CommandLine.arguments.first ?? "walden"
+        return String(path.split(separator: "/").last ?? "walden")
+    }
+
+    private static func variable(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+
+    private static func fail(_ sentence: String) -> Never {
+        Trace.warn(sentence)
+        exit(1)
+    }
+
+    /// The platform that the environment names.
+    func makePlatform() -> any Platform {
+        switch platformName {
+        case "wayland": return WaylandPlatform()
+        case "headless":
+            let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
+            return HeadlessPlatform(scale: scale)
+        default:
+            Launch.fail("WALDEN_PLATFORM is \(platformName); it can be wayland (the default) or headless.")
+        }
+    }
+
+    private static func parseScale(_ text: String) -> Double {
+        guard let scale = Double(text), (0.25...8).contains(scale) else {
+            fail("WALDEN_SCALE is \(text); it can be a number from 0.25 to 8, such as 1.5.")
+        }
+        return scale
+    }
+
+    /// Runs an application.
+    ///
+    /// - Returns: The exit status of the process.
+    func run(_ application: Application, _ setUp: (Application) -> Void) -> Int32 {
+        if let list = Launch.variable("WALDEN_TRACE") { Launch.fail(ifUnknown: Trace.enable(list)) }
+        application.style = Theme.standard
+        if let appearance = Launch.variable("WALDEN_APPEARANCE") {
+            guard let appearance = Appearance(rawValue: appearance) else {
+                Launch.fail("WALDEN_APPEARANCE is \(appearance); it can be light or dark.")
+            }
+            application.appearance = appearance
+        }
+        if let snapshotPath { takeSnapshots(of: application, to: snapshotPath) }
+        do {
+            return try application.run(setUp)
+        } catch {
+            Launch.fail(error.description)
+        }
+    }
+
+    private static func fail(ifUnknown words: [String]) {
+        guard !words.isEmpty else { return }
+        let names = Trace.topicNames.joined(separator: ", ")
+        fail("WALDEN_TRACE has \(words.joined(separator: ", ")); it can be any of \(names).")
+    }
+
+    /// Writes the key window's picture after the first frame; without a compositor, the app then ends.
+    private func takeSnapshots(of application: Application, to path: String) {
+        let isHeadless = platformName == "headless"
+        application.firstFrameHandler = { window in
+            application.firstFrameHandler = nil
+            // After this turn of the loop, so that all windows of the app have had their first frame.
+            application.post {
+                do {
+                    try (application.keyWindow ?? window).snapshot().write(toPNG: path)
+                } catch {
+                    Launch.fail("The snapshot could not be written to \(path): \(error).")
+                }
+                if isHeadless { application.terminate() }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+public import WaldenCore
+public import WaldenGraphics
+
+/// Something to do, with a title and an image to show for it: for buttons, menus, and as a closure of a control.
+///
+/// The corresponding UIKit class is `UIAction`.
+@MainActor
+public final class Action {
+    /// Tells an action from others of the same control.
+    public struct Identifier: Hashable, Sendable {
+        /// The text behind the name.
+        public let rawValue: String
+        /// Makes an identifier from a text.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// Tells the action from others of the same control.
+    public let identifier: Identifier
+    /// The title.
+    public let title: String
+    /// The image.
+    public let image: Image?
+    /// Whether it can be chosen.
+    public var isEnabled = true
+    /// Whether it undoes or destroys something, and is to be shown as such.
+    public var isDestructive = false
+    private let handler: @MainActor (_ sender: Responder) -> Void
+    private static var made = 0
+
+    /// Makes an action.
+    ///
+    /// - Parameters:
+    ///   - identifier: Tells it from others; one of its own if `nil`.
+    ///   - handler: What to do; it gets the control, or whatever else sends the action.
+    public init(
+        title: String = "", image: Image? = nil, identifier: Identifier? = nil,
+        handler: @escaping @MainActor (_ sender: Responder) -> Void
+    ) {
+        Action.made += 1
+        self.identifier = identifier ?? Identifier("action \(Action.made)")
+        self.title = title
+        self.image = image
+        self.handler = handler
+    }
+
+    /// Does it.
+    public func perform(sender: Responder) { handler(sender) }
+}
+
+/// A class whose instances send actions to closures that take the very class.
+@MainActor
+public protocol ActionSender: Control {}
+
+extension Control: ActionSender {}
+
+extension ActionSender {
+    /// Calls a closure with this control for some events, until it is removed.
+    ///
+    /// The control keeps the closure: let it capture what holds the control weakly.
+    ///
+    /// - Parameters:
+    ///   - events: When to call it.
+    ///   - identifier: Tells the closure from others of this control; one of the same identifier is replaced.
+    /// - Returns: The identifier, by which ``Control/removeAction(identifiedBy:for:)`` finds it.
+    @discardableResult
+    public func addAction(
+        for events: Control.Events, identifier: Action.Identifier? = nil,
+        _ handler: @escaping @MainActor (Self) -> Void
+    ) -> Action.Identifier {
+        let action = Action(identifier: identifier) { sender in
+            if let sender = sender as? Self { handler(sender) }
+        }
+        return addAction(action, for: events)
+    }
+}
+
+extension Control {
+    /// Calls an action for some events, until it is removed; an action of the same identifier is replaced.
+    @discardableResult
+    public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
+        let registration = Registration(
+            identifier: action.identifier, events: events,
+            action: TargetAction(name: action.title) { _, sender, _ in
+                action.perform(sender: sender)
+                return true
+            },
+            target: .closure)
+        if let index = registrations.firstIndex(where: { $0.identifier == action.identifier }) {
+            let old = registrations[index].events.subtracting(events)
+            registrations[index] = registration
+            registrations[index].events.formUnion(old)
+        } else {
+            registrations.append(registration)
+        }
+        return action.identifier
+    }
+}

@@ -1,0 +1,219 @@
+internal import WaldenGeometry
+
+/// Something that a person did, on its way through the application.
+///
+/// An event travels from the application's queue to ``Application/sendEvent(_:)``, ``Window/sendEvent(_:)`` and from
+/// there to views and their responder chains. It describes all touches, presses or scrolling of one moment: what
+/// changed between two frames of a device is one event. An event object is valid while it is being delivered; do not
+/// keep one.
+///
+/// The corresponding UIKit class is `UIEvent`.
+@MainActor
+public final class Event {
+    /// What kind of event this is.
+    public internal(set) var type: EventType
+    /// The details of a motion or remote-control event.
+    public internal(set) var subtype: Subtype = .none
+    /// When it happened by the compositor's clock, in seconds.
+    public internal(set) var timestamp: Double
+    /// The modifier keys that were down.
+    public internal(set) var modifierFlags: ModifierFlags = []
+    /// The buttons of the pointer that are down; for the end of a touch, the ones that were.
+    public internal(set) var buttonMask: ButtonMask = []
+    /// How far something was scrolled, for scroll events.
+    public internal(set) var scroll: ScrollInput?
+    /// The seat from which it came.
+    public internal(set) var seat: SeatID
+
+    /// The step of a motion event.
+    var motionPhase = MotionInput.Phase.began
+
+    /// The touches that live or ended in this event, of all views and windows, in the order in which they began.
+    var touches: [Touch] = []
+    /// The presses that live or ended in this event.
+    var presses: [Press] = []
+    private var touchSet: Set<Touch>?
+    private var pressSet: Set<Press>?
+
+    init(type: EventType, timestamp: Double, seat: SeatID) {
+        self.type = type
+        self.timestamp = timestamp
+        self.seat = seat
+    }
+
+    /// All touches of the event, of all views and windows; `nil` for an event without touches.
+    public var allTouches: Set<Touch>? {
+        guard !touches.isEmpty else { return nil }
+        if let touchSet, touchSet.count == touches.count { return touchSet }
+        let set = Set(touches)
+        touchSet = set
+        return set
+    }
+
+    /// All presses of the event; empty for an event without presses.
+    public var allPresses: Set<Press> {
+        if let pressSet { return pressSet }
+        let set = Set(presses)
+        pressSet = set
+        return set
+    }
+
+    /// The touches that began in a window.
+    public func touches(for window: Window) -> Set<Touch>? {
+        nonEmpty { $0.window === window }
+    }
+
+    /// The touches that began in a view.
+    public func touches(for view: View) -> Set<Touch>? {
+        nonEmpty { $0.view === view }
+    }
+
+    private func nonEmpty(_ isIncluded: (Touch) -> Bool) -> Set<Touch>? {
+        let set = Set(touches.filter(isIncluded))
+        return set.isEmpty ? nil : set
+    }
+
+    /// Every report of a touch since its last delivery, oldest first; the last one is the touch itself.
+    ///
+    /// - Returns: `nil` for a touch that is not in this event.
+    /// - Complexity: O(*n*) in the reports; nothing is kept for touches that are not asked for.
+    public func coalescedTouches(for touch: Touch) -> [Touch]? {
+        guard touches.contains(where: { $0 === touch }) else { return nil }
+        return touch.earlierReports.map { touch.makeReport($0) } + [touch]
+    }
+
+    /// Where a touch will probably be, in the next moments, nearest first.
+    ///
+    /// Extrapolates along the last two reports, for as long as a frame lasts. Not for decisions: a hint to draw ahead.
+    ///
+    /// - Returns: An empty list for a touch that rests or ended, `nil` for one that is not in this event.
+    public func predictedTouches(for touch: Touch) -> [Touch]? {
+        guard touches.contains(where: { $0 === touch }) else { return nil }
+        return touch.predictedReports().map { touch.makeReport($0) }
+    }
+
+    /// Makes the object ready to describe another moment, so that a stream of moves costs no allocation.
+    func reset(type: EventType, timestamp: Double, seat: SeatID) {
+        self.type = type
+        self.timestamp = timestamp
+        self.seat = seat
+        subtype = .none
+        buttonMask = []
+        scroll = nil
+        touchSet = nil
+        pressSet = nil
+        touches.removeAll(keepingCapacity: true)
+        presses.removeAll(keepingCapacity: true)
+    }
+}
+
+extension Event {
+    /// The kinds of event.
+    ///
+    /// The corresponding UIKit type is `UIEvent.EventType`.
+    public enum EventType: Sendable, Hashable {
+        /// Fingers, or a pressed pointer.
+        case touches
+        /// A shake of the device.
+        case motion
+        /// A media key or a headset.
+        case remoteControl
+        /// Keys.
+        case presses
+        /// A wheel or two fingers on a touchpad.
+        case scroll
+        /// A pointer that moves without a button.
+        case hover
+        /// A pinch or rotation on a touchpad.
+        case transform
+    }
+
+    /// The details of a motion or remote-control event.
+    ///
+    /// The corresponding UIKit type is `UIEvent.EventSubtype`.
+    public enum Subtype: Sendable, Hashable {
+        /// No details.
+        case none
+        /// The device was shaken.
+        case motionShake
+        /// A command of a remote control.
+        case remoteControl(RemoteControlCommand)
+    }
+
+    /// What a remote control or media key asks for.
+    public enum RemoteControlCommand: String, Sendable, Hashable, CaseIterable {
+        /// To play.
+        case play
+        /// To pause.
+        case pause
+        /// To stop.
+        case stop
+        /// To play if paused, and to pause if playing.
+        case togglePlayPause
+        /// To go to the next track.
+        case nextTrack
+        /// To go to the previous track.
+        case previousTrack
+        /// To begin to seek backwards.
+        case beginSeekingBackward
+        /// To stop seeking backwards.
+        case endSeekingBackward
+        /// To begin to seek forwards.
+        case beginSeekingForward
+        /// To stop seeking forwards.
+        case endSeekingForward
+    }
+
+    /// Modifier keys.
+    ///
+    /// The corresponding UIKit type is `UIKeyModifierFlags`; its command key is the key with a logo, here `super`.
+    public struct ModifierFlags: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public let rawValue: UInt8
+        /// Makes a set from its bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Caps Lock is on.
+        public static let capsLock = ModifierFlags(rawValue: 1 << 0)
+        /// Shift is down.
+        public static let shift = ModifierFlags(rawValue: 1 << 1)
+        /// Control is down.
+        public static let control = ModifierFlags(rawValue: 1 << 2)
+        /// Alt is down.
+        public static let alternate = ModifierFlags(rawValue: 1 << 3)
+        /// The key with the logo is down.
+        public static let `super` = ModifierFlags(rawValue: 1 << 4)
+        /// Num Lock is on.
+        public static let numLock = ModifierFlags(rawValue: 1 << 5)
+
+        /// The modifiers that make a shortcut of a key: without the locks.
+        public var withoutLocks: ModifierFlags { subtracting([.capsLock, .numLock]) }
+    }
+
+    /// Buttons of a pointer.
+    ///
+    /// The corresponding UIKit type is `UIEvent.ButtonMask`.
+    public struct ButtonMask: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public let rawValue: UInt32
+        /// Makes a set from its bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// The button under the index finger.
+        public static let primary = ButtonMask(rawValue: 1 << 0)
+        /// The button that opens context menus.
+        public static let secondary = ButtonMask(rawValue: 1 << 1)
+        /// The wheel, pressed.
+        public static let middle = ButtonMask(rawValue: 1 << 2)
+        /// Back.
+        public static let back = ButtonMask(rawValue: 1 << 3)
+        /// Forward.
+        public static let forward = ButtonMask(rawValue: 1 << 4)
+
+        /// The button with a number, counted from 1 (primary).
+        public static func button(_ number: Int) -> ButtonMask {
+            precondition((1...32).contains(number), "Event.ButtonMask.button: the number must be from 1 to 32")
+            return ButtonMask(rawValue: 1 << UInt32(number - 1))
+        }
+    }
+}

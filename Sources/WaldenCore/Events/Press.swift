@@ -1,0 +1,56 @@
+/// A key that is held down.
+///
+/// The same object describes a key from its press to its release. A repeat of the key is a change of its press.
+///
+/// The corresponding UIKit class is `UIPress`.
+@MainActor
+public final class Press {
+    /// What a press does.
+    ///
+    /// The corresponding UIKit type is `UIPress.Phase`.
+    public enum Phase: Sendable, Hashable {
+        /// The key went down.
+        case began
+        /// The key repeats.
+        case changed
+        /// Nothing changed since the last event.
+        case stationary
+        /// The key went up.
+        case ended
+        /// The keyboard was taken away, and nothing should come of it.
+        case cancelled
+    }
+
+    /// What it does.
+    public internal(set) var phase: Phase
+    /// When it last changed by the compositor's clock, in seconds.
+    public internal(set) var timestamp: Double
+    /// The key.
+    public internal(set) var key: Key
+    /// How many times the key has repeated since it went down.
+    public internal(set) var repeatCount = 0
+    /// The responder to which it was sent first; its end goes there as well.
+    public internal(set) var responder: Responder?
+    /// Whether its responder was told that it began, and not yet that it ended.
+    var isBegunAtResponder = false
+    /// The window to which it was sent.
+    public internal(set) weak var window: Window?
+    /// The seat from which it comes.
+    public let seat: SeatID
+
+    init(key: Key, phase: Phase, timestamp: Double, seat: SeatID, window: Window?) {
+        self.key = key
+        self.phase = phase
+        self.timestamp = timestamp
+        self.seat = seat
+        self.window = window
+    }
+}
+
+extension Press: Hashable {
+    /// Whether two names stand for the same press.
+    public nonisolated static func == (lhs: Press, rhs: Press) -> Bool { lhs === rhs }
+
+    /// Feeds the identity of the press.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,190 @@
+public import WaldenGeometry
+
+/// One finger on a touchscreen, one press of a pointer, or a pointer that hovers.
+///
+/// The same object describes a finger from its first contact to its end; its ``view`` and ``window`` are fixed when it
+/// begins. Its other properties are those of the event that is being delivered.
+///
+/// The corresponding UIKit class is `UITouch`.
+@MainActor
+public final class Touch {
+    /// What a touch does.
+    ///
+    /// The corresponding UIKit type is `UITouch.Phase`.
+    public enum Phase: Sendable, Hashable {
+        /// It touched the screen.
+        case began
+        /// It moved.
+        case moved
+        /// It did not change since the last event.
+        case stationary
+        /// It left the screen.
+        case ended
+        /// It was taken away, and nothing should come of it.
+        case cancelled
+        /// The pointer came into a window.
+        case regionEntered
+        /// The pointer moved without a button.
+        case regionMoved
+        /// The pointer left the window.
+        case regionExited
+
+        /// Whether nothing follows.
+        var isFinal: Bool { self == .ended || self == .cancelled || self == .regionExited }
+    }
+
+    /// What touches.
+    ///
+    /// The corresponding UIKit type is `UITouch.TouchType`.
+    public enum TouchType: Sendable, Hashable {
+        /// A finger on the screen.
+        case direct
+        /// A pointer, from the press of a button to the release of the last one.
+        case indirectPointer
+        /// The tool of a tablet.
+        case pencil
+    }
+
+    /// What touches.
+    public let type: TouchType
+    /// What it does.
+    public internal(set) var phase: Phase
+    /// When it last changed by the compositor's clock, in seconds.
+    public internal(set) var timestamp: Double
+    /// How many times a finger touched down near one place in quick succession, this one included.
+    public internal(set) var tapCount: Int
+    /// The window in which it began.
+    public internal(set) weak var window: Window?
+    /// The view in which it began; `nil` if it hit none.
+    public internal(set) var view: View?
+    /// Half the length of the contact's longer axis, in points; 0 if the device does not tell.
+    public internal(set) var majorRadius: Double
+    /// The seat from which it comes.
+    public let seat: SeatID
+
+    /// The number by which the platform knows the finger; `nil` for a pointer.
+    let platformID: Int32?
+    /// Where it is and was, in window coordinates.
+    var windowLocation: Point
+    var previousWindowLocation: Point
+    /// When it was at the previous location.
+    var previousTimestamp: Double
+    /// Reports since the last delivery, without the latest one.
+    var earlierReports: [TouchSample] = []
+    /// Whether the hit view gets it (multiple and exclusive touch may keep it from the view).
+    var isDeliveredToView = true
+    /// How far the hit view was told of it.
+    var delivery = Delivery.none
+    /// Whether the view is owed a cancel, because it left its window in the middle of a delivery.
+    var isCancelOwed = false
+    /// Whether nothing comes of it any more, though the finger may still be down.
+    var isOver = false
+
+    /// What a hit view was told of a touch.
+    enum Delivery {
+        /// Nothing.
+        case none
+        /// That it began.
+        case begun
+        /// That it ended, or was cancelled.
+        case over
+    }
+
+    /// The set that holds this touch alone: most deliveries are of one touch, and building it costs an allocation.
+    private var ownSet: Set<Touch>?
+
+    init(
+        type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
+        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0
+    ) {
+        self.type = type
+        self.phase = phase
+        self.seat = seat
+        self.platformID = platformID
+        self.window = window
+        self.windowLocation = location
+        self.previousWindowLocation = location
+        self.timestamp = timestamp
+        self.previousTimestamp = timestamp
+        self.tapCount = tapCount
+        self.majorRadius = majorRadius
+    }
+
+    /// Where it is, in a view's coordinates; with `nil`, in the window's.
+    public func location(in view: View?) -> Point { converted(windowLocation, to: view) }
+
+    /// Where it was at the previous event, in a view's coordinates; with `nil`, in the window's.
+    public func previousLocation(in view: View?) -> Point { converted(previousWindowLocation, to: view) }
+
+    /// The location with all the precision of the device; never used for hit testing.
+    public func preciseLocation(in view: View?) -> Point { location(in: view) }
+
+    private func converted(_ point: Point, to view: View?) -> Point {
+        guard let view else { return point }
+        return view.convert(point, from: nil)
+    }
+
+    // MARK: Changes
+
+    /// Takes a new report over.
+    func update(phase: Phase, location: Point, timestamp: Double, majorRadius: Double, earlier: [TouchSample]) {
+        previousWindowLocation = windowLocation
+        previousTimestamp = self.timestamp
+        self.phase = phase
+        windowLocation = location
+        // The compositor's clock does not run backwards, but a broken one may.
+        self.timestamp = max(timestamp, self.timestamp)
+        self.majorRadius = majorRadius
+        if !(earlier.isEmpty && earlierReports.isEmpty) { earlierReports = earlier }
+    }
+
+    /// A set of this touch only.
+    var alone: Set<Touch> {
+        if let ownSet { return ownSet }
+        let set: Set<Touch> = [self]
+        ownSet = set
+        return set
+    }
+
+    /// Ends the touch: breaks the cycle with its own set. The view stays known to whoever still holds the touch.
+    func retire() {
+        isOver = true
+        ownSet = nil
+    }
+
+    // MARK: Reports
+
+    /// A copy of this touch as it was, or will be, at another moment.
+    func makeReport(_ sample: TouchSample) -> Touch {
+        let copy = Touch(
+            type: type, phase: phase == .began && sample.time > timestamp ? .moved : phase, seat: seat,
+            platformID: platformID, window: window, location: sample.location, timestamp: sample.time,
+            tapCount: tapCount, majorRadius: sample.majorRadius)
+        copy.view = view
+        return copy
+    }
+
+    /// Where it will be, by the velocity between the last two reports.
+    func predictedReports() -> [TouchSample] {
+        guard phase == .moved else { return [] }
+        let last = earlierReports.last ?? TouchSample(location: previousWindowLocation, time: previousTimestamp)
+        let elapsed = timestamp - last.time
+        guard elapsed > 0, elapsed < TouchMetrics.longestPredictedGap else { return [] }
+        let step = windowLocation - last.location
+        return (1...TouchMetrics.predictedReports).map { count in
+            let time = TouchMetrics.predictionStep * Double(count)
+            let factor = time / elapsed
+            return TouchSample(
+                location: Point(x: windowLocation.x + step.x * factor, y: windowLocation.y + step.y * factor),
+                time: timestamp + time, majorRadius: majorRadius)
+        }
+    }
+}
+
+extension Touch: Hashable {
+    /// Whether two names stand for the same touch.
+    public nonisolated static func == (lhs: Touch, rhs: Touch) -> Bool { lhs === rhs }
+
+    /// Feeds the identity of the touch.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,146 @@
+internal import DequeModule
+internal import Synchronization
+
+/// The application's queue of platform events: first in, first out.
+///
+/// Moves that wait in the queue are merged where nothing else lies between them, so that a pointer of 1000 Hz costs one
+/// delivery a frame; what was merged is kept as earlier samples. A began, an ended or a cancelled is never merged,
+/// dropped or overtaken.
+@MainActor
+public final class EventQueue {
+    private var events: Deque<PlatformEvent> = []
+    private let inbox = Mutex<[Posted]>([])
+    private let hasPosted = Atomic<Bool>(false)
+
+    /// What other threads post.
+    enum Posted: Sendable {
+        case event(PlatformEvent)
+        case work(@MainActor @Sendable () -> Void)
+    }
+
+    /// Makes an empty queue.
+    public init() {}
+
+    /// Whether nothing waits.
+    public var isEmpty: Bool { events.isEmpty && !hasPosted.load(ordering: .acquiring) }
+
+    /// How many events wait; what other threads posted is not counted.
+    public var count: Int { events.count }
+
+    /// Adds an event at the end, or merges it into the last one.
+    public func append(_ event: PlatformEvent) {
+        if let last = events.indices.last, events[last].merge(event) { return }
+        events.append(event)
+    }
+
+    /// Whether all events that wait fulfil a condition.
+    func allSatisfy(_ condition: (PlatformEvent) -> Bool) -> Bool { events.allSatisfy(condition) }
+
+    /// Takes out the first event.
+    public func popFirst() -> PlatformEvent? { events.popFirst() }
+
+    // MARK: From other threads
+
+    /// Adds something from any thread. The caller wakes the platform.
+    nonisolated func post(_ posted: Posted) {
+        inbox.withLock { $0.append(posted) }
+        hasPosted.store(true, ordering: .releasing)
+    }
+
+    /// Takes out what other threads posted, in the order of posting.
+    func takePosted() -> [Posted] {
+        guard hasPosted.exchange(false, ordering: .acquiringAndReleasing) else { return [] }
+        return inbox.withLock { posted in
+            defer { posted = [] }
+            return posted
+        }
+    }
+}
+
+extension PlatformEvent {
+    /// Takes a following event into this one, if both only move the same fingers or the same pointer.
+    ///
+    /// - Returns: False if the two must stay apart.
+    mutating func merge(_ next: PlatformEvent) -> Bool {
+        switch (self, next) {
+        case (.touches(let mine), .touches(let theirs)) where mine.canMerge(theirs): break
+        case (.pointer(let mine), .pointer(let theirs)) where mine.canMerge(theirs): break
+        default: return false
+        }
+        absorb(next)
+        return true
+    }
+
+    private mutating func absorb(_ next: PlatformEvent) {
+        // The samples must have one owner, or each merge copies all earlier ones.
+        switch (exchange(&self, with: .terminate(signal: 0)), next) {
+        case (.touches(var mine), .touches(let theirs)):
+            mine.absorb(theirs)
+            self = .touches(mine)
+        case (.pointer(var mine), .pointer(let theirs)):
+            mine.absorb(theirs)
+            self = .pointer(mine)
+        default:
+            preconditionFailure("unreachable: only frames that can merge are absorbed")
+        }
+    }
+
+    /// Whether the event tells of nothing but moves.
+    var isMoveOnly: Bool {
+        switch self {
+        case .touches(let frame): !frame.cancelsAll && frame.changes.allSatisfy { $0.phase == .moved }
+        case .pointer(let frame): frame.isMoveOnly
+        default: false
+        }
+    }
+}
+
+private func exchange<T>(_ value: inout T, with new: consuming T) -> T {
+    let old = value
+    value = new
+    return old
+}
+
+extension TouchFrame {
+    func canMerge(_ next: TouchFrame) -> Bool {
+        guard seat == next.seat, !cancelsAll, !next.cancelsAll, changes.count == next.changes.count else {
+            return false
+        }
+        for (mine, theirs) in zip(changes, next.changes) {
+            guard mine.id == theirs.id, mine.phase == .moved, theirs.phase == .moved else { return false }
+        }
+        return true
+    }
+
+    mutating func absorb(_ next: TouchFrame) {
+        for index in changes.indices {
+            let merged = next.changes[index]
+            changes[index].absorb(merged)
+        }
+        time = next.time
+    }
+}
+
+extension TouchChange {
+    mutating func absorb(_ next: TouchChange) {
+        earlier.append(TouchSample(location: location, time: time, majorRadius: majorRadius))
+        earlier.append(contentsOf: next.earlier)
+        location = next.location
+        time = next.time
+        majorRadius = next.majorRadius
+        orientation = next.orientation
+    }
+}
+
+extension PointerFrame {
+    func canMerge(_ next: PointerFrame) -> Bool {
+        seat == next.seat && window == next.window && isMoveOnly && next.isMoveOnly
+    }
+
+    mutating func absorb(_ next: PointerFrame) {
+        earlier.append(TouchSample(location: location, time: time))
+        earlier.append(contentsOf: next.earlier)
+        location = next.location
+        time = next.time
+    }
+}

@@ -1,0 +1,185 @@
+internal import WaldenGeometry
+
+extension Application {
+    // MARK: From the queue
+
+    /// Takes one event of the platform in.
+    func handle(_ event: PlatformEvent) {
+        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event))
+        switch event {
+        case .touches(let frame):
+            noteActiveSeat(frame.seat)
+            touchTracker.handle(frame)
+        case .pointer(let frame):
+            if !frame.buttons.isEmpty { noteActiveSeat(frame.seat) }
+            if frame.crossing != .none { forgetCursor(of: frame.seat) }
+            touchTracker.handle(frame)
+        case .key(let input):
+            noteActiveSeat(input.seat)
+            pressTracker.handle(input)
+        case .modifiers(let input): pressTracker.handle(input)
+        case .keyRepeat(let info): pressTracker.handle(info)
+        case .keyboardFocus(let focus): handle(focus)
+        case .deviceLost(let loss): handle(loss)
+        case .windowConfigured(let id, let configuration): window(withID: id)?.configure(configuration)
+        case .windowCloseRequested(let id): window(withID: id)?.performClose()
+        case .motion(let input): handle(input)
+        case .remoteControl(let input): handle(input)
+        case .terminate: requestTermination()
+        case .describeTrees: windows.forEach(Trace.describe)
+        case .connectionLost(let reason): loseConnection(reason)
+        }
+    }
+
+    private func handle(_ focus: KeyboardFocus) {
+        if focus.isFocused {
+            noteActiveSeat(focus.seat)
+            if let window = visibleWindow(withID: focus.window) { setKeyWindow(window) }
+        } else {
+            pressTracker.cancelAll(of: focus.seat, at: focus.time)
+            if keyWindow?.id == focus.window { setKeyWindow(nil) }
+        }
+    }
+
+    private func handle(_ loss: DeviceLoss) {
+        touchTracker.handle(loss)
+        switch loss.device {
+        case .keyboard: pressTracker.cancelAll(of: loss.seat, at: loss.time)
+        case .seat:
+            pressTracker.remove(loss.seat, at: loss.time)
+            forgetCursor(of: loss.seat)
+            for window in windows { window.seatWasLost(loss.seat) }
+        case .touch, .pointer: break
+        }
+    }
+
+    private func handle(_ input: MotionInput) {
+        let event = Event(type: .motion, timestamp: input.time, seat: activeSeat)
+        event.subtype = .motionShake
+        event.motionPhase = input.phase
+        dispatch(event)
+    }
+
+    func handle(_ input: RemoteControlInput) {
+        let event = Event(type: .remoteControl, timestamp: input.time, seat: activeSeat)
+        event.subtype = .remoteControl(input.command)
+        dispatch(event)
+    }
+
+    /// Whether all that an event can change is drawn in a frame that the compositor has not asked for yet.
+    func isAwaitingFrame(for event: PlatformEvent) -> Bool {
+        guard event.isMoveOnly else { return false }
+        switch event {
+        case .pointer(let frame): return visibleWindow(withID: frame.window)?.isWaitingForFrame ?? false
+        case .touches: return windows.contains { $0.isWaitingForFrame }
+        default: return false
+        }
+    }
+
+    // MARK: To the windows
+
+    /// Sends an event on its way, and afterwards the cancels that are owed to views that left meanwhile.
+    func dispatch(_ event: Event) {
+        Trace.log(.event, at: event.timestamp, Trace.describe(event))
+        let outer = currentEvent
+        currentEvent = event
+        deliveryDepth += 1
+        sendEvent(event)
+        deliveryDepth -= 1
+        currentEvent = outer
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    /// What ``sendEvent(_:)`` does unless it is overridden.
+    func route(_ event: Event) {
+        switch event.type {
+        case .touches, .hover, .scroll, .transform:
+            if event.touches.count == 1 {
+                event.touches[0].window?.sendEvent(event)
+                return
+            }
+            for window in windows(of: event.touches.map(\.window)) { window.sendEvent(event) }
+        case .presses:
+            for window in windows(of: event.presses.map(\.window)) { window.sendEvent(event) }
+        case .motion, .remoteControl:
+            if let window = keyWindow { window.sendEvent(event) } else { dropToSelf(event) }
+        }
+    }
+
+    private func windows(of candidates: [Window?]) -> [Window] {
+        var result: [Window] = []
+        for case let window? in candidates where !result.contains(where: { $0 === window }) { result.append(window) }
+        return result
+    }
+
+    /// With no window, motion and remote control start at the end of the chain.
+    private func dropToSelf(_ event: Event) {
+        if event.type == .remoteControl {
+            remoteControlReceived(with: event)
+        } else {
+            switch event.motionPhase {
+            case .began: motionBegan(event.subtype, with: event)
+            case .ended: motionEnded(event.subtype, with: event)
+            case .cancelled: motionCancelled(event.subtype, with: event)
+            }
+        }
+    }
+
+    // MARK: Cancels
+
+    /// Cancels the touches of a view and of what is in it, now or after the delivery that goes on.
+    func cancelTouches(in view: View, formerSuperview: View?) {
+        for touch in touchTracker.liveTouches {
+            guard let target = touch.view, target.isDescendant(of: view), !touch.isCancelOwed else { continue }
+            if touch.delivery == .begun {
+                touch.isCancelOwed = true
+                owedTouches.append(touch)
+                if let formerSuperview { view.rareForWriting.formerSuperview = formerSuperview }
+            } else if touch.delivery == .none {
+                touch.isDeliveredToView = false
+                touch.isOver = true
+            }
+        }
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    private func deliverOwedCancels() {
+        while !owedTouches.isEmpty {
+            let owed = owedTouches
+            owedTouches = []
+            deliveryDepth += 1
+            var views: [View] = []
+            for touch in owed {
+                touch.phase = .cancelled
+                touch.isCancelOwed = false
+                touch.delivery = .over
+                if let view = touch.view, !views.contains(view) { views.append(view) }
+            }
+            for view in views {
+                let touches = Set(owed.filter { $0.view === view })
+                Trace.log(.event, at: platform.now, "cancelled view=\(view.traceName) touches=\(touches.count)")
+                view.touchesCancelled(touches, with: nil)
+            }
+            for touch in owed {
+                forgetFormerSuperview(of: touch.view)
+                touch.retire()
+            }
+            deliveryDepth -= 1
+        }
+    }
+
+    private func forgetFormerSuperview(of view: View?) {
+        var candidate = view
+        while let current = candidate {
+            let former = current.rare?.formerSuperview
+            current.rare?.formerSuperview = nil
+            candidate = current.superview ?? former
+        }
+    }
+
+    /// Cancels the presses that were sent to a responder that leaves its window.
+    func cancelPresses(of responder: Responder) { pressTracker.cancelPresses { $0.responder === responder } }
+
+    /// Cancels the presses that were sent to a window.
+    func cancelPresses(in window: Window) { pressTracker.cancelPresses { $0.window === window } }
+}

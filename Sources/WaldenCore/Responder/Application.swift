@@ -1,0 +1,169 @@
+/// The application: one for the process, with its windows, its event queue and its run loop.
+///
+/// Every event goes through ``sendEvent(_:)``, every action of a control through
+/// ``sendAction(_:to:from:for:)``; overriding them observes or swallows everything.
+///
+/// The corresponding UIKit class is `UIApplication`.
+@MainActor
+open class Application: Responder {
+    /// The application of this process; `nil` before there is one.
+    public internal(set) static var shared: Application?
+
+    /// The run loop.
+    public private(set) var eventLoop: EventLoop!
+    /// The world below.
+    public let platform: any Platform
+    /// The name of the app's desktop file without its ending, such as `org.example.Editor`; by it the desktop finds the
+    /// icon. The name of the executable, unless it is set before windows are made.
+    public var identifier: String
+    /// Hears of what happens to the application.
+    public weak var delegate: (any ApplicationDelegate)?
+    /// What windows look like beneath their views.
+    public var style: any ApplicationStyle = PlainStyle() {
+        didSet { windows.forEach { $0.styleDidChange() } }
+    }
+    /// Whether the application ends when its last window closes; true by default.
+    public var terminatesAfterLastWindowClosed = true
+    /// The scale of windows of which the compositor has not spoken yet, in device pixels per point.
+    public var defaultScale = 1.0
+
+    /// The windows that are not closed, in the order of making.
+    public private(set) var windows: [Window] = []
+    /// The window that gets the keys; `nil` for none.
+    public private(set) weak var keyWindow: Window?
+    /// The seat from which the last input came.
+    public private(set) var activeSeat = SeatID(0)
+
+    let queue: EventQueue
+    private(set) var touchTracker: TouchTracker!
+    private(set) var pressTracker: PressTracker!
+    private var windowsMade: UInt32 = 0
+    private var cursors: [SeatID: Cursor] = [:]
+    var deliveryDepth = 0
+    /// The event that is being delivered.
+    package internal(set) var currentEvent: Event?
+    var owedTouches: [Touch] = []
+    /// Called after the first frame of each window, by whoever runs the application.
+    package var firstFrameHandler: (@MainActor (Window) -> Void)?
+
+    /// Makes the application of this process.
+    ///
+    /// - Parameters:
+    ///   - platform: The world below; not started yet.
+    ///   - identifier: See ``identifier``.
+    public init(platform: any Platform, identifier: String) {
+        self.platform = platform
+        self.identifier = identifier
+        queue = EventQueue()
+        super.init()
+        eventLoop = EventLoop(application: self, platform: platform, queue: queue)
+        touchTracker = TouchTracker(application: self)
+        pressTracker = PressTracker(application: self)
+        Application.shared = self
+        Trace.start = platform.now
+    }
+
+    /// The delegate, if it is a responder that stands nowhere else in the chain.
+    public override final var next: Responder? {
+        guard let responder = delegate as? Responder else { return nil }
+        let isInChain = responder is View || responder is ViewController || responder === self
+        return isInChain ? nil : responder
+    }
+
+    /// Whether the application is light or dark; views may say otherwise for themselves.
+    public var appearance: Appearance = .light {
+        didSet {
+            guard appearance != oldValue else { return }
+            windows.forEach { $0.styleDidChange() }
+        }
+    }
+
+    // MARK: For subclasses
+
+    /// Sends an event to the windows that it concerns. Overriders observe or swallow every event of the application.
+    ///
+    /// The corresponding UIKit method is `sendEvent(_:)`.
+    open func sendEvent(_ event: Event) { route(event) }
+
+    /// Sends an action to a target, or up the responder chain if there is none.
+    ///
+    /// Overriders observe or suppress every action of the application.
+    ///
+    /// - Parameters:
+    ///   - action: What to call.
+    ///   - target: The object to call it on; `nil` asks the first responder's chain, then the sender's.
+    ///   - sender: The object that sends it.
+    ///   - event: The event that caused it, if one did.
+    /// - Returns: Whether something handled it.
+    @discardableResult
+    open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?) -> Bool
+    {
+        action.perform(on: target, from: sender, for: event, application: self)
+    }
+
+    // MARK: Windows
+
+    func makeWindowID() -> WindowID {
+        windowsMade += 1
+        return WindowID(windowsMade)
+    }
+
+    func add(_ window: Window) { windows.append(window) }
+
+    func remove(_ window: Window) {
+        windows.removeAll { $0 === window }
+        if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
+    }
+
+    /// The window that a platform's name stands for; `nil` if it is closed.
+    public func window(withID id: WindowID) -> Window? {
+        for window in windows where window.id == id { return window }
+        return nil
+    }
+
+    func visibleWindow(withID id: WindowID) -> Window? {
+        for window in windows where window.id == id && window.state == .visible { return window }
+        return nil
+    }
+
+    func setKeyWindow(_ window: Window?) {
+        guard window !== keyWindow else { return }
+        let old = keyWindow
+        keyWindow = window
+        if let old {
+            Trace.log(.focus, at: platform.now, "resignKey window=\(old.id)")
+            old.resignKey()
+        }
+        if let window, keyWindow === window {
+            Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
+            window.becomeKey()
+        }
+    }
+
+    /// Tells that a window is about to go from the screen: what is live in it is cancelled.
+    func windowWillDisappear(_ window: Window) {
+        window.cancelEverything()
+        if keyWindow === window { setKeyWindow(nil) }
+    }
+
+    func windowDidDisappear(_ window: Window) { touchTracker.forget(window) }
+
+    func windowDidDrawFirstFrame(_ window: Window) {
+        if Trace.topics.contains(.tree) { Trace.describe(window) }
+        firstFrameHandler?(window)
+    }
+
+    func noteNeedsFrames() { eventLoop?.hasFramesToDraw = true }
+
+    // MARK: Input state
+
+    func noteActiveSeat(_ seat: SeatID) { activeSeat = seat }
+
+    func showCursor(_ cursor: Cursor, for seat: SeatID) {
+        guard cursors[seat] != cursor else { return }
+        cursors[seat] = cursor
+        platform.setCursor(cursor, for: seat)
+    }
+
+    func forgetCursor(of seat: SeatID) { cursors[seat] = nil }
+}

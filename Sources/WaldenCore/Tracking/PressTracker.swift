@@ -1,0 +1,160 @@
+/// Turns platform events of keyboards into ``Event`` objects with live ``Press`` objects, and repeats keys.
+///
+/// Repeating belongs to the key that was pressed last: while it is down, its press changes again and again, at the
+/// seat's rate after the seat's delay. Losing the keyboard ends every press with cancelled.
+@MainActor
+final class PressTracker {
+    private unowned let application: Application
+    private var keyboards: [KeyboardState] = []
+
+    init(application: Application) { self.application = application }
+
+    /// The modifiers of a seat's keyboard.
+    func modifierFlags(of seat: SeatID) -> Event.ModifierFlags {
+        for keyboard in keyboards where keyboard.seat == seat { return keyboard.modifiers }
+        return []
+    }
+
+    /// The presses of all keyboards that are down.
+    var livePresses: [Press] { keyboards.flatMap(\.presses) }
+
+    private func keyboard(of seat: SeatID) -> KeyboardState {
+        if let known = keyboards.first(where: { $0.seat == seat }) { return known }
+        let keyboard = KeyboardState(seat: seat)
+        keyboards.append(keyboard)
+        return keyboard
+    }
+
+    // MARK: Keys
+
+    func handle(_ input: KeyInput) {
+        let keyboard = keyboard(of: input.seat)
+        keyboard.modifiers = input.key.modifierFlags
+        let known = keyboard.presses.first { $0.key.code == input.key.code }
+        if input.isPressed {
+            guard known == nil, let window = application.visibleWindow(withID: input.window) else { return }
+            if let command = input.key.symbol.remoteControlCommand {
+                application.handle(RemoteControlInput(command: command, time: input.time))
+                return
+            }
+            press(input, on: keyboard, in: window)
+        } else if let known {
+            keyboard.presses.removeAll { $0 === known }
+            if keyboard.repeating === known { stopRepeating(on: keyboard) }
+            known.phase = .ended
+            known.timestamp = input.time
+            known.key.modifierFlags = input.key.modifierFlags
+            send([known], from: keyboard, at: input.time)
+        }
+    }
+
+    private func press(_ input: KeyInput, on keyboard: KeyboardState, in window: Window) {
+        let press = Press(key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window)
+        stopRepeating(on: keyboard)
+        keyboard.presses.append(press)
+        // Started first: a handler that takes long must not delay the repeats, and one that ends them must win.
+        if input.repeats, keyboard.rate > 0 { startRepeating(press, on: keyboard) }
+        send([press], from: keyboard, at: input.time)
+    }
+
+    func handle(_ input: ModifierInput) {
+        let keyboard = keyboard(of: input.seat)
+        keyboard.modifiers = input.flags
+        if let held = input.heldKey, let repeating = keyboard.repeating, repeating.key.code == held.code {
+            repeating.key = held
+        }
+    }
+
+    func handle(_ info: KeyRepeatInfo) {
+        let keyboard = keyboard(of: info.seat)
+        keyboard.rate = max(0, info.rate)
+        keyboard.delay = max(.zero, info.delay)
+        if keyboard.rate == 0 { stopRepeating(on: keyboard) }
+    }
+
+    // MARK: Repeating
+
+    private func startRepeating(_ press: Press, on keyboard: KeyboardState) {
+        keyboard.repeating = press
+        let interval = Duration.seconds(1) / keyboard.rate
+        keyboard.timer = application.eventLoop.schedule(
+            after: keyboard.delay, repeatingEvery: interval, tolerance: .skipMissed
+        ) { [weak self, weak keyboard] timer in
+            guard let self, let keyboard else { return }
+            self.repeatPress(on: keyboard, at: timer.scheduledTime)
+        }
+    }
+
+    private func repeatPress(on keyboard: KeyboardState, at time: Double) {
+        guard let press = keyboard.repeating else { return }
+        press.phase = .changed
+        press.repeatCount += 1
+        press.timestamp = max(press.timestamp, time)
+        send([press], from: keyboard, at: press.timestamp)
+    }
+
+    private func stopRepeating(on keyboard: KeyboardState) {
+        keyboard.timer?.cancel()
+        keyboard.timer = nil
+        keyboard.repeating = nil
+    }
+
+    // MARK: Losses
+
+    /// Cancels every press of a seat, because its keyboard's focus or the keyboard itself went away.
+    func cancelAll(of seat: SeatID, at time: Double) {
+        guard let keyboard = keyboards.first(where: { $0.seat == seat }) else { return }
+        stopRepeating(on: keyboard)
+        keyboard.modifiers = keyboard.modifiers.intersection([.capsLock, .numLock])
+        let presses = keyboard.presses
+        keyboard.presses = []
+        cancel(presses, from: keyboard, at: time)
+    }
+
+    /// Forgets a seat's keyboard after cancelling its presses.
+    func remove(_ seat: SeatID, at time: Double) {
+        cancelAll(of: seat, at: time)
+        keyboards.removeAll { $0.seat == seat }
+    }
+
+    /// Cancels the presses that a condition picks.
+    func cancelPresses(where isIncluded: (Press) -> Bool) {
+        for keyboard in keyboards {
+            let presses = keyboard.presses.filter(isIncluded)
+            guard !presses.isEmpty else { continue }
+            keyboard.presses.removeAll { presses.contains($0) }
+            if let repeating = keyboard.repeating, presses.contains(repeating) { stopRepeating(on: keyboard) }
+            cancel(presses, from: keyboard, at: application.platform.now)
+        }
+    }
+
+    private func cancel(_ presses: [Press], from keyboard: KeyboardState, at time: Double) {
+        guard !presses.isEmpty else { return }
+        for press in presses {
+            press.phase = .cancelled
+            press.timestamp = max(press.timestamp, time)
+        }
+        send(presses, from: keyboard, at: time)
+    }
+
+    private func send(_ presses: [Press], from keyboard: KeyboardState, at time: Double) {
+        let event = Event(type: .presses, timestamp: time, seat: keyboard.seat)
+        event.modifierFlags = keyboard.modifiers
+        event.presses = presses
+        application.dispatch(event)
+    }
+}
+
+/// What is known of a seat's keyboard.
+@MainActor
+private final class KeyboardState {
+    let seat: SeatID
+    var presses: [Press] = []
+    var modifiers: Event.ModifierFlags = []
+    var rate = 0
+    var delay = Duration.milliseconds(500)
+    var repeating: Press?
+    var timer: LoopTimer?
+
+    init(seat: SeatID) { self.seat = seat }
+}

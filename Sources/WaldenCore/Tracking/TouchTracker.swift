@@ -1,0 +1,331 @@
+internal import WaldenGeometry
+
+/// Turns platform events of touchscreens and pointers into ``Event`` objects with live ``Touch`` objects.
+///
+/// Whatever comes in, and in whatever order, each touch that is given out begins once and ends once: reports of
+/// unknown fingers are dropped, a finger that begins twice is cancelled in between, and what is live on a device that
+/// goes away is cancelled.
+@MainActor
+final class TouchTracker {
+    private unowned let application: Application
+    /// The touches of fingers, also those that are over while the finger is still down.
+    private var fingers: [Touch] = []
+    private var pointers: [PointerState] = []
+    private var taps = TapCounter()
+    private var spareEvent: Event?
+
+    init(application: Application) { self.application = application }
+
+    /// The touches of all seats and devices of which something may still come.
+    var liveTouches: [Touch] {
+        var live = fingers.filter { !$0.isOver }
+        for pointer in pointers {
+            if let touch = pointer.touch, !touch.isOver { live.append(touch) }
+        }
+        return live
+    }
+
+    /// The touch of a seat's pressed pointer.
+    func pressedTouch(of seat: SeatID) -> Touch? {
+        pointers.first { $0.seat == seat }?.touch.flatMap { $0.isOver ? nil : $0 }
+    }
+
+    // MARK: Fingers
+
+    func handle(_ frame: TouchFrame) {
+        if frame.cancelsAll {
+            cancelFingers(of: frame.seat, at: frame.time)
+            return
+        }
+        var changed: FewOrMany<Touch> = []
+        for change in frame.changes {
+            // A finger that did two things in one frame is told of in two events, unless the second is a move.
+            if let touch = changed.first(where: { $0.platformID == change.id }) {
+                if change.phase == .moved, touch.phase != .ended {
+                    touch.absorb(change)
+                    continue
+                }
+                send(changed, of: frame)
+                changed = []
+            }
+            if let touch = apply(change, of: frame) { changed.append(touch) }
+        }
+        send(changed, of: frame)
+    }
+
+    private func finger(_ id: Int32, of seat: SeatID) -> Touch? {
+        for touch in fingers where touch.platformID == id && touch.seat == seat { return touch }
+        return nil
+    }
+
+    /// Takes a change over into its touch; `nil` if there is nothing to tell of.
+    private func apply(_ change: TouchChange, of frame: TouchFrame) -> Touch? {
+        let known = finger(change.id, of: frame.seat)
+        switch change.phase {
+        case .began:
+            if let known { cancel([known], at: change.time) }
+            return begin(change, of: frame.seat)
+        case .moved, .ended:
+            guard let known else { return nil }
+            if known.isOver {
+                if change.phase == .ended { fingers.removeAll { $0 === known } }
+                return nil
+            }
+            known.update(
+                phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
+                majorRadius: change.majorRadius, earlier: change.earlier)
+            return known
+        }
+    }
+
+    private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {
+        guard let window = application.visibleWindow(withID: change.window) else { return nil }
+        let count = taps.count(
+            seat: seat, type: .direct, window: window.id, location: change.location, time: change.time)
+        let touch = Touch(
+            type: .direct, phase: .began, seat: seat, platformID: change.id, window: window,
+            location: change.location, timestamp: change.time, tapCount: count, majorRadius: change.majorRadius)
+        fingers.append(touch)
+        return touch
+    }
+
+    private func send(_ changed: FewOrMany<Touch>, of frame: TouchFrame) {
+        guard !changed.isEmpty else { return }
+        let event = makeEvent(.touches, at: frame.time, of: frame.seat)
+        for touch in fingers where touch.seat == frame.seat && !touch.isOver {
+            if !changed.contains(where: { $0 === touch }) { touch.rest() }
+            event.touches.append(touch)
+        }
+        send(event)
+        fingers.removeAll { $0.phase == .ended && $0.isOver }
+    }
+
+    private func cancelFingers(of seat: SeatID, at time: Double) {
+        let touches = fingers.filter { $0.seat == seat }
+        cancel(touches.filter { !$0.isOver }, at: time)
+        fingers.removeAll { $0.seat == seat }
+    }
+
+    /// Ends touches as cancelled, by an event of their own.
+    private func cancel(_ touches: [Touch], at time: Double) {
+        guard let first = touches.first else { return }
+        let event = makeEvent(.touches, at: time, of: first.seat)
+        for touch in touches where !touch.isOver {
+            touch.update(
+                phase: .cancelled, location: touch.windowLocation, timestamp: time, majorRadius: touch.majorRadius,
+                earlier: [])
+            event.touches.append(touch)
+        }
+        if !event.touches.isEmpty { send(event) }
+        fingers.removeAll { touch in touches.contains { $0 === touch } }
+    }
+
+    // MARK: Pointers
+
+    func handle(_ frame: PointerFrame) {
+        let index = pointerIndex(of: frame.seat)
+        switch frame.crossing {
+        case .left:
+            pointerLeft(index, frame)
+            return
+        case .entered:
+            if pointers[index].window != nil { pointerLeft(index, frame) }
+            pointers[index].window = frame.window
+            pointers[index].location = frame.location
+            hover(index, .regionEntered, at: frame.time)
+        case .none:
+            guard pointers[index].window == frame.window else { return }
+        }
+        if frame.hasMoved { pointerMoved(index, frame) }
+        for change in frame.buttons { pointerButton(index, change) }
+        if let scroll = frame.scroll { pointerScrolled(index, scroll, at: frame.time) }
+    }
+
+    private func pointerIndex(of seat: SeatID) -> Int {
+        if let index = pointers.firstIndex(where: { $0.seat == seat }) { return index }
+        pointers.append(PointerState(seat: seat))
+        return pointers.count - 1
+    }
+
+    private func pointerMoved(_ index: Int, _ frame: PointerFrame) {
+        pointers[index].location = frame.location
+        guard let touch = pointers[index].touch else {
+            hover(index, .regionMoved, at: frame.time, earlier: frame.earlier)
+            return
+        }
+        guard !touch.isOver else { return }
+        touch.update(
+            phase: .moved, location: frame.location, timestamp: frame.time, majorRadius: 0, earlier: frame.earlier)
+        send(touch, buttons: pointers[index].buttons, at: frame.time)
+    }
+
+    private func pointerButton(_ index: Int, _ change: ButtonChange) {
+        let before = pointers[index].buttons
+        guard before.contains(change.button) != change.isPressed else { return }
+        let after = change.isPressed ? before.union(change.button) : before.subtracting(change.button)
+        pointers[index].buttons = after
+        if before.isEmpty {
+            beginPointerTouch(index, change)
+        } else if after.isEmpty, let touch = pointers[index].touch {
+            pointers[index].touch = nil
+            if !touch.isOver {
+                touch.update(
+                    phase: .ended, location: pointers[index].location, timestamp: change.time, majorRadius: 0,
+                    earlier: [])
+                send(touch, buttons: before, at: change.time)
+            }
+            if index < pointers.count { hover(index, .regionMoved, at: change.time) }
+        }
+    }
+
+    private func beginPointerTouch(_ index: Int, _ change: ButtonChange) {
+        let pointer = pointers[index]
+        guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
+        let count = taps.count(
+            seat: pointer.seat, type: .indirectPointer, window: id, location: pointer.location, time: change.time)
+        let touch = Touch(
+            type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
+            location: pointer.location, timestamp: change.time, tapCount: count)
+        pointers[index].touch = touch
+        send(touch, buttons: pointer.buttons, at: change.time)
+    }
+
+    private func pointerLeft(_ index: Int, _ frame: PointerFrame) {
+        if let touch = pointers[index].touch {
+            pointers[index].touch = nil
+            cancel([touch], at: frame.time)
+        }
+        guard index < pointers.count else { return }
+        hover(index, .regionExited, at: frame.time)
+        pointers[index].window = nil
+        pointers[index].buttons = []
+        pointers[index].hoverTouch = nil
+    }
+
+    private func pointerScrolled(_ index: Int, _ scroll: ScrollInput, at time: Double) {
+        let pointer = pointers[index]
+        guard let hoverTouch = pointer.hoverTouch ?? pointer.touch else { return }
+        let event = makeEvent(.scroll, at: time, of: pointer.seat)
+        event.scroll = scroll
+        event.buttonMask = pointer.buttons
+        event.touches = [hoverTouch]
+        send(event)
+    }
+
+    /// Tells that the pointer moves without a button. While one is pressed, hovering rests.
+    private func hover(_ index: Int, _ phase: Touch.Phase, at time: Double, earlier: [TouchSample] = []) {
+        let pointer = pointers[index]
+        if pointer.touch != nil, phase != .regionExited { return }
+        guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
+        let touch: Touch
+        if let known = pointer.hoverTouch {
+            touch = known
+            touch.update(
+                phase: phase, location: pointer.location, timestamp: time, majorRadius: 0, earlier: earlier)
+        } else {
+            touch = Touch(
+                type: .indirectPointer, phase: phase, seat: pointer.seat, platformID: nil, window: window,
+                location: pointer.location, timestamp: time)
+            pointers[index].hoverTouch = touch
+        }
+        let event = makeEvent(.hover, at: time, of: pointer.seat)
+        event.touches = [touch]
+        send(event)
+    }
+
+    private func send(_ touch: Touch, buttons: Event.ButtonMask, at time: Double) {
+        let event = makeEvent(.touches, at: time, of: touch.seat)
+        event.buttonMask = buttons
+        event.touches.append(touch)
+        send(event)
+    }
+
+    // MARK: Losses
+
+    /// Cancels what is live on a device that went away.
+    func handle(_ loss: DeviceLoss) {
+        if loss.device != .pointer, loss.device != .keyboard { cancelFingers(of: loss.seat, at: loss.time) }
+        if loss.device != .touch, loss.device != .keyboard,
+            let index = pointers.firstIndex(where: { $0.seat == loss.seat })
+        {
+            let window = pointers[index].window ?? WindowID(0)
+            let location = pointers[index].location
+            pointerLeft(
+                index,
+                PointerFrame(
+                    seat: loss.seat, window: window, time: loss.time, crossing: .left, location: location))
+            pointers.removeAll { $0.seat == loss.seat }
+        }
+    }
+
+    /// Forgets the pointers of a window that is no longer on the screen.
+    func forget(_ window: Window) {
+        for index in pointers.indices where pointers[index].window == window.id {
+            pointers[index].window = nil
+            pointers[index].touch = nil
+            pointers[index].hoverTouch = nil
+            pointers[index].buttons = []
+        }
+        fingers.removeAll { $0.window === window }
+    }
+
+    // MARK: Events
+
+    /// An event object; the last one again, if nobody has kept it.
+    private func makeEvent(_ type: Event.EventType, at time: Double, of seat: SeatID) -> Event {
+        let event: Event
+        if spareEvent != nil, isKnownUniquelyReferenced(&spareEvent), let spare = spareEvent {
+            event = spare
+            event.reset(type: type, timestamp: time, seat: seat)
+        } else {
+            event = Event(type: type, timestamp: time, seat: seat)
+        }
+        spareEvent = nil
+        event.modifierFlags = application.pressTracker.modifierFlags(of: seat)
+        return event
+    }
+
+    private func send(_ event: Event) {
+        application.dispatch(event)
+        for touch in event.touches where touch.phase == .ended || touch.phase == .cancelled {
+            touch.retire()
+        }
+        if spareEvent == nil {
+            event.touches.removeAll(keepingCapacity: true)
+            spareEvent = event
+        }
+    }
+}
+
+/// What is known of a seat's pointer.
+private struct PointerState {
+    var seat: SeatID
+    /// The window that it is over, or that holds its implicit grab.
+    var window: WindowID?
+    var location = Point.zero
+    var buttons: Event.ButtonMask = []
+    /// The touch from the press of the first button to the release of the last.
+    var touch: Touch?
+    /// The touch that stands for hovering.
+    var hoverTouch: Touch?
+}
+
+extension Touch {
+    /// Takes note that nothing changed in an event.
+    fileprivate func rest() {
+        phase = .stationary
+        previousWindowLocation = windowLocation
+        previousTimestamp = timestamp
+        if !earlierReports.isEmpty { earlierReports = [] }
+    }
+
+    /// Takes a move into a report that is not delivered yet.
+    fileprivate func absorb(_ change: TouchChange) {
+        earlierReports.append(TouchSample(location: windowLocation, time: timestamp, majorRadius: majorRadius))
+        earlierReports.append(contentsOf: change.earlier)
+        windowLocation = change.location
+        timestamp = max(timestamp, change.time)
+        majorRadius = change.majorRadius
+        if phase == .stationary { phase = .moved }
+    }
+}

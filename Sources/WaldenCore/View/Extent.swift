@@ -1,0 +1,64 @@
+internal import WaldenGeometry
+
+/// How far something may be drawn: a box in single precision, rounded outwards, that may also be unknown.
+///
+/// A vector of its own, so that those of many siblings lie side by side and are compared in a few instructions.
+struct Extent: Equatable {
+    /// The left, top, negated right and negated bottom edges: two boxes meet if each left and top lies before the
+    /// other's right and bottom.
+    var edges: SIMD4<Float>
+
+    /// An extent that meets everything: what is not known must be visited.
+    static let unknown = Extent(edges: SIMD4(repeating: -.infinity))
+    /// An extent that meets nothing.
+    static let empty = Extent(edges: SIMD4(repeating: .infinity))
+
+    init(edges: SIMD4<Float>) { self.edges = edges }
+
+    init(_ rect: Rect) {
+        edges = SIMD4(
+            Extent.down(rect.minX), Extent.down(rect.minY), Extent.down(-rect.maxX), Extent.down(-rect.maxY))
+    }
+
+    var isUnknown: Bool { edges.x == -.infinity }
+    var isEmpty: Bool { edges.x == .infinity }
+
+    var rect: Rect {
+        Rect(
+            x: Double(edges.x), y: Double(edges.y), width: Double(-edges.z) - Double(edges.x),
+            height: Double(-edges.w) - Double(edges.y))
+    }
+
+    mutating func formUnion(_ other: Extent) { edges = pointwiseMin(edges, other.edges) }
+
+    /// The edges of a box turned round, to be compared with those of extents by ``meets(_:)``.
+    static func probe(_ rect: Rect) -> SIMD4<Float> {
+        let extent = Extent(rect)
+        return SIMD4(-extent.edges.z, -extent.edges.w, -extent.edges.x, -extent.edges.y)
+    }
+
+    /// Whether the box meets one that was made a probe; boxes that only touch count as meeting.
+    @inline(__always)
+    func meets(_ probe: SIMD4<Float>) -> Bool { all(edges .<= probe) }
+
+    private static func down(_ value: Double) -> Float {
+        let rounded = Float(value)
+        return Double(rounded) > value ? rounded.nextDown : rounded
+    }
+}
+
+/// The extents of all subviews of a view, in the view's coordinates, in the order of the subviews.
+///
+/// Made for views with many subviews, where finding the few that meet a small damage must not visit the others.
+final class SubviewExtents {
+    var extents: ContiguousArray<Extent>
+    /// For each subview, whether it may be found by a point that lies outside its frame (see `View+HitMany`).
+    var standard: ContiguousArray<Bool>
+    /// How many of the extents are unknown.
+    var hasUnknown = true
+
+    init(count: Int) {
+        extents = ContiguousArray(repeating: .unknown, count: count)
+        standard = ContiguousArray(repeating: false, count: count)
+    }
+}

@@ -1,0 +1,167 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// Draws a tree of views into what is damaged.
+///
+/// Visits only views that meet the damage. Keeps the transform from the present view to the surface's device pixels
+/// beside the context's own, so that views are passed over without asking Cairo.
+@MainActor
+struct Renderer {
+    let context: GraphicsContext
+    let clip: Region
+    let scale: Double
+    /// Where the window's coordinates begin on the surface, in points.
+    let origin: Point
+    /// The box around the clip, in window coordinates.
+    let clipBounds: Rect
+    private let isOneRectangle: Bool
+
+    init(context: GraphicsContext, clip: Region, scale: Double, origin: Point) {
+        self.context = context
+        self.clip = clip
+        self.scale = scale
+        self.origin = origin
+        clipBounds = clip.bounds.rect(scale: scale).offsetBy(dx: -origin.x, dy: -origin.y)
+        isOneRectangle = clip.count <= 1
+    }
+
+    /// Draws a window's background and content.
+    func drawWindow(_ window: Window, background: Color) {
+        let bounds = Rect(origin: .zero, size: window.bounds.size)
+        let transform = AffineTransform.translation(x: -window.boundsOrigin.x, y: -window.boundsOrigin.y)
+        guard clipBounds.intersects(bounds) else { return }
+        context.withSavedState {
+            if window.decoration != nil { context.clip(to: bounds) }
+            context.translate(x: transform.tx, y: transform.ty)
+            let covering = coveringSubview(of: window, transform)
+            if covering == 0 { context.paintBackground(background) }
+            let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty).intersection(window.bounds)
+            if covering == 0 { window.draw(local, in: context) }
+            drawSubviews(of: window, transform, from: max(0, covering - 1), clip: local)
+        }
+    }
+
+    /// Draws a tree that lies in window coordinates and is not the window itself.
+    func drawRoot(_ view: View) {
+        context.withSavedState { draw(view, in: .identity, clip: clipBounds) }
+    }
+
+    /// Draws a view and what is in it.
+    ///
+    /// - Parameters:
+    ///   - parent: The transform from the superview's coordinates, which the context has, to the window's.
+    ///   - clip: The box around what is to be drawn, in the superview's coordinates.
+    private func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
+        guard !view.isHidden, view.alphaStorage > 0 else { return }
+        let toSuperview = view.transformToSuperview
+        guard let fromSuperview = toSuperview.inverted() else { return }
+        let local = clip.applying(fromSuperview)
+        guard view.extent.meets(Extent.probe(local)) else { return }
+        let transform = toSuperview.concatenating(parent)
+        guard isOneRectangle || meetsClip(view.extent.rect.applying(transform)) else { return }
+        context.saveState()
+        if toSuperview.isTranslation {
+            context.translate(x: toSuperview.tx, y: toSuperview.ty)
+        } else {
+            context.concatenate(toSuperview)
+        }
+        if view.alphaStorage < 1 {
+            context.beginGroup()
+            drawContent(of: view, transform, clip: local)
+            context.endGroup(alpha: view.alpha)
+        } else {
+            drawContent(of: view, transform, clip: local)
+        }
+        context.restoreState()
+    }
+
+    /// Whether a box in window coordinates meets the damage itself, not only the box around it.
+    private func meetsClip(_ rect: Rect) -> Bool {
+        clip.intersects(PixelRect(enclosing: rect.offsetBy(dx: origin.x, dy: origin.y), scale: scale))
+    }
+
+    private func drawContent(of view: View, _ transform: AffineTransform, clip: Rect) {
+        let bounds = view.bounds
+        let rare = view.rare
+        if let shadow = rare?.shadow {
+            context.drawShadow(
+                ofRoundedRect: bounds, cornerRadius: rare?.cornerRadius ?? 0, color: shadow.color,
+                offset: shadow.offset, blurRadius: shadow.blurRadius)
+        }
+        var clip = clip
+        let clips = view.clipsToBounds
+        if clips {
+            clip = clip.intersection(bounds)
+            context.saveState()
+            if let radius = rare?.cornerRadius, radius > 0 {
+                context.clip(toRoundedRect: bounds, cornerRadius: radius)
+            } else if !clip.isEmpty {
+                context.clip(to: bounds)
+            }
+        }
+        let covering = view.subviews.isEmpty ? 0 : coveringSubview(of: view, transform)
+        if covering == 0 {
+            if let color = view.backgroundColorStorage {
+                if let radius = rare?.cornerRadius, radius > 0, !clips {
+                    context.fillRoundedRect(bounds, cornerRadius: radius, with: color)
+                } else {
+                    context.fill(context.snap(bounds), with: color)
+                }
+            }
+            let own = clip.intersection(view.ownExtent)
+            if !own.isEmpty { view.draw(own, in: context) }
+        }
+        if !view.subviews.isEmpty { drawSubviews(of: view, transform, from: max(0, covering - 1), clip: clip) }
+        if let rare, rare.borderWidth > 0, let color = rare.borderColor {
+            context.strokeRoundedRect(
+                bounds, cornerRadius: rare.cornerRadius, with: color, lineWidth: rare.borderWidth)
+        }
+        if clips { context.restoreState() }
+    }
+
+    private func drawSubviews(of view: View, _ transform: AffineTransform, from first: Int, clip: Rect) {
+        if let many = view.refreshedSubviewExtents() {
+            let probe = Extent.probe(clip)
+            for index in first..<view.subviews.count where many.extents[index].meets(probe) {
+                draw(view.subviews[index], in: transform, clip: clip)
+            }
+        } else {
+            for index in first..<view.subviews.count {
+                draw(view.subviews[index], in: transform, clip: clip)
+            }
+        }
+    }
+
+    /// One more than the place of the frontmost subview that covers all of the damage with opaque pixels, or 0 if none
+    /// does: what lies beneath it need not be drawn.
+    private func coveringSubview(of view: View, _ transform: AffineTransform) -> Int {
+        guard transform.isTranslation else { return 0 }
+        let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)
+        var index = view.subviews.count
+        if let many = view.refreshedSubviewExtents() {
+            let probe = Extent.probe(local)
+            while index > 0 {
+                index -= 1
+                if many.extents[index].meets(probe), view.subviews[index].covers(local) { return index + 1 }
+            }
+            return 0
+        }
+        while index > 0 {
+            index -= 1
+            if view.subviews[index].covers(local) { return index + 1 }
+        }
+        return 0
+    }
+}
+
+extension View {
+    /// Whether every pixel of the view's bounds is opaque, by its own word or by its background.
+    fileprivate var isFilled: Bool {
+        guard alphaStorage == 1, !flags.contains(.hidden) else { return false }
+        if let rare, rare.cornerRadius > 0 || !rare.transform.isIdentity { return false }
+        return flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
+    }
+
+    /// Whether the view hides all that lies beneath it in a rectangle of its superview's coordinates.
+    fileprivate func covers(_ rect: Rect) -> Bool { isFilled && untransformedFrame.contains(rect) }
+}

@@ -1,0 +1,114 @@
+internal import WaldenGeometry
+
+/// The number of subviews from which on their extents are kept side by side.
+private let manySubviews = 16
+
+/// How far views draw. Each view knows the extent of itself and what is in it; a view with many subviews also keeps
+/// theirs side by side. Extents are forgotten when something changes, up to the first ancestor whose extent is not
+/// known anyway, and found again when a frame needs them.
+extension View {
+    /// The box in own coordinates outside of which neither the view nor anything in it draws.
+    final var extent: Extent {
+        if !cachedExtent.isUnknown { return cachedExtent }
+        var result = Extent(ownExtent)
+        if !flags.contains(.clips) {
+            if let subviewExtents {
+                refresh(subviewExtents)
+                for extent in subviewExtents.extents { result.formUnion(extent) }
+            } else {
+                for view in subviews { result.formUnion(view.extentInSuperview) }
+            }
+        }
+        cachedExtent = result
+        return result
+    }
+
+    /// The box outside of which the view itself draws nothing, in own coordinates.
+    final var ownExtent: Rect {
+        let bounds = self.bounds
+        let outsets = drawingOutsets
+        var result = outsets == .zero ? bounds : bounds.inset(by: -outsets)
+        if let shadow = rare?.shadow {
+            result = result.union(bounds.inset(by: -shadow.outsets))
+        }
+        return result
+    }
+
+    /// The extent in the superview's coordinates; empty for a hidden view.
+    final var extentInSuperview: Extent {
+        if flags.contains(.hidden) { return .empty }
+        let extent = self.extent
+        guard rare?.transform.isIdentity ?? true else { return Extent(extent.rect.applying(transformToSuperview)) }
+        let x = untransformedFrame.origin.x - boundsOrigin.x
+        let y = untransformedFrame.origin.y - boundsOrigin.y
+        return Extent(extent.rect.offsetBy(dx: x, dy: y))
+    }
+
+    // MARK: Forgetting
+
+    /// Tells that ``drawingOutsets`` has a new value.
+    public final func drawingOutsetsDidChange() {
+        invalidateExtent()
+        setNeedsDisplay()
+    }
+
+    /// Forgets the extent of the view.
+    final func invalidateExtent() {
+        cachedExtent = .unknown
+        invalidateExtentInSuperview()
+    }
+
+    /// Forgets where the view's extent lies in the superview, and all that follows from it.
+    final func invalidateExtentInSuperview() {
+        var view = self
+        while let superview = view.superviewStorage {
+            if let many = superview.subviewExtents, let index = superview.index(of: view), index < many.extents.count {
+                many.extents[index] = .unknown
+                many.hasUnknown = true
+            }
+            if superview.flags.contains(.clips) || superview.cachedExtent.isUnknown { return }
+            superview.cachedExtent = .unknown
+            view = superview
+        }
+    }
+
+    /// Takes note that subviews came, went or changed places.
+    final func subviewOrderDidChange() {
+        subviewExtents = nil
+        invalidateExtent()
+    }
+
+    /// The extents of the subviews side by side, brought up to date; `nil` if there are few.
+    final func refreshedSubviewExtents() -> SubviewExtents? {
+        if let subviewExtents {
+            refresh(subviewExtents)
+            return subviewExtents
+        }
+        guard subviews.count >= manySubviews else { return nil }
+        let made = SubviewExtents(count: subviews.count)
+        subviewExtents = made
+        for index in subviews.indices {
+            subviews[index].siblingIndexHint = index
+            made.standard[index] = HitTestingKind.isStandard(subviews[index])
+        }
+        refresh(made)
+        return made
+    }
+
+    private func refresh(_ many: SubviewExtents) {
+        guard many.hasUnknown else { return }
+        for index in subviews.indices where many.extents[index].isUnknown {
+            many.extents[index] = subviews[index].extentInSuperview
+        }
+        many.hasUnknown = false
+    }
+}
+
+extension Shadow {
+    /// How far the shadow reaches beyond the bounds.
+    var outsets: EdgeInsets {
+        EdgeInsets(
+            top: max(0, blurRadius - offset.y), left: max(0, blurRadius - offset.x),
+            bottom: max(0, blurRadius + offset.y), right: max(0, blurRadius + offset.x))
+    }
+}

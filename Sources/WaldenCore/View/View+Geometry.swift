@@ -1,0 +1,208 @@
+public import WaldenGeometry
+
+extension View {
+    /// Where the view lies in its superview's coordinates, in points: with a transform, the box around it.
+    ///
+    /// Setting it while there is a transform that is not the identity keeps the transform, and moves and resizes the
+    /// view so that the box is as given where that is possible.
+    public final var frame: Rect {
+        get {
+            guard let transform = rare?.transform, !transform.isIdentity else { return untransformedFrame }
+            let center = untransformedFrame.center
+            let size = untransformedFrame.size
+            let box = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+                .applying(transform)
+            return box.offsetBy(dx: center.x, dy: center.y)
+        }
+        set {
+            let newValue = View.sanitized(newValue)
+            guard let transform = rare?.transform, !transform.isIdentity else {
+                changeGeometry(to: newValue)
+                return
+            }
+            let size = newValue.size.applying(transform.inverted() ?? .identity)
+            let extents = Size(width: abs(size.width), height: abs(size.height))
+            changeGeometry(to: Rect(center: newValue.center, size: extents))
+        }
+    }
+
+    /// The view's rectangle in its own coordinates, in points: its origin is the content at the top left, its size the
+    /// size of the frame without the transform.
+    public final var bounds: Rect {
+        get { Rect(origin: boundsOrigin, size: untransformedFrame.size) }
+        set {
+            let newValue = View.sanitized(newValue)
+            if newValue.origin != boundsOrigin {
+                boundsOrigin = newValue.origin
+                invalidateExtent()
+                setNeedsDisplay()
+            }
+            if newValue.size != untransformedFrame.size {
+                changeGeometry(to: Rect(center: center, size: newValue.size))
+            }
+        }
+    }
+
+    /// The middle of the view in its superview's coordinates, in points; transforms leave it where it is.
+    public final var center: Point {
+        get { untransformedFrame.center }
+        set {
+            let size = untransformedFrame.size
+            let origin = Point(x: newValue.x - size.width / 2, y: newValue.y - size.height / 2)
+            changeGeometry(to: View.sanitized(Rect(origin: origin, size: size)))
+        }
+    }
+
+    /// How the view is rotated, scaled or skewed about its centre; the identity by default.
+    public final var transform: AffineTransform {
+        get { rare?.transform ?? .identity }
+        set {
+            guard newValue != transform else { return }
+            damageExtent()
+            rareForWriting.transform = newValue
+            invalidateExtentInSuperview()
+            damageExtent()
+        }
+    }
+
+    /// Places the view; the one way by which its place and size change.
+    final func changeGeometry(to newFrame: Rect) {
+        let old = untransformedFrame
+        guard newFrame != old else { return }
+        damageExtent()
+        untransformedFrame = newFrame
+        if newFrame.size != old.size {
+            invalidateExtent()
+            if flags.contains(.autoresizes) && !subviews.isEmpty { resizeSubviews(from: old.size) }
+            setNeedsLayout()
+            boundsSizeDidChange()
+        } else {
+            invalidateExtentInSuperview()
+        }
+        damageExtent()
+    }
+
+    /// A rectangle whose numbers can be computed with: not-a-number is read as zero, and a size is never negative.
+    static func sanitized(_ rect: Rect) -> Rect {
+        func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        return Rect(
+            x: finite(rect.origin.x), y: finite(rect.origin.y), width: max(0, finite(rect.size.width)),
+            height: max(0, finite(rect.size.height)))
+    }
+
+    // MARK: Between superview and view
+
+    /// A point of this view's coordinates in its superview's.
+    @inline(__always)
+    final func toSuperview(_ point: Point) -> Point {
+        let size = untransformedFrame.size
+        let x = point.x - boundsOrigin.x
+        let y = point.y - boundsOrigin.y
+        guard let transform = rare?.transform, !transform.isIdentity else {
+            return Point(x: x + untransformedFrame.origin.x, y: y + untransformedFrame.origin.y)
+        }
+        let moved = transform.apply(to: Point(x: x - size.width / 2, y: y - size.height / 2))
+        let center = untransformedFrame.center
+        return Point(x: moved.x + center.x, y: moved.y + center.y)
+    }
+
+    /// A point of the superview's coordinates in this view's; `nil` if the transform cannot be undone.
+    @inline(__always)
+    final func fromSuperview(_ point: Point) -> Point? {
+        guard let rare, !rare.transform.isIdentity else {
+            return Point(
+                x: point.x - untransformedFrame.origin.x + boundsOrigin.x,
+                y: point.y - untransformedFrame.origin.y + boundsOrigin.y)
+        }
+        guard let inverse = rare.transform.inverted() else { return nil }
+        let size = untransformedFrame.size
+        let center = untransformedFrame.center
+        let moved = inverse.apply(to: Point(x: point.x - center.x, y: point.y - center.y))
+        return Point(x: moved.x + size.width / 2 + boundsOrigin.x, y: moved.y + size.height / 2 + boundsOrigin.y)
+    }
+
+    /// The transform from this view's coordinates to its superview's.
+    final var transformToSuperview: AffineTransform {
+        let frame = untransformedFrame
+        guard let transform = rare?.transform, !transform.isIdentity else {
+            return .translation(x: frame.origin.x - boundsOrigin.x, y: frame.origin.y - boundsOrigin.y)
+        }
+        return AffineTransform.translation(
+            x: -boundsOrigin.x - frame.width / 2, y: -boundsOrigin.y - frame.height / 2
+        ).concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
+    }
+
+    /// The transform from this view's coordinates to those of the root of its tree, which are the window's.
+    final var transformToRoot: AffineTransform {
+        var result = AffineTransform.identity
+        var view: View? = self
+        while let current = view, current.superviewStorage != nil {
+            result = result.concatenating(current.transformToSuperview)
+            view = current.superviewStorage
+        }
+        return result
+    }
+
+    // MARK: Between any two views
+
+    /// Converts a point from this view's coordinates to another view's; with `nil`, to the window's.
+    ///
+    /// Both views lie in the same tree; if they don't, their roots are taken for one.
+    ///
+    /// - Returns: The point in the other view's coordinates. If a transform on the way down cannot be undone, a point
+    ///   whose coordinates are not numbers, which no view contains.
+    public final func convert(_ point: Point, to view: View?) -> Point {
+        if let view, view.superviewStorage === self {
+            return view.fromSuperview(point) ?? View.nowhere
+        }
+        let inRoot = pointInRoot(point)
+        return view?.pointFromRoot(inRoot) ?? inRoot
+    }
+
+    /// Converts a point from another view's coordinates to this view's; with `nil`, from the window's.
+    public final func convert(_ point: Point, from view: View?) -> Point {
+        guard let view else { return pointFromRoot(point) }
+        return view.convert(point, to: self)
+    }
+
+    /// Converts a rectangle from this view's coordinates to another view's; with `nil`, to the window's.
+    ///
+    /// - Returns: The box around the converted rectangle.
+    public final func convert(_ rect: Rect, to view: View?) -> Rect {
+        let target = view?.transformToRoot.inverted() ?? .identity
+        if let view, view.transformToRoot.inverted() == nil { return .null }
+        return rect.applying(transformToRoot.concatenating(target))
+    }
+
+    /// Converts a rectangle from another view's coordinates to this view's; with `nil`, from the window's.
+    public final func convert(_ rect: Rect, from view: View?) -> Rect {
+        if let view { return view.convert(rect, to: self) }
+        guard let inverse = transformToRoot.inverted() else { return .null }
+        return rect.applying(inverse)
+    }
+
+    private static let nowhere = Point(x: .nan, y: .nan)
+
+    private final func pointInRoot(_ point: Point) -> Point {
+        var result = point
+        var view = self
+        while let superview = view.superviewStorage {
+            result = view.toSuperview(result)
+            view = superview
+        }
+        return result
+    }
+
+    private final func pointFromRoot(_ point: Point) -> Point {
+        guard let superview = superviewStorage else { return point }
+        let outer = superview.pointFromRoot(point)
+        return fromSuperview(outer) ?? View.nowhere
+    }
+}
+
+extension Rect {
+    init(center: Point, size: Size) {
+        self.init(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    }
+}

@@ -1,0 +1,153 @@
+internal import WaldenGeometry
+
+extension View {
+    /// Asks for ``layoutSubviews()`` before the next frame.
+    public final func setNeedsLayout() {
+        guard !flags.contains(.needsLayout) else { return }
+        flags.insert(.needsLayout)
+        superviewStorage?.noteSubtreeNeedsLayout()
+        if superviewStorage == nil { windowStorage?.noteNeedsFrame() }
+    }
+
+    /// Lays this view and all that is in it out at once, as far as that was asked for.
+    public final func layoutIfNeeded() {
+        var rounds = 0
+        while !flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) {
+            layoutPass()
+            rounds += 1
+            guard rounds < View.mostLayoutRounds else {
+                Trace.write("walden: warning: the layout of \(traceName) did not settle")
+                return
+            }
+        }
+    }
+
+    /// How often a layout that asks for another one is repeated within one frame.
+    private static let mostLayoutRounds = 16
+
+    private func layoutPass() {
+        if flags.contains(.needsLayout) {
+            flags.remove(.needsLayout)
+            layoutSubviews()
+        }
+        guard flags.contains(.subtreeNeedsLayout) else { return }
+        flags.remove(.subtreeNeedsLayout)
+        for view in subviews where !view.flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) {
+            view.layoutPass()
+        }
+    }
+
+    /// Marks the way from the window down to a view that needs layout.
+    final func noteSubtreeNeedsLayout() {
+        var view: View? = self
+        while let current = view {
+            guard !current.flags.contains(.subtreeNeedsLayout) else { return }
+            current.flags.insert(.subtreeNeedsLayout)
+            if current.superviewStorage == nil { current.windowStorage?.noteNeedsFrame() }
+            view = current.superviewStorage
+        }
+    }
+
+    // MARK: Size
+
+    /// Takes the size that fits the content, and keeps the place of the top left corner.
+    public final func sizeToFit() {
+        let unlimited = Size(width: Double.infinity, height: .infinity)
+        bounds.size = sizeThatFits(unlimited)
+    }
+
+    /// Tells that ``intrinsicContentSize`` has a new value; the superview is laid out anew.
+    public final func invalidateIntrinsicContentSize() {
+        superviewStorage?.intrinsicContentSizeOfSubviewDidChange(self)
+    }
+
+    // MARK: Autoresizing
+
+    /// How the view follows the size of its superview; not at all by default.
+    public final var autoresizingMask: AutoresizingMask {
+        get { rare?.autoresizingMask ?? [] }
+        set {
+            guard newValue != autoresizingMask else { return }
+            rareForWriting.autoresizingMask = newValue
+        }
+    }
+
+    /// Whether subviews follow the size of this view by their ``autoresizingMask``; true by default.
+    public final var autoresizesSubviews: Bool {
+        get { flags.contains(.autoresizes) }
+        set { set(.autoresizes, newValue) }
+    }
+
+    final func resizeSubviews(from oldSize: Size) {
+        for view in subviews {
+            let mask = view.autoresizingMask
+            guard !mask.isEmpty else { continue }
+            var frame = view.untransformedFrame
+            let size = untransformedFrame.size
+            (frame.origin.x, frame.size.width) = mask.horizontal.resize(
+                position: frame.origin.x, length: frame.width, from: oldSize.width, to: size.width)
+            (frame.origin.y, frame.size.height) = mask.vertical.resize(
+                position: frame.origin.y, length: frame.height, from: oldSize.height, to: size.height)
+            view.changeGeometry(to: View.sanitized(frame))
+        }
+    }
+}
+
+/// How a view follows the size of its superview: the parts that may grow and shrink.
+///
+/// The corresponding UIKit type is `UIView.AutoresizingMask`.
+public struct AutoresizingMask: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The distance to the superview's left edge.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The distance to the superview's right edge.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The distance to the superview's top edge.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The distance to the superview's bottom edge.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+
+    /// One axis of a mask.
+    struct Axis {
+        var before: Bool
+        var length: Bool
+        var after: Bool
+
+        /// Shares a change of the superview's length among the flexible parts, in proportion to their lengths; equally
+        /// if all of them are zero.
+        func resize(position: Double, length: Double, from old: Double, to new: Double) -> (Double, Double) {
+            let change = new - old
+            let parts = [
+                before ? position : nil, self.length ? length : nil, after ? old - position - length : nil,
+            ]
+            let flexible = parts.compactMap { $0 }
+            guard !flexible.isEmpty, change != 0 else { return (position, length) }
+            let total = flexible.reduce(0, +)
+            func share(_ part: Double?) -> Double {
+                guard let part else { return 0 }
+                return total > 0 ? change * part / total : change / Double(flexible.count)
+            }
+            return (position + share(parts[0]), max(0, length + share(parts[1])))
+        }
+    }
+
+    var horizontal: Axis {
+        Axis(
+            before: contains(.flexibleLeftMargin), length: contains(.flexibleWidth),
+            after: contains(.flexibleRightMargin))
+    }
+
+    var vertical: Axis {
+        Axis(
+            before: contains(.flexibleTopMargin), length: contains(.flexibleHeight),
+            after: contains(.flexibleBottomMargin))
+    }
+}

@@ -1,0 +1,158 @@
+extension View {
+    /// The view that contains this one; `nil` for none.
+    public final var superview: View? { superviewStorage }
+
+    /// The window in which this view lies; `nil` for none. A window's own window is itself.
+    public final var window: Window? { windowStorage }
+
+    /// Adds a view in front of the others; it leaves the superview that it had.
+    public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
+
+    /// Adds a view at a place among the others, counted from the back.
+    ///
+    /// - Precondition: The place is from 0 to the number of subviews.
+    public final func insertSubview(_ view: View, at index: Int) {
+        precondition(subviews.indices.contains(index) || index == subviews.count, "View.insertSubview: no such place")
+        insert(view, at: index)
+    }
+
+    /// Adds a view in front of another one.
+    ///
+    /// - Precondition: The other one is a subview of this view.
+    public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+        insert(view, at: requiredIndex(of: sibling) + 1)
+    }
+
+    /// Adds a view behind another one.
+    ///
+    /// - Precondition: The other one is a subview of this view.
+    public final func insertSubview(_ view: View, belowSubview sibling: View) {
+        insert(view, at: requiredIndex(of: sibling))
+    }
+
+    /// Moves a subview in front of the others.
+    ///
+    /// - Precondition: It is a subview of this view.
+    public final func bringSubviewToFront(_ view: View) { moveSubview(from: requiredIndex(of: view), to: subviews.count) }
+
+    /// Moves a subview behind the others.
+    ///
+    /// - Precondition: It is a subview of this view.
+    public final func sendSubviewToBack(_ view: View) { moveSubview(from: requiredIndex(of: view), to: 0) }
+
+    /// Exchanges two subviews.
+    ///
+    /// - Precondition: Both places are places of subviews.
+    public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+        precondition(
+            subviews.indices.contains(first) && subviews.indices.contains(second),
+            "View.exchangeSubview: no such place")
+        subviews.swapAt(first, second)
+        subviewOrderDidChange()
+        subviews[first].damageExtent()
+        subviews[second].damageExtent()
+    }
+
+    /// Whether this view is another one, or lies in it at any depth.
+    public final func isDescendant(of view: View) -> Bool {
+        var candidate: View? = self
+        while let current = candidate {
+            if current === view { return true }
+            candidate = current.superviewStorage
+        }
+        return false
+    }
+
+    /// Finds this view or the first one in it with a tag, depth first.
+    public final func viewWithTag(_ tag: Int) -> View? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    /// Takes the view out of its superview; touches and keys that it or a view in it had are cancelled.
+    public final func removeFromSuperview() {
+        guard let superview = superviewStorage else { return }
+        willMove(toSuperview: nil)
+        guard superviewStorage === superview else { return }
+        detach()
+        didMoveToSuperview()
+    }
+
+    // MARK: Steps
+
+    private func requiredIndex(of view: View) -> Int {
+        guard let index = index(of: view) else { preconditionFailure("View: the sibling is not a subview of this view") }
+        return index
+    }
+
+    /// Where a view stands among the subviews.
+    final func index(of view: View) -> Int? {
+        guard view.superviewStorage === self else { return nil }
+        let hint = view.siblingIndexHint
+        if hint < subviews.count, subviews[hint] === view { return hint }
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return nil }
+        view.siblingIndexHint = index
+        return index
+    }
+
+    private func insert(_ view: View, at index: Int) {
+        precondition(!isDescendant(of: view), "View.addSubview: a view cannot be put into itself")
+        precondition(!(view is Window), "View.addSubview: a window cannot be put into a view")
+        var index = index
+        if view.superviewStorage === self, let old = self.index(of: view) {
+            moveSubview(from: old, to: index)
+            return
+        }
+        view.willMove(toSuperview: self)
+        if view.superviewStorage != nil { view.detach() }
+        index = min(index, subviews.count)
+        subviews.insert(view, at: index)
+        view.siblingIndexHint = index
+        view.superviewStorage = self
+        subviewOrderDidChange()
+        if view.windowStorage !== windowStorage { view.moveTree(to: windowStorage) }
+        if !view.flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { noteSubtreeNeedsLayout() }
+        view.damageExtent()
+        view.didMoveToSuperview()
+        didAddSubview(view)
+        subviewsDidChange()
+    }
+
+    private func moveSubview(from old: Int, to index: Int) {
+        let view = subviews.remove(at: old)
+        let index = min(index > old ? index - 1 : index, subviews.count)
+        subviews.insert(view, at: index)
+        view.siblingIndexHint = index
+        guard index != old else { return }
+        subviewOrderDidChange()
+        view.damageExtent()
+    }
+
+    /// Unhooks the view from its superview and its window.
+    private func detach() {
+        guard let superview = superviewStorage else { return }
+        superview.willRemoveSubview(self)
+        guard superviewStorage === superview, let index = superview.index(of: self) else { return }
+        let window = windowStorage
+        if let window, self !== window { window.viewWillLeave(self, superview: superview) }
+        damageExtent()
+        superview.subviews.remove(at: index)
+        superviewStorage = nil
+        superview.subviewOrderDidChange()
+        if window != nil { moveTree(to: nil) }
+        superview.subviewsDidChange()
+    }
+
+    /// Tells this view and all that is in it of a new window.
+    final func moveTree(to newWindow: Window?) {
+        willMove(toWindow: newWindow)
+        windowStorage = newWindow
+        for view in subviews where view.windowStorage !== newWindow {
+            view.moveTree(to: newWindow)
+        }
+        didMoveToWindow()
+    }
+}

@@ -1,0 +1,164 @@
+internal import WaldenGeometry
+
+extension Window {
+    /// Delivers an event to the views of the window: what ``sendEvent(_:)`` does unless it is overridden.
+    func deliver(_ event: Event) {
+        switch event.type {
+        case .touches: deliverTouches(event)
+        case .presses: deliverPresses(event)
+        case .hover: deliverHover(event)
+        case .motion, .remoteControl: deliverToFirstResponder(event)
+        case .scroll, .transform: break
+        }
+    }
+
+    // MARK: Touches
+
+    private func deliverTouches(_ event: Event) {
+        for touch in event.touches where touch.phase == .began && touch.window === self && touch.view == nil {
+            begin(touch, with: event)
+        }
+        if event.touches.count == 1 {
+            let touch = event.touches[0]
+            guard touch.window === self, let view = touch.view, touch.phase != .stationary else { return }
+            deliver(touch.alone, phase: touch.phase, to: view, with: event)
+        } else {
+            deliverSeveral(event)
+        }
+    }
+
+    /// Finds the view of a new touch, once and for all.
+    private func begin(_ touch: Touch, with event: Event) {
+        showsFocusIfNeeded(false)
+        let view = touchTarget(at: touch.windowLocation, with: event)
+        Trace.log(
+            .hit, at: event.timestamp,
+            "touch at=\(Trace.format(touch.windowLocation.x, touch.windowLocation.y)) view=\(view?.traceName ?? "none")")
+        guard let view else { return }
+        touch.isDeliveredToView = mayDeliver(touch, to: view)
+        touch.view = view
+        if touch.type == .indirectPointer { noteFocusOrigin(view) }
+    }
+
+    /// The view that a touch at a point of the window hits, in the content or in the decoration.
+    func touchTarget(at point: Point, with event: Event?) -> View? {
+        if let view = decoration?.view, !bounds.offsetBy(dx: -boundsOrigin.x, dy: -boundsOrigin.y).contains(point) {
+            return view.fromSuperview(point).flatMap { view.hitTest($0, with: event) }
+        }
+        return hitTest(Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y), with: event)
+    }
+
+    /// Whether multiple and exclusive touch let a view have a new touch.
+    private func mayDeliver(_ touch: Touch, to view: View) -> Bool {
+        var isFirstOfView = true
+        for other in application.touchTracker.liveTouches where other !== touch && other.window === self {
+            guard let otherView = other.view else { continue }
+            if otherView === view {
+                isFirstOfView = false
+            } else if other.isDeliveredToView, view.isExclusiveTouch || otherView.isExclusiveTouch {
+                return false
+            }
+        }
+        return isFirstOfView || view.isMultipleTouchEnabled
+    }
+
+    /// Delivers an event of several touches: for each view, in the order in which their touches began, what began,
+    /// moved, ended and was cancelled.
+    private func deliverSeveral(_ event: Event) {
+        var views: [View] = []
+        for touch in event.touches where touch.window === self {
+            if let view = touch.view, !views.contains(where: { $0 === view }) { views.append(view) }
+        }
+        for view in views {
+            for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
+                let touches = event.touches.filter { $0.view === view && $0.phase == phase }
+                if !touches.isEmpty { deliver(Set(touches), phase: phase, to: view, with: event) }
+            }
+        }
+    }
+
+    /// Calls the method of a view for touches of one phase, less those that it may not have or no longer has.
+    private func deliver(_ touches: Set<Touch>, phase: Touch.Phase, to view: View, with event: Event) {
+        var touches = touches
+        if touches.contains(where: { !$0.isDeliverable(in: phase) }) {
+            touches = touches.filter { $0.isDeliverable(in: phase) }
+            if touches.isEmpty { return }
+        }
+        for touch in touches { touch.noteDelivery(of: phase) }
+        switch phase {
+        case .began: view.touchesBegan(touches, with: event)
+        case .moved: view.touchesMoved(touches, with: event)
+        case .ended: view.touchesEnded(touches, with: event)
+        case .cancelled: view.touchesCancelled(touches, with: event)
+        default: break
+        }
+    }
+
+    // MARK: Motion and remote control
+
+    private func deliverToFirstResponder(_ event: Event) {
+        let responder = firstResponder(for: event.seat) ?? self
+        switch (event.type, event.motionPhase) {
+        case (.remoteControl, _): responder.remoteControlReceived(with: event)
+        case (_, .began): responder.motionBegan(event.subtype, with: event)
+        case (_, .ended): responder.motionEnded(event.subtype, with: event)
+        case (_, .cancelled): responder.motionCancelled(event.subtype, with: event)
+        }
+    }
+
+    // MARK: Presses
+
+    private func deliverPresses(_ event: Event) {
+        for press in event.presses where press.window === self && press.phase == .began && press.responder == nil {
+            press.responder = firstResponder(for: event.seat) ?? self
+        }
+        var responders: [Responder] = []
+        for press in event.presses where press.window === self {
+            if let responder = press.responder, !responders.contains(responder) { responders.append(responder) }
+        }
+        for responder in responders where !isIgnoringKeys(responder) {
+            for phase in [Press.Phase.began, .changed, .ended, .cancelled] {
+                let presses = event.presses.filter {
+                    $0.responder === responder && $0.phase == phase && (phase == .began || $0.isBegunAtResponder)
+                }
+                guard !presses.isEmpty else { continue }
+                for press in presses { press.isBegunAtResponder = phase == .began || phase == .changed }
+                switch phase {
+                case .began: responder.pressesBegan(Set(presses), with: event)
+                case .changed: responder.pressesChanged(Set(presses), with: event)
+                case .ended: responder.pressesEnded(Set(presses), with: event)
+                case .cancelled: responder.pressesCancelled(Set(presses), with: event)
+                case .stationary: break
+                }
+            }
+        }
+    }
+
+    /// Whether a responder is a view that may not be interacted with: its keys are dropped. An end that it is owed
+    /// still comes.
+    private func isIgnoringKeys(_ responder: Responder) -> Bool {
+        guard let view = responder as? View, !(view is Window) else { return false }
+        var candidate: View? = view
+        while let current = candidate {
+            if !current.isUserInteractionEnabled { return true }
+            candidate = current.superview
+        }
+        return false
+    }
+}
+
+extension Touch {
+    /// Whether its view may be told of a phase: it must have been told of the beginning, and of no end.
+    fileprivate func isDeliverable(in phase: Phase) -> Bool {
+        guard isDeliveredToView, !isCancelOwed else { return false }
+        return phase == .began ? delivery == .none : delivery == .begun
+    }
+
+    fileprivate func noteDelivery(of phase: Phase) {
+        switch phase {
+        case .began: delivery = .begun
+        case .ended, .cancelled: delivery = .over
+        default: break
+        }
+    }
+}

@@ -1,0 +1,170 @@
+internal import WaldenGeometry
+
+/// The first responder of one seat.
+struct SeatFocus {
+    var seat: SeatID
+    var responder: Responder
+}
+
+extension Window {
+    /// The responder that gets keys first, for the seat that acted last.
+    public var firstResponder: Responder? { firstResponder(for: application.activeSeat) }
+
+    /// The responder that gets the keys of a seat first.
+    public func firstResponder(for seat: SeatID) -> Responder? {
+        for focus in firstResponders where focus.seat == seat { return focus.responder }
+        return nil
+    }
+
+    func isFirstResponder(_ responder: Responder) -> Bool {
+        for focus in firstResponders where focus.responder === responder { return true }
+        return false
+    }
+
+    /// Makes a responder the first one of the seat that acts, if the present one resigns.
+    func makeFirstResponder(_ responder: Responder) -> Bool {
+        let seat = application.activeSeat
+        if let present = firstResponder(for: seat) {
+            if present === responder { return true }
+            guard present.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
+        }
+        firstResponders.append(SeatFocus(seat: seat, responder: responder))
+        Trace.log(.focus, at: application.platform.now, "first responder=\(responder.traceName) window=\(id)")
+        responder.firstResponderStatusDidChange()
+        return true
+    }
+
+    /// Takes the first place from a responder: on the seat that acts if it is first there, else on all.
+    func clearFirstResponder(_ responder: Responder) {
+        let seat = application.activeSeat
+        if firstResponder(for: seat) === responder {
+            firstResponders.removeAll { $0.seat == seat }
+        } else {
+            firstResponders.removeAll { $0.responder === responder }
+        }
+        Trace.log(.focus, at: application.platform.now, "resigned responder=\(responder.traceName) window=\(id)")
+        responder.firstResponderStatusDidChange()
+    }
+
+    /// Takes the first place from a responder that leaves the window, whether it is willing or not.
+    func dropFirstResponder(_ responder: Responder) {
+        guard isFirstResponder(responder) else { return }
+        _ = responder.resignFirstResponder()
+        if isFirstResponder(responder) {
+            firstResponders.removeAll { $0.responder === responder }
+            responder.firstResponderStatusDidChange()
+        }
+    }
+
+    // MARK: Showing the focus
+
+    /// Shows the focus of the window's first responders, or hides it.
+    func showsFocusIfNeeded(_ shows: Bool) {
+        guard shows != showsFocus else { return }
+        showsFocus = shows
+        for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
+    }
+
+    /// Remembers where the next Tab starts, because the pointer was pressed there.
+    func noteFocusOrigin(_ view: View) {
+        focusOrigin = view
+    }
+
+    // MARK: Tab
+
+    /// Moves the focus by Tab and Shift-Tab; returns the presses of other keys.
+    func handleFocusKeys(_ presses: Set<Press>, with event: Event?) -> Set<Press> {
+        presses.filter { press in
+            let modifiers = press.key.modifierFlags.withoutLocks
+            let isTab = press.key.symbol == .tab || press.key.symbol == .backTab
+            guard isTab, modifiers.isSubset(of: .shift) else { return true }
+            let isBackwards = press.key.symbol == .backTab || modifiers.contains(.shift)
+            return !moveFocus(backwards: isBackwards)
+        }
+    }
+
+    /// Moves the focus to the next view that can have it, or to the previous one; goes round at the ends.
+    ///
+    /// - Returns: False if no view took the focus.
+    @discardableResult
+    public func moveFocus(backwards: Bool = false) -> Bool {
+        showsFocusIfNeeded(true)
+        let order = FocusOrder(of: self).views
+        guard !order.isEmpty else { return false }
+        let start = firstResponder as? View ?? focusOrigin
+        for view in FocusOrder.following(start, in: order, backwards: backwards, window: self) {
+            if view === firstResponder { return true }
+            if view.becomeFirstResponder() { return true }
+        }
+        return false
+    }
+}
+
+/// The views of a window at which Tab stops, in order.
+@MainActor
+struct FocusOrder {
+    private(set) var views: [View] = []
+
+    init(of window: Window) { views = FocusOrder.focusable(in: window, window: window) }
+
+    /// The views in a view that can be focused: in the order that the view gives, else in reading order.
+    private static func focusable(in view: View, window: Window) -> [View] {
+        if let explicit = view.focusOrder {
+            return explicit.filter { $0.window === window && isReachable($0) }.flatMap {
+                stops(at: $0, window: window).flatMap(\.views)
+            }
+        }
+        return inReadingOrder(view.subviews.flatMap { stops(at: $0, window: window) }).flatMap(\.views)
+    }
+
+    private static func isReachable(_ view: View) -> Bool {
+        !view.isHidden && view.isUserInteractionEnabled && view.alpha > 0
+    }
+
+    /// A view at which Tab stops, or a container whose order is its own: a place on the page.
+    private struct Stop {
+        var frame: Rect
+        var views: [View]
+    }
+
+    private static func stops(at view: View, window: Window) -> [Stop] {
+        guard isReachable(view) else { return [] }
+        if view.focusOrder != nil {
+            return [Stop(frame: view.convert(view.bounds, to: nil), views: focusable(in: view, window: window))]
+        }
+        var result: [Stop] = []
+        if view.canBecomeFocused { result.append(Stop(frame: view.convert(view.bounds, to: nil), views: [view])) }
+        for inner in view.subviews { result += stops(at: inner, window: window) }
+        return result
+    }
+
+    /// Sorts into lines from top to bottom, and each line from left to right. A stop belongs to a line if its middle
+    /// lies within the height of the line's first stop.
+    private static func inReadingOrder(_ stops: [Stop]) -> [Stop] {
+        var rest = stops.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+        var result: [Stop] = []
+        while let first = rest.first {
+            let line = rest.filter { $0.frame.midY < first.frame.maxY || $0.frame.minY == first.frame.minY }
+            rest.removeAll { $0.frame.midY < first.frame.maxY || $0.frame.minY == first.frame.minY }
+            result += line.sorted { $0.frame.minX < $1.frame.minX }
+        }
+        return result
+    }
+
+    /// The views in the order in which they are to be tried after one of them, or after a place on the page.
+    static func following(_ start: View?, in order: [View], backwards: Bool, window: Window) -> [View] {
+        let sequence = backwards ? Array(order.reversed()) : order
+        guard let start, start.window === window else { return sequence }
+        if let index = sequence.firstIndex(where: { $0 === start }) {
+            return Array(sequence[(index + 1)...] + sequence[...index])
+        }
+        let place = start.convert(start.bounds, to: nil).origin
+        let index = sequence.firstIndex { view in
+            let origin = view.convert(view.bounds, to: nil).origin
+            let isAfter = (origin.y, origin.x) > (place.y, place.x)
+            return isAfter != backwards
+        }
+        guard let index else { return sequence }
+        return Array(sequence[index...] + sequence[..<index])
+    }
+}

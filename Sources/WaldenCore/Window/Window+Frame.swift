@@ -1,0 +1,127 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// The number of damaged rectangles from which on their common box is drawn instead: many scraps cost more to clip and
+/// to composite than their box.
+private let mostDamageRectangles = 16
+
+extension Window {
+    /// Whether damage is to be collected: not before the first frame, which draws everything.
+    var wantsDamage: Bool { !isAllDamaged }
+
+    /// Takes note of a damaged rectangle.
+    ///
+    /// - Parameter root: The root of the tree that it comes from: the window itself or its decoration's view.
+    func addDamage(_ rect: Rect, from root: View) {
+        var rect = rect
+        if root !== self {
+            rect.origin.x += root.untransformedFrame.origin.x - root.boundsOrigin.x
+            rect.origin.y += root.untransformedFrame.origin.y - root.boundsOrigin.y
+        } else {
+            rect.origin.x -= boundsOrigin.x
+            rect.origin.y -= boundsOrigin.y
+        }
+        damage.add(rect)
+        noteNeedsFrame()
+    }
+
+    /// Asks for a frame.
+    func noteNeedsFrame() {
+        guard !needsFrame else { return }
+        needsFrame = true
+        application.noteNeedsFrames()
+    }
+
+    /// How the content lies on the surface at present.
+    var surfaceLayout: SurfaceLayout {
+        SurfaceLayout(
+            size: bounds.size, scale: scale, frame: decoration?.frameInsets(for: self) ?? .zero,
+            shadow: decoration?.shadowInsets(for: self) ?? .zero, resizeMargin: decoration?.resizeMargin ?? 0,
+            isOpaque: effectiveBackground.isOpaque)
+    }
+
+    /// Whether a frame can and should be drawn now.
+    var isReadyForFrame: Bool {
+        needsFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
+    }
+
+    /// Whether the window waits for the compositor before it draws what it owes.
+    var isWaitingForFrame: Bool {
+        state == .visible && hasDrawn && platformWindow?.canDraw == false
+    }
+
+    /// Lays out, draws what was invalidated, and shows it.
+    ///
+    /// - Parameter time: The present time, in seconds.
+    func drawFrame(at time: Double) {
+        guard let platformWindow, !isDrawing else { return }
+        isDrawing = true
+        defer { isDrawing = false }
+        needsFrame = false
+        runDisplayLinks(at: time)
+        layoutIfNeeded()
+        let layout = surfaceLayout
+        layOutDecoration(in: layout)
+        let region = takeDamage(in: layout)
+        if !region.isEmpty {
+            let shown = platformWindow.present(layout, damage: region) { context, clip in
+                draw(into: context, clip: clip, layout: layout)
+            }
+            guard shown else {
+                isAllDamaged = true
+                needsFrame = true
+                return
+            }
+            Trace.log(.frame, at: time, "draw window=\(id) damage=\(Trace.describe(region)) scale=\(scale)")
+            if !hasDrawn {
+                hasDrawn = true
+                application.windowDidDrawFirstFrame(self)
+            }
+        }
+        if !displayLinks.isEmpty {
+            needsFrame = true
+            if region.isEmpty { platformWindow.requestFrame() }
+        }
+    }
+
+    private func takeDamage(in layout: SurfaceLayout) -> Region {
+        defer {
+            damage.removeAll()
+            isAllDamaged = false
+        }
+        if isAllDamaged {
+            let (width, height) = layout.pixelSize
+            return Region(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
+        }
+        guard !damage.isEmpty else { return Region() }
+        return damage.region(in: layout, most: mostDamageRectangles)
+    }
+
+    /// The decoration's view lies around the content, its origin where the surface begins.
+    func layOutDecoration(in layout: SurfaceLayout) {
+        guard let view = decoration?.view else { return }
+        let insets = layout.insets
+        view.frame = Rect(
+            x: -insets.left, y: -insets.top, width: layout.surfaceSize.width, height: layout.surfaceSize.height)
+        view.layoutIfNeeded()
+    }
+
+    /// Draws what meets a region.
+    ///
+    /// - Parameters:
+    ///   - context: Where to draw, in window coordinates, clipped to the region.
+    ///   - clip: The region, in device pixels of the surface.
+    func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout) {
+        let insets = layout.insets
+        let renderer = Renderer(
+            context: context, clip: clip, scale: layout.scale, origin: Point(x: insets.left, y: insets.top))
+        if let view = decoration?.view {
+            renderer.drawRoot(view)
+        }
+        renderer.drawWindow(self, background: effectiveBackground)
+    }
+
+    private func runDisplayLinks(at time: Double) {
+        for link in displayLinks { link.fire(at: time) }
+    }
+}

@@ -1,0 +1,81 @@
+internal import WaldenGeometry
+
+/// Where the pointer of a seat hovers.
+struct Hover {
+    var seat: SeatID
+    /// The view under the pointer and its ancestors, innermost first.
+    var chain: [View]
+    var location: Point
+}
+
+extension Window {
+    func deliverHover(_ event: Event) {
+        guard let touch = event.touches.first, touch.window === self else { return }
+        let location = touch.windowLocation
+        if touch.phase == .regionExited {
+            endHover(of: event.seat, with: event)
+            return
+        }
+        let view = touchTarget(at: location, with: event)
+        let index = hovers.firstIndex { $0.seat == event.seat }
+        if let index, let view, hovers[index].chain.first === view {
+            hovers[index].location = location
+            for view in hovers[index].chain { view.pointerMoved(with: event) }
+        } else {
+            moveHover(of: event.seat, to: view, at: location, with: event)
+        }
+        updateCursor(of: event.seat)
+    }
+
+    private func moveHover(of seat: SeatID, to view: View?, at location: Point, with event: Event) {
+        var chain: [View] = []
+        var candidate = view
+        while let current = candidate {
+            chain.append(current)
+            candidate = current.superview
+        }
+        let old = hovers.first { $0.seat == seat }?.chain ?? []
+        hovers.removeAll { $0.seat == seat }
+        hovers.append(Hover(seat: seat, chain: chain, location: location))
+        for view in old where !chain.contains(view) { view.pointerExited(with: event) }
+        for view in chain.reversed() {
+            if old.contains(view) { view.pointerMoved(with: event) } else { view.pointerEntered(with: event) }
+        }
+    }
+
+    /// Ends the hovering of a seat.
+    func endHover(of seat: SeatID, with event: Event?) {
+        guard let index = hovers.firstIndex(where: { $0.seat == seat }) else { return }
+        let hover = hovers.remove(at: index)
+        for view in hover.chain { view.pointerExited(with: event) }
+    }
+
+    /// Ends the hovering over a view that leaves, and over what is in it; its ancestors stay hovered.
+    func endHovers(in view: View) {
+        for index in hovers.indices {
+            let leaving = hovers[index].chain.filter { $0.isDescendant(of: view) }
+            guard !leaving.isEmpty else { continue }
+            hovers[index].chain.removeAll { leaving.contains($0) }
+            for view in leaving { view.pointerExited(with: nil) }
+        }
+    }
+
+    // MARK: Cursor
+
+    /// Shows the cursor of the view that is pressed, else of the one that is hovered.
+    func updateCursor(of seat: SeatID) {
+        var view = application.touchTracker.pressedTouch(of: seat)?.view
+        if view?.window !== self { view = hovers.first { $0.seat == seat }?.chain.first }
+        var cursor: Cursor?
+        while let current = view, cursor == nil {
+            cursor = current.cursor
+            view = current.superview
+        }
+        application.showCursor(cursor ?? .arrow, for: seat)
+    }
+
+    /// Shows the right cursor after a view has changed its own.
+    func cursorsDidChange() {
+        for hover in hovers { updateCursor(of: hover.seat) }
+    }
+}

@@ -1,0 +1,52 @@
+internal import WaldenGeometry
+
+/// What is owed to views that leave the window, or that can no longer be reached.
+extension Window {
+    /// Tells that a view is about to leave the window with all that is in it: what is live in it is cancelled, now or
+    /// after the delivery that goes on.
+    func viewWillLeave(_ view: View, superview: View?) {
+        application.cancelTouches(in: view, formerSuperview: superview)
+        viewBecameUnreachable(view)
+    }
+
+    /// Tells that a view was hidden: the pointer and the focus are elsewhere.
+    func viewBecameUnreachable(_ view: View) {
+        endHovers(in: view)
+        for focus in firstResponders where responder(focus.responder, liesIn: view) {
+            application.cancelPresses(of: focus.responder)
+            dropFirstResponder(focus.responder)
+        }
+    }
+
+    /// Cancels all that is live in the window, because it was hidden or closed.
+    func cancelEverything() {
+        application.cancelTouches(in: self, formerSuperview: nil)
+        if let view = decoration?.view { application.cancelTouches(in: view, formerSuperview: nil) }
+        endHovers(in: self)
+        application.cancelPresses(in: self)
+    }
+
+    /// Forgets the focus and the pointer of a seat that went away.
+    func seatWasLost(_ seat: SeatID) {
+        endHover(of: seat, with: nil)
+        let lost = firstResponders.filter { $0.seat == seat }
+        firstResponders.removeAll { $0.seat == seat }
+        for focus in lost { focus.responder.firstResponderStatusDidChange() }
+    }
+
+    /// Takes over new colours, for everything in the window.
+    func styleDidChange() {
+        isAllDamaged = true
+        noteNeedsFrame()
+        propagateAppearanceChange()
+        decoration?.view.propagateAppearanceChange()
+    }
+
+    private func responder(_ responder: Responder, liesIn view: View) -> Bool {
+        if let other = responder as? View { return other.isDescendant(of: view) && other !== self }
+        if let controller = responder as? ViewController, let other = controller.viewIfLoaded {
+            return other.isDescendant(of: view)
+        }
+        return false
+    }
+}

@@ -1,0 +1,104 @@
+public import WaldenGeometry
+
+extension Window {
+    /// The title, which the title bar and lists of windows show.
+    public var title: String {
+        get { properties.title }
+        set {
+            guard newValue != properties.title else { return }
+            properties.title = newValue
+            propertiesDidChange()
+        }
+    }
+
+    /// The smallest size of the content that the user may choose, in points; zero for no limit.
+    public var minimumSize: Size {
+        get { properties.minimumSize }
+        set {
+            guard newValue != properties.minimumSize else { return }
+            properties.minimumSize = newValue
+            propertiesDidChange()
+        }
+    }
+
+    /// The largest size of the content that the user may choose, in points; zero for no limit.
+    public var maximumSize: Size {
+        get { properties.maximumSize }
+        set {
+            guard newValue != properties.maximumSize else { return }
+            properties.maximumSize = newValue
+            propertiesDidChange()
+        }
+    }
+
+    /// The window above which this one stays, such as that of a dialog.
+    public var parent: Window? {
+        get { properties.parent.flatMap { application.window(withID: $0) } }
+        set {
+            precondition(newValue !== self, "Window.parent: a window cannot be its own parent")
+            guard newValue?.id != properties.parent else { return }
+            properties.parent = newValue?.id
+            propertiesDidChange()
+        }
+    }
+
+    private func propertiesDidChange() {
+        platformWindow?.apply(properties)
+        decoration?.windowDidChange(self)
+    }
+
+    /// Device pixels per point, 1 before the window is on the screen.
+    public var scale: Double { configuration?.scale ?? application.defaultScale }
+
+    /// The states of the window on the desktop, such as maximised.
+    public var states: WindowConfiguration.States { configuration?.states ?? [] }
+
+    /// What the compositor can do with windows.
+    public var capabilities: WindowConfiguration.Capabilities { configuration?.capabilities ?? .all }
+
+    /// Whether the window is on the screen, or on its way there.
+    public var isVisible: Bool { state == .visible }
+
+    /// Whether the window is closed for good.
+    public var isClosed: Bool { state == .closed }
+
+    /// Whether keys go to this window.
+    public var isKeyWindow: Bool { application.keyWindow === self }
+
+    // MARK: Wishes
+
+    /// Shows the window, and asks the compositor to make it key.
+    public func makeKeyAndVisible() {
+        isHidden = false
+        makeKey()
+    }
+
+    /// Asks the compositor to make the window key. ``becomeKey()`` tells when it is.
+    public func makeKey() { platformWindow?.perform(.activate) }
+
+    /// Asks the compositor to minimise the window.
+    public func minimize() { platformWindow?.perform(.minimize) }
+
+    /// Asks the compositor to maximise the window, or to undo that.
+    public func setMaximized(_ isMaximized: Bool) { platformWindow?.perform(.setMaximized(isMaximized)) }
+
+    /// Asks the compositor to make the window full screen, or to undo that.
+    public func setFullscreen(_ isFullscreen: Bool) { platformWindow?.perform(.setFullscreen(isFullscreen)) }
+
+    /// Lets the user move the window with the touch that is down on it. The compositor takes the touch away.
+    public func beginMove(with touch: Touch) {
+        platformWindow?.perform(.move(seat: touch.seat, touch: touch.platformID))
+    }
+
+    /// Lets the user resize the window with the touch that is down on it. The compositor takes the touch away.
+    public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
+        platformWindow?.perform(.resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+    }
+
+    /// Asks the compositor for its window menu.
+    ///
+    /// - Parameter point: Where, in window coordinates.
+    public func showWindowMenu(at point: Point, for touch: Touch) {
+        platformWindow?.perform(.showMenu(seat: touch.seat, at: point))
+    }
+}

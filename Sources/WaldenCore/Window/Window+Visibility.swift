@@ -1,0 +1,94 @@
+public import WaldenGeometry
+
+extension Window {
+    /// Brings the window to the screen; its first frame is drawn when the compositor has said how large it is.
+    func show() {
+        guard state != .closed else {
+            flags.insert(.hidden)
+            return
+        }
+        guard state == .hidden else { return }
+        state = .visible
+        configuration = nil
+        hasDrawn = false
+        isAllDamaged = true
+        platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
+        noteNeedsFrame()
+    }
+
+    /// Takes the window from the screen.
+    func hide() {
+        guard state == .visible else { return }
+        state = .hidden
+        application.windowWillDisappear(self)
+        platformWindow?.close()
+        platformWindow = nil
+        application.windowDidDisappear(self)
+    }
+
+    /// Takes the window from the screen for good; touches and keys that its views had are cancelled.
+    public func close() {
+        guard state != .closed else { return }
+        if state == .visible {
+            flags.insert(.hidden)
+            hide()
+        }
+        state = .closed
+        application.remove(self)
+    }
+
+    /// Asks whether the window may be closed, and closes it then. What the close button of a title bar does.
+    public func performClose() {
+        if shouldClose() { close() }
+    }
+
+    /// Takes over what the compositor decided.
+    func configure(_ new: WindowConfiguration) {
+        guard state == .visible else { return }
+        let old = configuration
+        configuration = new
+        updateDecoration()
+        if let size = new.size, size.width >= 1, size.height >= 1 {
+            let frame = decoration?.frameInsets(for: self) ?? .zero
+            let content = size.inset(by: frame)
+            bounds.size = Size(width: max(1, content.width), height: max(1, content.height))
+        }
+        if old?.scale != new.scale { isAllDamaged = true }
+        if old != new { decoration?.windowDidChange(self) }
+        if old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }
+    }
+
+    private func updateDecoration() {
+        let isNeeded = configuration?.needsDecoration == true
+        guard isNeeded != (decoration != nil) else { return }
+        if isNeeded {
+            decoration = application.style.makeDecoration(for: self)
+            decoration?.view.moveTree(to: self)
+        } else {
+            decoration?.view.moveTree(to: nil)
+            decoration = nil
+        }
+        isAllDamaged = true
+        noteNeedsFrame()
+    }
+}
+
+/// A title bar and borders that an app draws itself, where the compositor draws none.
+@MainActor
+public protocol WindowDecoration: AnyObject {
+    /// The view that draws the decoration. It lies in window coordinates, around the content, and gets the touches
+    /// that hit it and not the content. It is the root of its tree.
+    var view: View { get }
+
+    /// How far title bar and borders stick out around the content in the window's present state, in points.
+    func frameInsets(for window: Window) -> EdgeInsets
+
+    /// How far the shadow sticks out around the frame in the window's present state, in points.
+    func shadowInsets(for window: Window) -> EdgeInsets
+
+    /// How far around the frame the window can still be gripped to resize it, in points.
+    var resizeMargin: Double { get }
+
+    /// Takes over the title, the states and whether the window is key.
+    func windowDidChange(_ window: Window)
+}

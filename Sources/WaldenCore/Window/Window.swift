@@ -1,0 +1,145 @@
+public import WaldenGeometry
+internal import WaldenGraphics
+
+/// A window on the desktop, and the root of the views in it.
+///
+/// A window starts hidden; ``makeKeyAndVisible()`` or `isHidden = false` brings it to the screen, ``close()`` takes it
+/// away for good. Its coordinates are those of its content: (0, 0) is the top left of the content, in points.
+///
+/// The corresponding UIKit class is `UIWindow`.
+@MainActor
+open class Window: View {
+    /// The application to which the window belongs.
+    public unowned let application: Application
+    /// The name by which platforms know the window.
+    public let id: WindowID
+
+    var platformWindow: (any PlatformWindow)?
+    /// What the compositor decided last; `nil` before it spoke.
+    var configuration: WindowConfiguration?
+    var properties: WindowProperties
+    var state = State.hidden
+
+    // MARK: Drawing (Window+Frame.swift)
+
+    var damage = DamageList()
+    /// Whether the next frame draws everything; damage need not be collected then.
+    var isAllDamaged = true
+    /// Whether something asks for a frame: damage, layout or a display link.
+    var needsFrame = true
+    var hasDrawn = false
+    var displayLinks: [DisplayLink] = []
+    var decoration: (any WindowDecoration)?
+    var isDrawing = false
+
+    // MARK: Events (Window+Delivery.swift)
+
+    var firstResponders: [SeatFocus] = []
+    var hovers: [Hover] = []
+    /// Whether the view in focus shows it: a key makes it visible, a press of the pointer hides it.
+    public internal(set) var showsFocus = false
+    /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.
+    weak var focusOrigin: View?
+
+    /// What has become of the window.
+    enum State {
+        /// Made, but not on the screen, or taken from it.
+        case hidden
+        /// On the screen, or on its way there.
+        case visible
+        /// Closed for good.
+        case closed
+    }
+
+    /// Makes a window.
+    ///
+    /// - Parameters:
+    ///   - title: The title, which the title bar and lists of windows show.
+    ///   - size: The size of the content, in points. The compositor may decide otherwise.
+    /// - Precondition: There is an application.
+    public init(title: String = "", size: Size) {
+        guard let application = Application.shared else {
+            preconditionFailure("Window.init: there is no application yet; make windows in Application.run")
+        }
+        self.application = application
+        id = application.makeWindowID()
+        properties = WindowProperties(title: title, appID: application.identifier)
+        super.init(frame: Rect(origin: .zero, size: size))
+        windowStorage = self
+        flags.insert([.hidden, .opaque])
+        application.add(self)
+    }
+
+    isolated deinit {
+        platformWindow?.close()
+    }
+
+    // MARK: Responder
+
+    /// The application.
+    open override var next: Responder? { application }
+
+    /// Handles Tab and Shift-Tab, which move the focus; passes everything else on.
+    open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        let rest = handleFocusKeys(presses, with: event)
+        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+    }
+
+    /// Handles repeats of Tab and Shift-Tab; passes everything else on.
+    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        let rest = handleFocusKeys(presses, with: event)
+        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+    }
+
+    // MARK: For subclasses
+
+    /// Delivers an event to the views of the window. Overriders observe or swallow everything that comes to it.
+    ///
+    /// The corresponding UIKit method is `sendEvent(_:)`.
+    open func sendEvent(_ event: Event) { deliver(event) }
+
+    /// Tells that the window became key. Called by the toolkit only; use ``makeKey()`` to ask.
+    open func becomeKey() {}
+
+    /// Tells that the window is no longer key. Called by the toolkit only.
+    open func resignKey() {}
+
+    /// Asks whether the window may be closed because the user wishes so; true closes it.
+    open func shouldClose() -> Bool { closeHandler?(self) ?? true }
+
+    /// Asks whether the window may be closed because the user wishes so, for apps without a subclass.
+    public var closeHandler: (@MainActor (Window) -> Bool)?
+
+    // MARK: Content
+
+    /// The view controller whose view fills the window.
+    public var rootViewController: ViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.isWindowRoot = false
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            guard let controller = rootViewController else { return }
+            controller.isWindowRoot = true
+            controller.view.frame = bounds
+            controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            insertSubview(controller.view, at: 0)
+        }
+    }
+
+    override package func boundsSizeDidChange() {
+        isAllDamaged = true
+        noteNeedsFrame()
+    }
+
+    override package func hiddenDidChange() {
+        if isHidden { hide() } else { show() }
+    }
+
+    override package var traceName: String {
+        let name = super.traceName
+        return name.contains("#") ? name : "\(name)#\(id)"
+    }
+
+    /// The background of a window that has none of its own.
+    var effectiveBackground: Color { backgroundColor ?? application.style.windowBackground(for: appearance) }
+}

@@ -1,0 +1,75 @@
+internal import CCairo
+
+/// Memory that can be drawn into: 32 bits a pixel, as in a buffer that is shared with a compositor.
+///
+/// A pixel is 0xAARRGGBB in the machine's byte order, its colour multiplied by its opacity. The target is meant to be
+/// kept as long as the memory is, and drawn into frame after frame.
+///
+/// The formats are `WL_SHM_FORMAT_ARGB8888` and `WL_SHM_FORMAT_XRGB8888`.
+public final class BitmapTarget {
+    /// The number of pixels in a row.
+    public let width: Int
+
+    /// The number of rows.
+    public let height: Int
+
+    /// How many pixels a point has.
+    public let scale: Double
+
+    private let surface: OpaquePointer
+
+    /// Creates a target over memory that stays valid until the target is gone.
+    ///
+    /// - Parameters:
+    ///   - data: The first byte of the first row.
+    ///   - width: The number of pixels in a row, from 1 to 32,767.
+    ///   - height: The number of rows, from 1 to 32,767.
+    ///   - stride: The number of bytes from one row to the next: a multiple of 4, at least 4 × width.
+    ///   - scale: How many pixels a point has, above 0.
+    ///   - isOpaque: Whether the opacity of pixels is to be ignored (XRGB instead of ARGB).
+    public init(
+        data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool
+    ) {
+        precondition((1...32_767).contains(width), "BitmapTarget.init: width must be from 1 to 32,767")
+        precondition((1...32_767).contains(height), "BitmapTarget.init: height must be from 1 to 32,767")
+        precondition(
+            stride >= 4 * width && stride % 4 == 0 && stride <= 1 << 20,
+            "BitmapTarget.init: stride must be a multiple of 4 and at least 4 × width")
+        precondition(scale > 0 && scale.isFinite, "BitmapTarget.init: scale must be above 0")
+        self.width = width
+        self.height = height
+        self.scale = scale
+        surface = cairo_image_surface_create_for_data(
+            data.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+            Int32(width), Int32(height), Int32(stride))
+    }
+
+    deinit {
+        // A context that somebody kept draws nothing from now on, instead of into memory that may be gone.
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+    }
+
+    /// Draws into the memory.
+    ///
+    /// - Parameters:
+    ///   - clip: The device pixels that may change; `nil` for all.
+    ///   - body: Draws, in points.
+    public func withContext(clip: Region? = nil, _ body: (GraphicsContext) -> Void) {
+        cairo_surface_mark_dirty(surface)
+        body(GraphicsContext(surface: surface, scale: scale, clip: clip))
+        cairo_surface_flush(surface)
+    }
+
+    /// Returns a copy of the present pixels.
+    public func makeImage() -> Image {
+        let copy = Image.makeSurface(width: width, height: height)
+        cairo_surface_mark_dirty(surface)
+        let cairo = cairo_create(copy)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        cairo_paint(cairo)
+        cairo_destroy(cairo)
+        return Image(owning: copy, scale: scale)
+    }
+}

@@ -1,0 +1,73 @@
+internal import CCairo
+public import WaldenGeometry
+
+extension GraphicsContext {
+    /// The smallest rectangle of the user space that contains the clip, in points; empty if nothing can be drawn.
+    ///
+    /// A call costs about as much as filling a small rectangle.
+    public var clipBounds: Rect {
+        var left = 0.0
+        var top = 0.0
+        var right = 0.0
+        var bottom = 0.0
+        cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Keeps drawing inside a rectangle, until the state is restored. An empty one leaves nothing to see.
+    ///
+    /// Edges on device pixels cost next to nothing; others are smoothed, which costs far more: see ``snap(_:)``.
+    public func clip(to rect: Rect) {
+        guard let rect = drawable(rect) else {
+            clipEverythingAway()
+            return
+        }
+        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_clip(cairo)
+    }
+
+    /// Keeps drawing inside a path, until the state is restored. An empty one leaves nothing to see.
+    public func clip(to path: Path, rule: FillRule = .winding) {
+        addToCairo(path)
+        cairo_set_fill_rule(cairo, rule.cairo)
+        cairo_clip(cairo)
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+    }
+
+    /// Keeps drawing inside a rectangle with round corners, until the state is restored.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle; an empty one leaves nothing to see.
+    ///   - cornerRadius: The radius in points, brought into the range from 0 to half of the shorter side.
+    public func clip(toRoundedRect rect: Rect, cornerRadius: Double) {
+        guard let rect = drawable(rect, margin: cornerRadius) else {
+            clipEverythingAway()
+            return
+        }
+        addRoundedRect(rect, cornerRadius: cornerRadius)
+        cairo_clip(cairo)
+    }
+
+    func clipEverythingAway() {
+        cairo_new_path(cairo)
+        cairo_clip(cairo)
+    }
+
+    /// Returns what of a rectangle is worth telling Cairo, which calculates in 24 bits before the point; `nil` for an
+    /// empty one.
+    ///
+    /// - Parameter margin: How far beyond the clip the edges of a huge rectangle may not come.
+    func drawable(_ rect: Rect, margin: Double = 0) -> Rect? {
+        let limit = 1e5
+        if rect.minX > -limit && rect.minY > -limit && rect.maxX < limit && rect.maxY < limit {
+            return rect.isEmpty ? nil : rect
+        }
+        let outside = margin > 0 ? -(margin + 8) : -8
+        let visible = rect.intersection(clipBounds.insetBy(dx: outside, dy: outside))
+        return visible.isEmpty ? nil : visible
+    }
+}
+
+extension FillRule {
+    var cairo: cairo_fill_rule_t { self == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD }
+}

@@ -1,0 +1,204 @@
+internal import CCairo
+public import WaldenGeometry
+
+extension GraphicsContext {
+    /// Fills a rectangle with a colour.
+    public func fill(_ rect: Rect, with color: Color) {
+        guard let rect = drawable(rect) else { return }
+        use(color)
+        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(cairo)
+    }
+
+    /// Fills a rectangle with a colour or a gradient.
+    public func fill(_ rect: Rect, with paint: Paint) {
+        guard let rect = drawable(rect), use(paint) else { return }
+        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(cairo)
+        release(paint)
+    }
+
+    /// Fills the inside of a path.
+    public func fill(_ path: Path, with paint: Paint, rule: FillRule = .winding) {
+        guard !path.isEmpty, use(paint) else { return }
+        addToCairo(path)
+        fillCairoPath(rule)
+        release(paint)
+    }
+
+    /// Fills the inside of a path with a colour.
+    public func fill(_ path: Path, with color: Color, rule: FillRule = .winding) {
+        guard !path.isEmpty else { return }
+        use(color)
+        addToCairo(path)
+        fillCairoPath(rule)
+    }
+
+    /// Fills a rectangle with round corners.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle, in points.
+    ///   - cornerRadius: The radius in points, brought into the range from 0 to half of the shorter side.
+    ///   - color: The colour.
+    public func fillRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color) {
+        guard let rect = drawable(rect, margin: cornerRadius) else { return }
+        use(color)
+        addRoundedRect(rect, cornerRadius: cornerRadius)
+        cairo_fill(cairo)
+    }
+
+    /// Fills a rectangle with round corners with a colour or a gradient.
+    public func fillRoundedRect(_ rect: Rect, cornerRadius: Double, with paint: Paint) {
+        guard let rect = drawable(rect, margin: cornerRadius), use(paint) else { return }
+        addRoundedRect(rect, cornerRadius: cornerRadius)
+        cairo_fill(cairo)
+        release(paint)
+    }
+
+    /// Draws a frame inside the edge of a rectangle with round corners.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle, in points; the frame lies wholly in it.
+    ///   - cornerRadius: The radius of the outer edge, in points.
+    ///   - color: The colour.
+    ///   - lineWidth: The width of the frame, in points.
+    public func strokeRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color, lineWidth: Double = 1) {
+        guard lineWidth > 0, let rect = drawable(rect, margin: cornerRadius + lineWidth) else { return }
+        use(color)
+        addRoundedRect(rect, cornerRadius: cornerRadius)
+        let inner = rect.insetBy(dx: lineWidth, dy: lineWidth)
+        if inner.isEmpty { return cairo_fill(cairo) }
+        addRoundedRect(inner, cornerRadius: Path.limited(cornerRadius, in: rect) - lineWidth)
+        fillCairoPath(.evenOdd)
+    }
+
+    /// Fills the largest ellipse in a rectangle.
+    public func fillEllipse(in rect: Rect, with color: Color) {
+        guard let rect = drawable(rect, margin: max(rect.width, rect.height)) else { return }
+        use(color)
+        addEllipse(in: rect)
+        cairo_fill(cairo)
+    }
+
+    /// Draws a frame inside the edge of the largest ellipse in a rectangle.
+    public func strokeEllipse(in rect: Rect, with color: Color, lineWidth: Double = 1) {
+        guard lineWidth > 0, let rect = drawable(rect, margin: max(rect.width, rect.height)) else { return }
+        use(color)
+        addEllipse(in: rect)
+        let inner = rect.insetBy(dx: lineWidth, dy: lineWidth)
+        if !inner.isEmpty { addEllipse(in: inner) }
+        fillCairoPath(.evenOdd)
+    }
+
+    /// Draws the outline of a path. A width that is not above zero draws nothing.
+    public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
+        guard !path.isEmpty, style.width > 0, style.width.isFinite, use(paint) else { return }
+        addToCairo(path)
+        apply(style)
+        cairo_stroke(cairo)
+        release(paint)
+    }
+
+    /// Draws the outline of a path in a colour. A width that is not above zero draws nothing.
+    public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
+        stroke(path, with: .color(color), style: style)
+    }
+
+    /// Makes a rectangle transparent, whatever it held.
+    public func clear(_ rect: Rect) {
+        guard let rect = drawable(rect) else { return }
+        cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
+        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Replaces everything in the clip by a colour, its opacity included.
+    public func paintBackground(_ color: Color) {
+        use(color)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    }
+}
+
+extension GraphicsContext {
+    private func fillCairoPath(_ rule: FillRule) {
+        if rule == .winding { return cairo_fill(cairo) }
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_fill(cairo)
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+    }
+
+    /// Makes a paint Cairo's source; false if it has nothing to show.
+    private func use(_ paint: Paint) -> Bool {
+        switch paint {
+        case .color(let color):
+            use(color)
+            return true
+        case .gradient(let gradient):
+            guard let pattern = gradient.makePattern() else { return false }
+            cairo_set_source(cairo, pattern)
+            cairo_pattern_destroy(pattern)
+            state.source = nil
+            return true
+        }
+    }
+
+    private func release(_ paint: Paint) {
+        if case .gradient = paint { forgetSource() }
+    }
+
+    private func apply(_ style: StrokeStyle) {
+        cairo_set_line_width(cairo, style.width)
+        cairo_set_line_cap(cairo, style.cap.cairo)
+        cairo_set_line_join(cairo, style.join.cairo)
+        cairo_set_miter_limit(cairo, style.miterLimit.isFinite ? max(1, style.miterLimit) : 10)
+        let isUsable = style.dash.allSatisfy { $0 >= 0 && $0.isFinite } && style.dash.contains { $0 > 0 }
+        let phase = style.dashPhase.isFinite ? style.dashPhase : 0
+        cairo_set_dash(cairo, style.dash, isUsable ? Int32(style.dash.count) : 0, phase)
+    }
+}
+
+extension Gradient {
+    /// Makes a Cairo pattern, which the caller owns; `nil` without stops or with coordinates that are not finite.
+    func makePattern() -> OpaquePointer? {
+        guard !stops.isEmpty else { return nil }
+        let pattern: OpaquePointer
+        switch shape {
+        case .linear(let start, let end):
+            guard start.isFinite, end.isFinite else { return nil }
+            pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+        case .radial(let center, let startRadius, let endRadius):
+            guard center.isFinite, startRadius.isFinite, endRadius.isFinite else { return nil }
+            pattern = cairo_pattern_create_radial(
+                center.x, center.y, max(0, startRadius), center.x, center.y, max(0, endRadius))
+        }
+        for stop in stops where stop.location.isFinite {
+            let color = stop.color
+            cairo_pattern_add_color_stop_rgba(
+                pattern, stop.location, color.red, color.green, color.blue, color.alpha)
+        }
+        return pattern
+    }
+}
+
+extension StrokeStyle.Cap {
+    var cairo: cairo_line_cap_t {
+        switch self {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+    }
+}
+
+extension StrokeStyle.Join {
+    var cairo: cairo_line_join_t {
+        switch self {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
+    }
+}

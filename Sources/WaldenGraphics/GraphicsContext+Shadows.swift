@@ -1,0 +1,82 @@
+internal import CCairo
+public import WaldenGeometry
+
+extension GraphicsContext {
+    /// The largest blur, corner and offset of a shadow, in device pixels.
+    private static let maximumShadowLength = 256.0
+
+    @MainActor private static var shadows = LRUCache<BlurredMask.Form, ShadowMask>(
+        maximumCount: 64, maximumCost: 1 << 20)
+
+    /// Draws the shadow of a rectangle with round corners, outside of the rectangle only.
+    ///
+    /// The blurred pixels are kept for the next time: the last 64 forms, and 1 MiB, of shadows, large rectangles of all
+    /// sizes sharing one. The shadow lies on whole device pixels where the transform only moves and scales evenly.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle, in points.
+    ///   - cornerRadius: The radius of its corners, in points.
+    ///   - color: The colour of the shadow where it is densest.
+    ///   - offset: How far the shadow lies from the rectangle, in points.
+    ///   - blurRadius: Twice the standard deviation of the blur, in points, as in CSS; 0 for a sharp shadow.
+    @MainActor
+    public func drawShadow(
+        ofRoundedRect rect: Rect, cornerRadius: Double, color: Color, offset: Point = .zero, blurRadius: Double
+    ) {
+        guard !rect.isEmpty, rect.isFinite, color.alpha > 0 else { return }
+        let transform = state.deviceTransform
+        let isPlain = transform.isRectilinear && transform.a == transform.d && transform.a > 0
+        let factor = abs(transform.determinant).squareRoot()
+        let device = Self.snapped(
+            isPlain ? transform.apply(to: rect) : Rect(origin: rect.origin * factor, size: rect.size * factor))
+        guard device.width < 65_536, device.height < 65_536 else { return }
+        let form = Self.form(device, cornerRadius * factor, offset * factor, blurRadius * factor)
+        let reach = Double(BlurredMask.reach(ofBlur: form.blurRadius))
+        let area = device.offsetBy(dx: Double(form.offsetX), dy: Double(form.offsetY)).insetBy(dx: -reach, dy: -reach)
+        guard let mask = shadowMask(form, isPlain: isPlain) else { return }
+        use(color)
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cairo, &matrix)
+        if isPlain { cairo_identity_matrix(cairo) } else { cairo_scale(cairo, 1 / factor, 1 / factor) }
+        mask.draw(on: cairo, in: area)
+        cairo_set_matrix(cairo, &matrix)
+    }
+
+    /// Drops all kept shadows.
+    @MainActor
+    package static func removeAllShadows() { shadows.removeAll() }
+
+    /// How many shadows are kept.
+    @MainActor
+    package static var shadowCount: Int { shadows.count }
+
+    private static func form(
+        _ device: Rect, _ cornerRadius: Double, _ offset: Point, _ blurRadius: Double
+    ) -> BlurredMask.Form {
+        func limited(_ length: Double) -> Double {
+            length.isNaN ? 0 : max(-maximumShadowLength, min(length, maximumShadowLength))
+        }
+        let corner = limited(Path.limited(cornerRadius, in: device))
+        return BlurredMask.Form(
+            width: Int(device.width), height: Int(device.height), cornerRadius: (corner * 8).rounded() / 8,
+            blurRadius: (max(0, limited(blurRadius)) * 8).rounded() / 8,
+            offsetX: Int(limited(offset.x).rounded()), offsetY: Int(limited(offset.y).rounded()))
+    }
+
+    /// Finds or makes the mask of a form; `nil` if it would be too large to make.
+    ///
+    /// - Parameter isPlain: Whether pieces can be put together without seams.
+    @MainActor
+    private func shadowMask(_ form: BlurredMask.Form, isPlain: Bool) -> ShadowMask? {
+        let reach = BlurredMask.reach(ofBlur: form.blurRadius)
+        let area = (form.width + 2 * reach) * (form.height + 2 * reach)
+        let isStretched = isPlain && area > ShadowMask.maximumWholeArea && ShadowMask.canStretch(form)
+        guard isStretched || area <= 1 << 24 else { return nil }
+        var key = form
+        if isStretched { (key.width, key.height) = (0, 0) }
+        if let known = Self.shadows.value(for: key) { return known }
+        let mask = isStretched ? ShadowMask(stretchable: form) : ShadowMask(whole: form)
+        Self.shadows.insert(mask, for: key, cost: mask.cost)
+        return mask
+    }
+}

@@ -1,0 +1,45 @@
+internal import CCairo
+internal import CPango
+public import WaldenGeometry
+
+extension GraphicsContext {
+    /// Draws text that has been laid out.
+    ///
+    /// Where the transform only moves and scales, each line starts at the nearest device pixel, so that text looks the
+    /// same wherever it stands.
+    ///
+    /// - Parameters:
+    ///   - layout: The text.
+    ///   - point: Where its top left corner goes, in points.
+    ///   - color: The colour, but for parts whose attributes have one.
+    @MainActor
+    public func draw(_ layout: TextLayout, at point: Point, color: Color) {
+        guard point.isFinite else { return }
+        let cuts = layout.request.lineBreakMode == .clip && layout.size.width > (layout.request.maxWidth ?? .infinity)
+        if cuts {
+            saveState()
+            clip(to: Rect(origin: point, size: Size(width: layout.request.maxWidth ?? 0, height: layout.size.height)))
+        }
+        use(color)
+        let visible = visibleRows(of: layout, at: point)
+        for line in layout.lines {
+            guard line.top + line.height * 2 >= visible.lowerBound else { continue }
+            if line.top - line.height > visible.upperBound { break }
+            let start = snap(Point(x: point.x + line.x, y: point.y + line.baseline))
+            cairo_move_to(cairo, start.x, start.y)
+            pango_cairo_show_layout_line(cairo, line.line)
+        }
+        cairo_new_path(cairo)
+        if layout.hasOwnColors { state.source = nil }
+        if cuts { restoreState() }
+    }
+
+    /// The part of a layout, from top to bottom, that the clip shows; all of a short one, which is cheaper to draw than
+    /// to look at.
+    @MainActor
+    private func visibleRows(of layout: TextLayout, at point: Point) -> ClosedRange<Double> {
+        guard layout.lineCount > 8 else { return -.infinity ... .infinity }
+        let clip = clipBounds
+        return clip.minY - point.y...max(clip.minY, clip.maxY) - point.y
+    }
+}

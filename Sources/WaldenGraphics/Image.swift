@@ -1,0 +1,79 @@
+internal import CCairo
+public import WaldenGeometry
+
+/// A picture made of pixels, which never changes.
+///
+/// An image has a size in points and a number of pixels for each point, its scale. Any thread may use it.
+///
+/// The corresponding UIKit type is `UIImage`.
+public final class Image: @unchecked Sendable {
+    /// The largest number of pixels that an image may have.
+    public static let maximumPixelCount = 1 << 26
+
+    /// A Cairo image surface of the format ARGB32, which nobody draws into any more.
+    let surface: OpaquePointer
+
+    /// How many pixels a point has.
+    public let scale: Double
+
+    /// The number of pixels in a row.
+    public let pixelWidth: Int
+
+    /// The number of rows.
+    public let pixelHeight: Int
+
+    /// Makes an image of a surface, and owns it from then on.
+    init(owning surface: OpaquePointer, scale: Double) {
+        self.surface = surface
+        self.scale = Self.usable(scale)
+        cairo_surface_flush(surface)
+        pixelWidth = Int(cairo_image_surface_get_width(surface))
+        pixelHeight = Int(cairo_image_surface_get_height(surface))
+    }
+
+    /// Creates an image by drawing it.
+    ///
+    /// - Parameters:
+    ///   - size: The size in points; fractions of pixels count as whole ones. At most as much as
+    ///     ``maximumPixelCount`` allows is kept, and a size that is not finite makes an empty image.
+    ///   - scale: How many pixels a point has.
+    ///   - draw: Draws into a canvas that starts transparent.
+    public convenience init(size: Size, scale: Double = 1, draw: (GraphicsContext) -> Void) {
+        let scale = Self.usable(scale)
+        let surface = Self.makeSurface(
+            width: Self.pixels(size.width, scale: scale), height: Self.pixels(size.height, scale: scale))
+        draw(GraphicsContext(surface: surface, scale: scale, clip: nil))
+        self.init(owning: surface, scale: scale)
+    }
+
+    deinit { cairo_surface_destroy(surface) }
+
+    /// The size in points.
+    public var size: Size { Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
+
+    /// Returns the image with every visible part in one colour, its opacity kept.
+    public func tinted(with color: Color) -> Image {
+        Image(size: size, scale: scale) { context in
+            context.draw(self, in: Rect(origin: .zero, size: size), tint: color)
+        }
+    }
+
+    /// Makes a transparent surface; an empty one if there is not enough memory.
+    static func makeSurface(width: Int, height: Int) -> OpaquePointer {
+        let rows = width == 0 ? 0 : min(height, maximumPixelCount / width)
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows))!
+        if cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { return surface }
+        cairo_surface_destroy(surface)
+        return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 0, 0)
+    }
+
+    static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
+
+    /// The largest width and height that a Cairo image surface can have.
+    private static let maximumExtent = 32_767.0
+
+    private static func pixels(_ length: Double, scale: Double) -> Int {
+        guard length > 0, length.isFinite else { return 0 }
+        return Int(min((length * scale - 1e-6).rounded(.up), maximumExtent))
+    }
+}

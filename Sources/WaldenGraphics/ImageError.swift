@@ -1,0 +1,26 @@
+/// Why an image could not be read or written.
+public enum ImageError: Error, Hashable, Sendable {
+    /// A file could not be opened, read or written; the code is that of `errno`.
+    case file(path: String, code: Int32)
+
+    /// The data are not a PNG image, or are cut short or damaged.
+    case malformedData
+
+    /// The image has more pixels, or the file more bytes, than ``Image/maximumPixelCount`` allows.
+    case tooLarge
+
+    /// There was not enough memory.
+    case outOfMemory
+}
+
+extension ImageError: CustomStringConvertible {
+    /// A sentence for a log.
+    public var description: String {
+        switch self {
+        case .file(let path, let code): "cannot use the file \(path) (errno \(code))"
+        case .malformedData: "not a PNG image, or a damaged one"
+        case .tooLarge: "the image is too large"
+        case .outOfMemory: "not enough memory for the image"
+        }
+    }
+}

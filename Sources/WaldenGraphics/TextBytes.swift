@@ -1,0 +1,87 @@
+/// Text as Pango takes it: UTF-8 of the same length, without characters that it stumbles on.
+struct TextBytes {
+    private(set) var bytes: [UInt8]
+
+    /// Whether the end of the text was cut off.
+    private(set) var isCut = false
+
+    /// The longest paragraph that Pango's 32-bit widths hold, in bytes; the largest characters are as wide as high.
+    private let maximumParagraph: Int
+
+    init(_ text: String, fontSize: Double) {
+        bytes = Array(text.utf8)
+        maximumParagraph = Int(TextRequest.maximumExtent / max(1, fontSize))
+        replaceNulls()
+    }
+
+    private mutating func replaceNulls() {
+        guard bytes.contains(0) else { return }
+        for index in bytes.indices where bytes[index] == 0 { bytes[index] = .space }
+    }
+
+    /// Replaces what ends paragraphs by spaces of the same number of bytes, from an offset on.
+    mutating func joinParagraphs(from start: Int = 0) {
+        for index in bytes.indices.dropFirst(start) {
+            switch bytes[index] {
+            case .lineFeed, .carriageReturn: bytes[index] = .space
+            case 0x85 where index > 0 && bytes[index - 1] == 0xC2: bytes[index] = 0xA0
+            case 0xA8, 0xA9:
+                // U+2028 and U+2029 become U+2002, an en space.
+                let isSeparator = index > 1 && bytes[index - 1] == 0x80 && bytes[index - 2] == 0xE2
+                if isSeparator { bytes[index] = 0x82 }
+            default: break
+            }
+        }
+    }
+
+    /// Shortens paragraphs that Pango cannot hold.
+    ///
+    /// - Parameter breaks: Whether such a paragraph may be broken at a space; else the text is cut off in it.
+    mutating func limitParagraphs(breaks: Bool) {
+        guard bytes.count > maximumParagraph else { return }
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == .lineFeed {
+                start = index + 1
+            } else if index - start >= maximumParagraph {
+                guard breaks, let space = bytes[((start + index) / 2)...index].lastIndex(of: .space) else {
+                    cut(at: index)
+                    return
+                }
+                bytes[space] = .lineFeed
+                start = space + 1
+            }
+            index += 1
+        }
+    }
+
+    /// Joins everything from an offset on to one paragraph, as much of it as Pango can hold.
+    mutating func joinTail(from start: Int) {
+        if bytes.count - start > maximumParagraph / 2 { cut(at: start + maximumParagraph / 2) }
+        joinParagraphs(from: start)
+    }
+
+    private mutating func cut(at offset: Int) {
+        bytes.removeSubrange(bytes.scalarStart(atOrBefore: offset)...)
+        isCut = true
+    }
+}
+
+extension UInt8 {
+    fileprivate static let space: UInt8 = 0x20
+    fileprivate static let lineFeed: UInt8 = 0x0A
+    fileprivate static let carriageReturn: UInt8 = 0x0D
+
+    /// Whether the byte goes on with a character that began before.
+    var isContinuation: Bool { self & 0xC0 == 0x80 }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// Returns where the character begins that an offset lies in.
+    func scalarStart(atOrBefore offset: Int) -> Int {
+        var start = offset
+        while start > startIndex, start < endIndex, self[start].isContinuation { start -= 1 }
+        return start
+    }
+}

@@ -1,0 +1,81 @@
+internal import CPango
+internal import Glibc
+public import WaldenGeometry
+
+extension TextLayout {
+    /// Returns where a caret stands, in points from the layout's top left corner; its width is zero.
+    ///
+    /// - Parameter offset: An offset into the text's UTF-8. One inside a character counts as the start of the
+    ///   character, one beyond the text as its end.
+    public func caretRect(at offset: Int) -> Rect {
+        let offset = withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
+        let line = lines.last { $0.range.lowerBound <= offset } ?? lines[0]
+        var x: Int32 = 0
+        if offset >= line.range.upperBound, !line.range.isEmpty {
+            // At the end of a line, Pango knows only the far edge of the last character.
+            let last = withText { $0.scalarStart(atOrBefore: min(line.range.upperBound, $0.count) - 1) }
+            pango_layout_line_index_to_x(line.line, Int32(last), 1, &x)
+        } else {
+            pango_layout_line_index_to_x(line.line, Int32(offset), 0, &x)
+        }
+        return Rect(x: line.x + Double(x) / pangoUnits, y: line.top, width: 0, height: line.height)
+    }
+
+    /// Returns the offset into the text's UTF-8 before which a caret stands that is nearest to a point.
+    ///
+    /// - Parameter point: A location in points from the layout's top left corner. Above the first line the first one
+    ///   counts, below the last line the last one; what is not a number counts as 0.
+    public func utf8Offset(closestTo point: Point) -> Int {
+        let x = point.x.isNaN ? 0 : point.x
+        let line = lines.first { point.y < $0.top + $0.height } ?? (point.y.isNaN ? lines[0] : lines[lines.count - 1])
+        var index: Int32 = 0
+        var trailing: Int32 = 0
+        let units = Int32(saturating: (x - line.x) * pangoUnits)
+        pango_layout_line_x_to_index(line.line, units, &index, &trailing)
+        return withText { text in
+            var offset = Int(index)
+            for _ in 0..<trailing where offset < text.count {
+                offset += 1
+                while offset < text.count, text[offset].isContinuation { offset += 1 }
+            }
+            return min(offset, text.count)
+        }
+    }
+
+    /// Returns the rectangles that a selection covers, line by line; several in a line where directions mix.
+    ///
+    /// - Parameter range: A part of the text, as offsets into its UTF-8; what exceeds the text is cut off.
+    public func selectionRects(_ range: Range<Int>) -> [Rect] {
+        var rects: [Rect] = []
+        for line in lines {
+            let part = range.clamped(to: line.range)
+            guard !part.isEmpty else { continue }
+            // Pango adds an offset for its own idea of the alignment, which the line as a whole reveals.
+            let start = Self.ranges(of: line.range, in: line).reduce(Int32.max) { min($0, $1.start) }
+            for piece in Self.ranges(of: part, in: line) where piece.end > piece.start {
+                rects.append(
+                    Rect(
+                        x: line.x + Double(piece.start - start) / pangoUnits, y: line.top,
+                        width: Double(piece.end - piece.start) / pangoUnits, height: line.height))
+            }
+        }
+        return rects
+    }
+
+    private static func ranges(of part: Range<Int>, in line: Line) -> [(start: Int32, end: Int32)] {
+        var values: UnsafeMutablePointer<Int32>?
+        var count: Int32 = 0
+        pango_layout_line_get_x_ranges(
+            line.line, Int32(part.lowerBound), Int32(part.upperBound), &values, &count)
+        defer { g_free(values) }
+        guard let values else { return [] }
+        return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
+    }
+
+    /// Calls a function with the UTF-8 that Pango holds.
+    private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let bytes = UnsafeRawPointer(pango_layout_get_text(layout)!)
+        let count = strlen(bytes.assumingMemoryBound(to: CChar.self))
+        return body(UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
+    }
+}

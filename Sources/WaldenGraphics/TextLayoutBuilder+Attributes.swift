@@ -1,0 +1,70 @@
+internal import CPango
+
+extension TextLayoutBuilder {
+    /// Hands the attributes of the request to Pango.
+    static func setAttributes(of request: TextRequest, on layout: OpaquePointer) {
+        guard request.font.hasMonospacedDigits || !request.runs.isEmpty else { return }
+        let list = PangoAttributeList()
+        if request.font.hasMonospacedDigits { list.insert(pango_attr_font_features_new("tnum=1"), in: nil) }
+        for run in request.runs { list.insert(run) }
+        pango_layout_set_attributes(layout, list.pointer)
+    }
+}
+
+/// A list of Pango attributes, released with the last reference.
+private final class PangoAttributeList {
+    let pointer = pango_attr_list_new()!
+
+    deinit { pango_attr_list_unref(pointer) }
+
+    /// Adds an attribute, which the list owns from then on; later ones win where ranges overlap.
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, in range: Range<Int>?) {
+        guard let attribute else { return }
+        if let range {
+            attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+            attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+        }
+        pango_attr_list_insert(pointer, attribute)
+    }
+
+    @MainActor
+    func insert(_ run: AttributedText.Run) {
+        let attributes = run.attributes
+        let range = run.range
+        if let font = attributes.font {
+            insert(pango_attr_font_desc_new(TextEngine.shared.description(of: font).pointer), in: range)
+            if font.hasMonospacedDigits { insert(pango_attr_font_features_new("tnum=1"), in: range) }
+        }
+        if let color = attributes.color {
+            insert(pango_attr_foreground_new(color.red.wide, color.green.wide, color.blue.wide), in: range)
+            insert(pango_attr_foreground_alpha_new(max(1, color.alpha.wide)), in: range)
+        }
+        if let color = attributes.backgroundColor, color.alpha > 0 {
+            insert(pango_attr_background_new(color.red.wide, color.green.wide, color.blue.wide), in: range)
+            insert(pango_attr_background_alpha_new(max(1, color.alpha.wide)), in: range)
+        }
+        if let underline = attributes.underline {
+            insert(pango_attr_underline_new(underline.pango), in: range)
+        }
+        if attributes.isStruckThrough { insert(pango_attr_strikethrough_new(1), in: range) }
+        if attributes.letterSpacing != 0 {
+            let spacing = Int32(saturating: min(max(attributes.letterSpacing, -1000), 1000) * pangoUnits)
+            insert(pango_attr_letter_spacing_new(spacing), in: range)
+        }
+    }
+}
+
+extension Double {
+    /// A component from 0 to 1 as Pango's 16 bits.
+    fileprivate var wide: UInt16 { UInt16(min(max(self, 0), 1) * 65_535) }
+}
+
+extension TextAttributes.Underline {
+    fileprivate var pango: PangoUnderline {
+        switch self {
+        case .single: PANGO_UNDERLINE_SINGLE
+        case .double: PANGO_UNDERLINE_DOUBLE
+        case .wavy: PANGO_UNDERLINE_ERROR
+        }
+    }
+}

@@ -1,0 +1,148 @@
+internal import CPango
+internal import WaldenGeometry
+
+/// Makes the Pango layout of a request and places its lines.
+@MainActor
+struct TextLayoutBuilder {
+    struct Result {
+        var layout: OpaquePointer
+        var lines: [TextLayout.Line]
+        var size: Size
+        var isTruncated: Bool
+    }
+
+    private let request: TextRequest
+    private let layout: OpaquePointer
+    private var bytes: TextBytes
+
+    init(_ request: TextRequest) {
+        self.request = request
+        layout = pango_layout_new(TextEngine.shared.context)
+        let sizes = request.runs.map { $0.attributes.font?.usableSize ?? 1 }
+        bytes = TextBytes(request.text, fontSize: max(request.font.usableSize, sizes.max() ?? 1))
+    }
+
+    consuming func build() -> Result {
+        configure()
+        var lines = makeLines()
+        var isTruncated = bytes.isCut
+        let shown = shownCount(of: lines)
+        if shown < lines.count {
+            isTruncated = true
+            if request.lineBreakMode.ellipsizes {
+                ellipsize(after: lines[shown - 1], count: shown)
+                lines = makeLines()
+            }
+            lines.removeLast(max(0, lines.count - shown))
+        }
+        if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
+        let width = lines.reduce(0) { max($0, $1.width) }
+        align(&lines, in: request.maxWidth ?? width)
+        let height = lines[lines.count - 1].top + lines[lines.count - 1].height
+        let size = Size(width: Self.ceiled(width), height: Self.ceiled(height))
+        return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated)
+    }
+
+    /// Whole points, without adding one for what a conversion to and from Pango's units left over.
+    private static func ceiled(_ length: Double) -> Double { (length - 0.5 / pangoUnits).rounded(.up) }
+}
+
+extension TextLayoutBuilder {
+    private mutating func configure() {
+        let isOneLine = request.maxLines == 1
+        if isOneLine { bytes.joinParagraphs() }
+        let wraps = request.maxWidth != nil && request.lineBreakMode != .clip
+        bytes.limitParagraphs(breaks: wraps && !isOneLine)
+        setText()
+        pango_layout_set_font_description(layout, TextEngine.shared.description(of: request.font).pointer)
+        Self.setAttributes(of: request, on: layout)
+        guard let maxWidth = request.maxWidth, request.lineBreakMode != .clip else { return }
+        pango_layout_set_width(layout, Self.units(maxWidth))
+        pango_layout_set_wrap(layout, request.lineBreakMode.pangoWrap)
+        if isOneLine { pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize) }
+        if request.alignment == .justified { pango_layout_set_justify(layout, 1) }
+    }
+
+    private func setText() {
+        guard !bytes.bytes.isEmpty else { return pango_layout_set_text(layout, "", 0) }
+        bytes.bytes.withUnsafeBytes { buffer in
+            let text = buffer.assumingMemoryBound(to: CChar.self)
+            pango_layout_set_text(layout, text.baseAddress, Int32(text.count))
+        }
+    }
+
+    /// Lays the last line that is shown and all after it out again as one paragraph, shortened by an ellipsis.
+    private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
+        bytes.joinTail(from: last.range.lowerBound)
+        setText()
+        pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize)
+        // A positive height bounds the layout as a whole; a negative one would bound each paragraph.
+        let bottom = last.top - Double(count - 1) * request.lineSpacing + last.height
+        pango_layout_set_height(layout, Self.units(bottom + last.height / 4))
+    }
+
+    /// Reads the lines from Pango and stacks them.
+    private func makeLines() -> [TextLayout.Line] {
+        var lines: [TextLayout.Line] = []
+        var top = 0.0
+        var next = pango_layout_get_lines_readonly(layout)
+        while let node = next {
+            let line = node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(line, nil, &logical)
+            let extents = Rect(logical)
+            let start = Int(line.pointee.start_index)
+            lines.append(
+                TextLayout.Line(
+                    line: line, x: extents.minX, top: top, baseline: top - extents.minY, width: extents.width,
+                    height: extents.height, range: start..<start + Int(line.pointee.length)))
+            top += extents.height + request.lineSpacing
+            next = UnsafeMutablePointer(node.pointee.next)
+        }
+        return lines
+    }
+
+    /// How many lines the bounds of number and height allow; at least one.
+    private func shownCount(of lines: [TextLayout.Line]) -> Int {
+        var count = request.maxLines > 0 ? min(request.maxLines, lines.count) : lines.count
+        if let maxHeight = request.maxHeight {
+            while count > 1, lines[count - 1].top + lines[count - 1].height > maxHeight + 0.5 / pangoUnits {
+                count -= 1
+            }
+        }
+        return count
+    }
+
+    private func align(_ lines: inout [TextLayout.Line], in width: Double) {
+        for index in lines.indices {
+            let isRightToLeft =
+                pango_layout_line_get_resolved_direction(lines[index].line) == PANGO_DIRECTION_RTL
+            let rest = width - lines[index].width
+            switch request.alignment {
+            case .left: lines[index].x = 0
+            case .right: lines[index].x = rest
+            case .center: lines[index].x = rest / 2
+            case .natural, .justified: lines[index].x = isRightToLeft ? rest : 0
+            }
+        }
+    }
+
+    static func units(_ length: Double) -> Int32 {
+        Int32((min(length, TextRequest.maximumExtent) * pangoUnits).rounded(.up))
+    }
+}
+
+extension LineBreakMode {
+    var ellipsizes: Bool { pangoEllipsize != PANGO_ELLIPSIZE_NONE }
+
+    fileprivate var pangoEllipsize: PangoEllipsizeMode {
+        switch self {
+        case .truncatingTail: PANGO_ELLIPSIZE_END
+        case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+        case .truncatingHead: PANGO_ELLIPSIZE_START
+        case .wordWrap, .charWrap, .clip: PANGO_ELLIPSIZE_NONE
+        }
+    }
+
+    fileprivate var pangoWrap: PangoWrapMode { self == .charWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR }
+}

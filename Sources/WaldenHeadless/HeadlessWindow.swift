@@ -1,0 +1,129 @@
+public import WaldenCore
+public import WaldenGraphics
+
+/// A window of the headless platform: a picture, and a record of what was asked for.
+@MainActor
+public final class HeadlessWindow: PlatformWindow {
+    /// The name by which events speak of this window.
+    public let id: WindowID
+    /// What the app told last.
+    public private(set) var properties: WindowProperties
+    /// What the app asked for, in order.
+    public private(set) var requests: [WindowRequest] = []
+    /// What the window was told last. Changed by ``configure(_:)``.
+    public internal(set) var configuration = WindowConfiguration()
+    /// How many frames were shown.
+    public private(set) var frameCount = 0
+    /// What changed in the last frame, in device pixels of the surface.
+    public private(set) var lastDamage = Region()
+    /// How the content of the last frame lies on the surface.
+    public private(set) var layout: SurfaceLayout?
+
+    private unowned let platform: HeadlessPlatform
+    private var memory: UnsafeMutableRawPointer?
+    private var target: BitmapTarget?
+    private var isFrameOutstanding = false
+    private var isClosed = false
+
+    init(id: WindowID, platform: HeadlessPlatform, properties: WindowProperties) {
+        self.id = id
+        self.platform = platform
+        self.properties = properties
+    }
+
+    isolated deinit { release() }
+
+    // MARK: PlatformWindow
+
+    /// Whether a frame may be drawn now.
+    public var canDraw: Bool {
+        !isClosed && !isFrameOutstanding && !configuration.states.contains(.suspended)
+    }
+
+    /// Draws a frame into the picture.
+    public func present(
+        _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
+    ) -> Bool {
+        guard !isClosed, let target = target(for: layout) else { return false }
+        let insets = layout.insets
+        target.withContext(clip: damage) { context in
+            context.translate(x: insets.left, y: insets.top)
+            draw(context, damage)
+        }
+        lastDamage = damage
+        frameCount += 1
+        isFrameOutstanding = platform.framePacing == .manual
+        return true
+    }
+
+    /// Asks to be told when the next frame is due.
+    public func requestFrame() { isFrameOutstanding = platform.framePacing == .manual }
+
+    /// Takes note of the properties.
+    public func apply(_ properties: WindowProperties) { self.properties = properties }
+
+    /// Takes note of a request, and grants it as far as that is possible in memory.
+    public func perform(_ request: WindowRequest) {
+        requests.append(request)
+        switch request {
+        case .activate: platform.activate(self)
+        case .setMaximized(let isMaximized): setState(.maximized, isMaximized)
+        case .setFullscreen(let isFullscreen): setState(.fullscreen, isFullscreen)
+        case .minimize, .move, .resize, .showMenu: break
+        }
+    }
+
+    /// Takes the picture away.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        release()
+        platform.remove(self)
+    }
+
+    // MARK: What happens
+
+    /// Tells the app of a new size, scale or state.
+    public func configure(_ configuration: WindowConfiguration) {
+        self.configuration = configuration
+        platform.send(.windowConfigured(id, configuration))
+    }
+
+    /// Lets the window draw its next frame, as a compositor's frame callback does.
+    public func completeFrame() { isFrameOutstanding = false }
+
+    /// The picture as it is on the screen; `nil` before the first frame.
+    public var image: Image? { target?.makeImage() }
+
+    private func setState(_ state: WindowConfiguration.States, _ isOn: Bool) {
+        var new = configuration
+        if isOn { new.states.insert(state) } else { new.states.remove(state) }
+        configure(new)
+    }
+
+    // MARK: Memory
+
+    private func target(for layout: SurfaceLayout) -> BitmapTarget? {
+        if let target, self.layout == layout { return target }
+        release()
+        let (width, height) = layout.pixelSize
+        guard width <= HeadlessWindow.longestSide, height <= HeadlessWindow.longestSide else { return nil }
+        let size = width * height * 4
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        self.memory = memory
+        self.layout = layout
+        target = BitmapTarget(
+            data: memory, width: width, height: height, stride: width * 4, scale: layout.scale, isOpaque: false)
+        return target
+    }
+
+    private func release() {
+        target = nil
+        memory?.deallocate()
+        memory = nil
+    }
+
+    /// The longest side of a picture, in device pixels.
+    private static let longestSide = 16_384
+}

@@ -1,0 +1,189 @@
+public import Walden
+public import WaldenHeadless
+
+/// A screen for tests: one window in memory, a clock that the test moves, and a person with fingers, a pointer and a
+/// keyboard.
+///
+/// ```swift
+/// let screen = TestScreen(size: Size(width: 400, height: 300))
+/// screen.window.addSubview(button)
+/// let finger = screen.touch(button)
+/// finger.move(to: Point(x: 200, y: 80), duration: .milliseconds(120), steps: 12)
+/// finger.lift()
+/// #expect(screen.trace == ["control touchDown sender=Button", …])
+/// ```
+/// Every verb puts platform events into the application's queue and runs its loop until the queue is empty, so that
+/// what a test goes through is what an app goes through.
+@MainActor
+public final class TestScreen {
+    /// The application of this screen. While a verb runs, it is ``Application/shared``.
+    public let application: Application
+    /// The platform beneath it.
+    public let platform: HeadlessPlatform
+    /// The window, visible and key.
+    public let window: Window
+    /// The person at this screen. ``addSeat()`` brings more.
+    public let seat: TestSeat
+    /// What is recorded in ``trace``; controls, actions and focus unless set otherwise.
+    public var tracedTopics: Trace.Topics = [.control, .action, .focus] {
+        didSet { Trace.topics = tracedTopics }
+    }
+
+    private var lines: [String] = []
+    private var seatCount: UInt32 = 1
+
+    /// Makes a screen with a window.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the window's content, in points.
+    ///   - scale: Device pixels per point.
+    ///   - appearance: Light or dark.
+    ///   - makeWindow: Makes the window, for windows of a class of the test's; it gets the size.
+    public init(
+        size: Size = Size(width: 400, height: 300), scale: Double = 1, appearance: Appearance = .light,
+        makeWindow: (@MainActor (Size) -> Window)? = nil
+    ) {
+        platform = HeadlessPlatform(scale: scale)
+        application = Application(platform: platform, identifier: "test")
+        application.style = Theme.standard
+        application.appearance = appearance
+        application.terminatesAfterLastWindowClosed = false
+        do {
+            try application.start()
+        } catch {
+            preconditionFailure("TestScreen: the headless platform cannot fail to start")
+        }
+        window = makeWindow?(size) ?? Window(title: "Test", size: size)
+        seat = TestSeat(id: SeatID(1))
+        seat.screen = self
+        window.makeKeyAndVisible()
+        pump()
+        lines = []
+    }
+
+    // MARK: The person's verbs
+
+    /// Puts a finger down at a point of the window.
+    ///
+    /// - Parameter point: In window coordinates.
+    public func touch(at point: Point) -> TestFinger { seat.touch(at: point) }
+
+    /// Puts a finger down on the middle of a view.
+    public func touch(_ view: View) -> TestFinger { seat.touch(at: TestScreen.middle(of: view), in: view.window) }
+
+    /// Taps a point of the window with a finger.
+    public func tap(at point: Point) { seat.touch(at: point).lift(after: TestScreen.tapLength) }
+
+    /// Taps the middle of a view with a finger.
+    public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapLength) }
+
+    /// The pointer.
+    public var pointer: TestPointer { seat.pointer }
+
+    /// The keyboard.
+    public var keyboard: TestKeyboard { seat.keyboard }
+
+    /// Brings another person, with fingers, a pointer and a keyboard of their own.
+    public func addSeat() -> TestSeat {
+        seatCount += 1
+        let seat = TestSeat(id: SeatID(seatCount))
+        seat.screen = self
+        return seat
+    }
+
+    /// Shakes the device.
+    public func shake() {
+        send(.motion(MotionInput(kind: .shake, phase: .began, time: platform.now)))
+        send(.motion(MotionInput(kind: .shake, phase: .ended, time: platform.now)))
+    }
+
+    /// Uses a remote control.
+    public func remoteControl(_ command: Event.RemoteControlCommand) {
+        send(.remoteControl(RemoteControlInput(command: command, time: platform.now)))
+    }
+
+    /// The middle of a view, in window coordinates.
+    public static func middle(of view: View) -> Point {
+        view.convert(view.bounds.center, to: nil)
+    }
+
+    // MARK: Time
+
+    /// The present time, in seconds.
+    public var now: Double { platform.now }
+
+    /// Lets time pass: timers fire, and frames are drawn at 60 Hz.
+    public func advance(by duration: Duration) {
+        let end = platform.now + duration.inSeconds
+        while platform.now < end {
+            let frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval
+            var next = min(end, frame)
+            if let timer = application.eventLoop.nextTimerTime, timer > platform.now { next = min(next, timer) }
+            platform.advance(to: next)
+            pump()
+        }
+    }
+
+    /// The time between two frames, in seconds.
+    private static let frameInterval = 1.0 / 60
+    /// How long a finger stays down in a tap.
+    private static let tapLength = Duration.milliseconds(60)
+
+    // MARK: What came of it
+
+    /// The window as it looks now.
+    public func snapshot() -> Image {
+        activate()
+        pump()
+        return window.snapshot()
+    }
+
+    /// What happened since the beginning or the last ``clearTrace()``, line by line: the topic, what happened, and
+    /// details; without times, so that whole traces can be compared.
+    public var trace: [String] { lines }
+
+    /// Forgets what happened so far.
+    public func clearTrace() { lines = [] }
+
+    /// The window as the platform sees it: its frames, its damage, and what it asked for.
+    public var platformWindow: HeadlessWindow {
+        guard let found = platform.window(withID: window.id) else {
+            preconditionFailure("TestScreen.platformWindow: the window is not on the screen")
+        }
+        return found
+    }
+
+    // MARK: Steps
+
+    /// Puts an event into the queue and runs the loop until the queue is empty.
+    public func send(_ event: PlatformEvent) {
+        activate()
+        platform.send(event)
+        pump()
+    }
+
+    /// Puts an event into the queue and leaves it there, for tests of what happens to events that wait.
+    public func enqueue(_ event: PlatformEvent) { platform.send(event) }
+
+    /// Runs the loop until nothing waits: delivers events, fires timers that are due, draws what is invalid.
+    public func pump() {
+        activate()
+        application.eventLoop.turnUntilQuiet()
+    }
+
+    /// Makes this screen the one that counts, among those of several tests.
+    private func activate() {
+        Application.makeShared(application)
+        Trace.topics = tracedTopics
+        Trace.sink = { [weak self] line in self?.record(line) }
+    }
+
+    private func record(_ line: String) {
+        let words = line.split(separator: " ", maxSplits: 3)
+        guard words.count == 4, words[0] == "walden:" else {
+            lines.append(line)
+            return
+        }
+        lines.append("\(words[1]) \(words[3])")
+    }
+}

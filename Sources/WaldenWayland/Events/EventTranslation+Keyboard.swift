@@ -1,0 +1,54 @@
+internal import WaldenCore
+internal import WaylandClient
+
+extension EventTranslation {
+    func translate(_ event: KeyboardEvent, of device: KeyboardDevice) {
+        let seat = SeatID(device.seat.name)
+        switch event {
+        case .entered(let surface): setFocus(surface, true, seat)
+        case .left(let surface): setFocus(surface, false, seat)
+        case .key(let stroke):
+            guard let window = platform.window(stroke.surface) else { return }
+            queue.append(
+                .key(
+                    KeyInput(
+                        seat: seat, window: window.id, time: time(stroke.time), isPressed: stroke.isPressed,
+                        key: Key(code: stroke.code, meaning: stroke.meaning), repeats: stroke.meaning.repeats)))
+        case .modifiers(let modifiers):
+            let held = device.pressedKeys.last.map { Key(code: $0, meaning: device.meaning(of: $0)) }
+            queue.append(
+                .modifiers(ModifierInput(seat: seat, flags: Event.ModifierFlags(modifiers), heldKey: held)))
+        case .repeatInfo(let info):
+            queue.append(
+                .keyRepeat(
+                    KeyRepeatInfo(seat: seat, rate: Int(info.rate), delay: .milliseconds(Int64(info.delay)))))
+        }
+    }
+
+    private func setFocus(_ surface: Surface, _ isFocused: Bool, _ seat: SeatID) {
+        guard let window = platform.window(surface) else { return }
+        queue.append(
+            .keyboardFocus(
+                KeyboardFocus(seat: seat, window: window.id, isFocused: isFocused, time: platform.now)))
+    }
+}
+
+extension Key {
+    init(code: UInt32, meaning: KeyMeaning) {
+        self.init(
+            code: code, symbol: KeySymbol(rawValue: meaning.symbol), characters: meaning.characters,
+            charactersIgnoringModifiers: meaning.charactersIgnoringModifiers,
+            modifierFlags: Event.ModifierFlags(meaning.modifiers))
+    }
+}
+
+extension Event.ModifierFlags {
+    init(_ modifiers: KeyModifiers) {
+        self = []
+        let pairs: [(KeyModifiers, Event.ModifierFlags)] = [
+            (.shift, .shift), (.control, .control), (.alt, .alternate), (.logo, .super), (.capsLock, .capsLock),
+            (.numLock, .numLock),
+        ]
+        for (theirs, ours) in pairs where modifiers.contains(theirs) { insert(ours) }
+    }
+}

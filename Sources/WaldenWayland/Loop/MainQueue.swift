@@ -1,0 +1,15 @@
+internal import CLinux
+internal import Dispatch
+
+/// libdispatch's main queue, on which `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async` run.
+///
+/// libdispatch offers another run loop a descriptor that is readable while the queue has work, and a function that
+/// runs the work; CoreFoundation's run loop uses the same two.
+@MainActor
+enum MainQueue {
+    /// Readable while the queue has work.
+    static let descriptor = _dispatch_get_main_queue_handle_4CF()
+
+    /// Runs what waits in the queue.
+    static func drain() { _dispatch_main_queue_callback_4CF(nil) }
+}

@@ -1,0 +1,119 @@
+internal import CLinux
+public import WaldenCore
+public import WaldenGeometry
+package import WaylandClient
+
+/// The platform of a Wayland compositor: what an app runs on when people sit before it.
+///
+/// It holds the connection, sleeps in one poll for everything that an app may wait for, and turns what the compositor
+/// says into ``PlatformEvent`` values. Nothing wakes it while nothing happens: it has no timers and asks for no frames.
+@MainActor
+public final class WaylandPlatform: Platform {
+    /// The connection, from ``start(_:)`` to ``stop()``.
+    package private(set) var connection: Connection?
+    /// The windows that are not closed, by their surfaces.
+    var windows: [ObjectIdentifier: WaylandWindow] = [:]
+    /// What turns the compositor's events into those of the application.
+    var translation: EventTranslation?
+    /// The descriptors of the app.
+    var watched: [WatchedDescriptor] = []
+    /// The array that is handed to the kernel; kept, so that no wait allocates.
+    var pollEntries: [pollfd] = []
+    /// Whether something happened that must end the present wait, though no event came of it.
+    var hasNews = false
+    let wakeUp: WakeUp
+    private let address: DisplayAddress
+    private let pump: (() -> Void)?
+    private var signals: ProcessSignals?
+
+    /// Makes the platform of the compositor that the environment names, or of one with a name of its own.
+    ///
+    /// - Parameter display: The name or the path of its socket; `nil` for the environment's.
+    public convenience init(display: String? = nil) {
+        self.init(address: display.map { .name($0) } ?? .environment)
+    }
+
+    /// Makes the platform of a compositor at an address.
+    ///
+    /// - Parameter pump: Called while ``start(_:)`` waits, so that a compositor on the same thread gets its turns.
+    package init(address: DisplayAddress, pump: (() -> Void)? = nil) {
+        self.address = address
+        self.pump = pump
+        wakeUp = WakeUp()
+    }
+
+    /// The present time of the monotonic clock, in seconds.
+    public var now: Double { Double(walden_monotonic_ns()) / 1e9 }
+
+    /// Connects, and begins to append events to a queue.
+    ///
+    /// - Throws: ``PlatformError``, whose sentence names what was tried and what to do.
+    public func start(_ queue: EventQueue) throws(PlatformError) {
+        precondition(connection == nil, "WaylandPlatform.start: it is started already")
+        guard wakeUp.isUsable else { throw PlatformError("The process has no file descriptors left.") }
+        do throws(ConnectionError) {
+            connection = try Connection.open(address, pump: pump)
+        } catch {
+            throw PlatformError(error.description)
+        }
+        translation = EventTranslation(platform: self, queue: queue)
+        signals = ProcessSignals(wakeUp: wakeUp, catchesUser: Trace.topics.contains(.tree))
+    }
+
+    /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
+    public nonisolated func wake() { wakeUp.signal() }
+
+    /// Settles what is owed to the compositor, and sends out what was asked for since the last call.
+    public func flush() {
+        guard let connection else { return }
+        let isQuiet = translation?.queue.isEmpty ?? true
+        for window in windows.values { window.settle(isQuiet: isQuiet) }
+        for seat in connection.seats { seat.pointer?.cursor.update() }
+        _ = connection.flush()
+    }
+
+    /// Makes a window, which becomes visible with its first frame.
+    public func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
+        guard let connection, let toplevel = Toplevel(connection: connection) else {
+            preconditionFailure("WaylandPlatform.makeWindow: the platform is not started")
+        }
+        let window = WaylandWindow(id: id, toplevel: toplevel, platform: self)
+        windows[ObjectIdentifier(toplevel.surface)] = window
+        window.apply(properties)
+        toplevel.commitInitially()
+        return window
+    }
+
+    /// Shows a shape for a seat's pointer; the compositor is told at the next ``flush()``, if it changed.
+    public func setCursor(_ cursor: Cursor?, for seat: SeatID) {
+        guard let pointer = self.seat(seat)?.pointer else { return }
+        pointer.cursor.shape = cursor.flatMap { CursorShape(cssName: $0.rawValue) }
+    }
+
+    /// Closes the windows, disconnects and frees everything.
+    public func stop() {
+        for window in windows.values { window.close() }
+        windows = [:]
+        translation = nil
+        signals?.restore()
+        signals = nil
+        connection?.close()
+        connection = nil
+    }
+
+    /// Turns the signals that came into events.
+    func takeSignals() {
+        for signal in signals?.take() ?? [] {
+            translation?.queue.append(signal == SIGUSR1 ? .describeTrees : .terminate(signal: signal))
+        }
+    }
+
+    /// The seat with a name.
+    func seat(_ id: SeatID) -> Seat? { connection?.seats.first { $0.name == id.rawValue } }
+
+    /// The window that shows a surface; `nil` if it is closed.
+    func window(_ surface: Surface) -> WaylandWindow? { windows[ObjectIdentifier(surface)] }
+
+    /// The window with a name; `nil` if it is closed.
+    func window(_ id: WindowID) -> WaylandWindow? { windows.values.first { $0.id == id } }
+}

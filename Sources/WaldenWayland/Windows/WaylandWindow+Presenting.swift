@@ -1,0 +1,100 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+internal import WaylandClient
+
+extension WaylandWindow {
+    /// Regions of more rectangles than these cost more to clip, and to composite, than their bounds.
+    private static let mostRectangles = 16
+
+    func present(
+        _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
+    ) -> Bool {
+        guard toplevel.isConfigured, let pixels = pixelLayout(of: layout) else { return false }
+        let previous = surface.buffers.latest(in: pixels)
+        let isResizing = toplevel.configuration.states.contains(.resizing)
+        guard let buffer = surface.buffers.take(pixels, keepsMemory: isResizing) else { return false }
+
+        let whole = PixelRect(x: 0, y: 0, width: Int32(pixels.width), height: Int32(pixels.height))
+        let isUnchanged = previous != nil && self.layout == layout
+        var changed = isUnchanged ? damage.simplified(maxRectangles: Self.mostRectangles) : Region(whole)
+        changed.formIntersection(whole)
+        bringUpToDate(buffer, from: previous, but: changed, scale: layout.scale)
+        paint(changed, layout, into: buffer, draw)
+        for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
+
+        show(buffer, layout, changed)
+        return true
+    }
+
+    /// The layout of a buffer for the surface; `nil` if it would be too large.
+    private func pixelLayout(of layout: SurfaceLayout) -> PixelLayout? {
+        var (width, height) = layout.pixelSize
+        if !surface.usesViewport {
+            // Without a viewport a buffer has a multiple of the scale in pixels.
+            let factor = max(1, Int(layout.scale))
+            width = (width + factor - 1) / factor * factor
+            height = (height + factor - 1) / factor * factor
+        }
+        return PixelLayout(width: width, height: height, format: layout.hasOnlyOpaquePixels ? .xrgb : .argb)
+    }
+
+    /// Copies what a buffer lacks from the one that was shown last, but for what is drawn anyway.
+    private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, but changed: Region, scale: Double) {
+        if canvases[buffer.index]?.fits(buffer, scale: scale) != true || buffer.age == 0 {
+            canvases[buffer.index] = BufferCanvas(buffer, scale: scale)
+            canvases[buffer.index]?.stale = Region(
+                PixelRect(x: 0, y: 0, width: Int32(buffer.layout.width), height: Int32(buffer.layout.height)))
+        }
+        if let previous, previous !== buffer, let stale = canvases[buffer.index]?.stale {
+            BufferCanvas.copy(stale.subtracting(changed), from: previous, to: buffer)
+        }
+        canvases[buffer.index]?.stale.removeAll()
+    }
+
+    private func paint(
+        _ changed: Region, _ layout: SurfaceLayout, into buffer: Buffer, _ draw: (GraphicsContext, Region) -> Void
+    ) {
+        guard !changed.isEmpty, let target = canvases[buffer.index]?.target else { return }
+        let insets = layout.insets
+        target.withContext(clip: changed) { context in
+            if !layout.hasOnlyOpaquePixels { clear(changed, layout, context) }
+            if insets.left != 0 || insets.top != 0 { context.translate(x: insets.left, y: insets.top) }
+            draw(context, changed)
+        }
+    }
+
+    /// Makes transparent what will be drawn over and may not be covered: margins, and content that is not opaque.
+    private func clear(_ changed: Region, _ layout: SurfaceLayout, _ context: GraphicsContext) {
+        var margins = changed
+        if layout.isOpaque { margins.subtract(layout.opaquePixels) }
+        guard !margins.isEmpty else { return }
+        for index in 0..<margins.count { context.clear(margins[index].rect(scale: layout.scale)) }
+    }
+
+    private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
+        toplevel.acknowledge()
+        if self.layout != layout { tellLayout(layout) }
+        surface.attach(buffer)
+        for index in 0..<changed.count {
+            let rect = changed[index]
+            surface.damage(SurfaceRectangle(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
+        }
+        surface.requestFrame()
+        commit()
+        let known = surface.buffers.indices
+        if canvases.count > known.count { canvases = canvases.filter { known.contains($0.key) } }
+    }
+
+    /// Tells the compositor, with the next commit, what the parts of the surface are.
+    private func tellLayout(_ layout: SurfaceLayout) {
+        self.layout = layout
+        let size = layout.surfaceSize
+        surface.setDestination(
+            width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
+        toplevel.setGeometry(layout.windowGeometry)
+        surface.setOpaqueRegion(layout.isOpaque ? layout.content : nil)
+        surface.setInputRegion(layout.shadow == .zero ? nil : layout.reach)
+        tellLimits()
+    }
+}

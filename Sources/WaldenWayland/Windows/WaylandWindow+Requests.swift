@@ -1,0 +1,89 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaylandClient
+
+/// The limits of a window's geometry, as the compositor is told them.
+struct SizeLimits: Equatable {
+    var minimum: SurfaceRectangle
+    var maximum: SurfaceRectangle
+}
+
+extension WaylandWindow {
+    /// Tells the compositor the properties that changed.
+    func apply(_ properties: WindowProperties) {
+        let old = self.properties
+        guard old != properties else { return }
+        self.properties = properties
+        if old?.title != properties.title { toplevel.setTitle(properties.title) }
+        if old?.appID != properties.appID { toplevel.setAppID(properties.appID) }
+        if old?.parent != properties.parent {
+            toplevel.setParent(properties.parent.flatMap { platform.window($0) }?.toplevel)
+        }
+        tellLimits()
+    }
+
+    /// Tells the compositor, with the next commit, the limits of content and frame together, if they changed.
+    func tellLimits() {
+        guard let properties else { return }
+        let frame = layout?.frame ?? .zero
+        func limit(_ size: Size) -> SurfaceRectangle {
+            SurfaceRectangle(
+                x: 0, y: 0,
+                width: size.width > 0 ? Int32(saturating: (size.width + frame.left + frame.right).rounded()) : 0,
+                height: size.height > 0 ? Int32(saturating: (size.height + frame.top + frame.bottom).rounded()) : 0)
+        }
+        let limits = SizeLimits(minimum: limit(properties.minimumSize), maximum: limit(properties.maximumSize))
+        let none = SurfaceRectangle(x: 0, y: 0, width: 0, height: 0)
+        guard limits != sentLimits ?? SizeLimits(minimum: none, maximum: none) else { return }
+        sentLimits = limits
+        toplevel.setSizeLimits(
+            minimum: (limits.minimum.width, limits.minimum.height),
+            maximum: (limits.maximum.width, limits.maximum.height))
+        owesCommit = true
+    }
+
+    /// Asks the compositor for something; it may refuse silently. ``WindowRequest/activate`` has no protocol here yet.
+    func perform(_ request: WindowRequest) {
+        switch request {
+        case .activate: break
+        case .minimize: toplevel.minimize()
+        case .setMaximized(let isMaximized): toplevel.setMaximized(isMaximized)
+        case .setFullscreen(let isFullscreen): toplevel.setFullscreen(isFullscreen)
+        case .move(let seat, let touch):
+            guard let press = press(seat, touch) else { return }
+            toplevel.move(by: press.seat, serial: press.serial)
+        case .resize(let seat, let touch, let edges):
+            guard let press = press(seat, touch) else { return }
+            toplevel.resize(by: press.seat, serial: press.serial, edges: Toplevel.Edges(edges))
+        case .showMenu(let seat, let point):
+            guard let press = press(seat, nil) ?? firstPress(of: seat) else { return }
+            let frame = layout?.frame ?? .zero
+            toplevel.showWindowMenu(
+                by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + frame.left).rounded()),
+                y: Int32(saturating: (point.y + frame.top).rounded()))
+        }
+    }
+
+    /// The seat, and the serial of the press that justifies a request.
+    private func press(_ id: SeatID, _ touch: Int32?) -> (seat: Seat, serial: UInt32)? {
+        guard let seat = platform.seat(id) else { return nil }
+        let serial = touch.map { seat.touch?.pressSerial(of: $0) } ?? seat.pointer?.pressSerial
+        return serial.map { (seat, $0) }
+    }
+
+    /// The same by any finger, for a menu that a finger asked for.
+    private func firstPress(of id: SeatID) -> (seat: Seat, serial: UInt32)? {
+        guard let seat = platform.seat(id), let serial = seat.touch?.firstPressSerial else { return nil }
+        return (seat, serial)
+    }
+}
+
+extension Toplevel.Edges {
+    init(_ edges: WindowRequest.Edges) {
+        self = []
+        if edges.contains(.top) { insert(.top) }
+        if edges.contains(.bottom) { insert(.bottom) }
+        if edges.contains(.left) { insert(.left) }
+        if edges.contains(.right) { insert(.right) }
+    }
+}

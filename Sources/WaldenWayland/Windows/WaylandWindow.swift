@@ -1,0 +1,97 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+internal import WaylandClient
+
+/// A window on a compositor: a toplevel, its buffers, and what each of these lacks.
+///
+/// A frame is drawn when the compositor asks for one, into a buffer that it has released, and only where something
+/// changed; what else the buffer lacks is copied from the one shown last.
+@MainActor
+final class WaylandWindow: PlatformWindow {
+    let id: WindowID
+    let toplevel: Toplevel
+    unowned let platform: WaylandPlatform
+    /// How the content lies on the surface, as of the last frame; `nil` before the first.
+    var layout: SurfaceLayout?
+    /// What each buffer lacks, and how it is drawn into, by its number.
+    var canvases: [Int: BufferCanvas] = [:]
+    /// The properties that the compositor was told.
+    var properties: WindowProperties?
+    var sentLimits: SizeLimits?
+    /// Whether something was requested that takes effect with a commit.
+    var owesCommit = false
+    private var isClosed = false
+
+    var surface: Surface { toplevel.surface }
+
+    init(id: WindowID, toplevel: Toplevel, platform: WaylandPlatform) {
+        self.id = id
+        self.toplevel = toplevel
+        self.platform = platform
+    }
+
+    /// Whether the compositor has a frame to show.
+    var isMapped: Bool { layout != nil }
+
+    /// Whether the compositor shows it; one that does not ask for frames may still say so.
+    private var isSuspended: Bool { toplevel.configuration.states.contains(.suspended) }
+
+    var canDraw: Bool {
+        toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped) && !isClosed
+            && surface.buffers.hasFreeBuffer
+    }
+
+    func requestFrame() {
+        guard isMapped, !isClosed, !surface.isFrameRequested else { return }
+        surface.requestFrame()
+        commit()
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        canvases = [:]
+        platform.windows[ObjectIdentifier(surface)] = nil
+        toplevel.destroy()
+    }
+
+    /// Where something on the surface is in the window's content, in points.
+    func contentLocation(_ point: Point) -> Point {
+        guard let insets = layout?.insets else { return point }
+        return Point(x: point.x - insets.left, y: point.y - insets.top)
+    }
+
+    func commit() {
+        surface.commit()
+        owesCommit = false
+    }
+
+    /// Settles what is owed to the compositor at the end of a turn in which no frame was drawn: requests that wait for
+    /// a commit, and a configuration that changed nothing to be drawn.
+    ///
+    /// - Parameter isQuiet: Whether the application has dealt with all events.
+    func settle(isQuiet: Bool) {
+        guard isMapped, !isClosed, owesCommit || toplevel.needsAcknowledgement else { return }
+        if toplevel.needsAcknowledgement, isQuiet, mayAcknowledge {
+            toplevel.acknowledge()
+            owesCommit = true
+        }
+        if owesCommit, !surface.isFrameRequested { commit() }
+    }
+
+    /// Whether what is shown is all that there will be for the last configuration: it has the size that is asked for,
+    /// or the application could have drawn another one and did not.
+    private var mayAcknowledge: Bool {
+        if hasConfiguredSize { return true }
+        return !surface.isFrameRequested && !isSuspended && surface.buffers.hasFreeBuffer
+    }
+
+    private var hasConfiguredSize: Bool {
+        guard let layout, layout.scale == surface.scale else { return false }
+        let configuration = toplevel.configuration
+        let frame = layout.windowGeometry
+        return (configuration.width == 0 || configuration.width == frame.width)
+            && (configuration.height == 0 || configuration.height == frame.height)
+    }
+}

@@ -1,0 +1,51 @@
+internal import CLinux
+internal import Glibc
+
+/// Memory in an anonymous file that only grows, mapped here and to be mapped by the compositor.
+///
+/// The file is sealed against shrinking, so that neither side can make the other read beyond its end. The functions
+/// underneath are `memfd_create(2)`, `ftruncate(2)` and `mmap(2)`.
+@MainActor
+final class SharedMemory {
+    /// The file.
+    let descriptor: Int32
+    /// How many bytes it has.
+    private(set) var size: Int
+    /// Where it is mapped.
+    private(set) var address: UnsafeMutableRawPointer
+
+    /// Makes memory of a size; `nil` if there is none, with `errno` set.
+    init?(size: Int) {
+        let descriptor = walden_memfd_create("walden", size)
+        guard descriptor >= 0 else { return nil }
+        guard let address = Self.map(descriptor, size) else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        self.size = size
+        self.address = address
+    }
+
+    /// Makes it larger, which may move it; false if that fails, and it stays as it was.
+    func grow(to newSize: Int) -> Bool {
+        guard newSize > size else { return true }
+        guard walden_memfd_grow(descriptor, newSize) == 0, let moved = Self.map(descriptor, newSize) else {
+            return false
+        }
+        munmap(address, size)
+        address = moved
+        size = newSize
+        return true
+    }
+
+    isolated deinit {
+        munmap(address, size)
+        close(descriptor)
+    }
+
+    private static func map(_ descriptor: Int32, _ size: Int) -> UnsafeMutableRawPointer? {
+        let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+        return address == walden_map_failed() ? nil : address
+    }
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+internal import WaylandProtocols
+
+extension Connection {
+    /// What became of the requests that were to be sent.
+    package enum FlushResult: Sendable, Equatable {
+        /// All are sent.
+        case done
+        /// The socket is full: flush again when it can be written to.
+        case blocked
+    }
+
+    /// Announces that the socket will be read.
+    ///
+    /// - Returns: False if events wait to be dispatched; dispatch them and call again. True obliges to call
+    ///   ``read()`` or ``cancelRead()``.
+    ///
+    /// The C function is `wl_display_prepare_read`.
+    package func prepareRead() -> Bool {
+        lossReason != nil || display.prepareRead()
+    }
+
+    /// Reads what the socket has, without blocking.
+    package func read() {
+        guard lossReason == nil else { return }
+        do throws(WaylandError) { try display.readEvents() } catch { noteLoss(error) }
+    }
+
+    /// Takes back ``prepareRead()``.
+    package func cancelRead() {
+        if lossReason == nil { display.cancelRead() }
+    }
+
+    /// Turns what was read into events to be taken.
+    package func dispatchPending() {
+        if lossReason == nil {
+            do throws(WaylandError) { try display.dispatchPending() } catch { noteLoss(error) }
+        }
+        guard !unfinishedTouches.isEmpty else { return }
+        for device in unfinishedTouches { device.finishDispatch() }
+        unfinishedTouches.removeAll(keepingCapacity: true)
+    }
+
+    /// Sends the requests that wait.
+    ///
+    /// A peer that hung up is noticed by the next ``read()``, which still gets the protocol error that the peer left.
+    package func flush() -> FlushResult {
+        guard lossReason == nil else { return .done }
+        do throws(WaylandError) {
+            return try display.flush() ? .done : .blocked
+        } catch {
+            if case .connectionLost(errno: ECONNRESET) = error { return .done }
+            noteLoss(error)
+            return .done
+        }
+    }
+
+    /// Remembers, once, that and why the connection is gone.
+    private func noteLoss(_ error: WaylandError) {
+        guard lossReason == nil else { return }
+        let reason: ConnectionError =
+            switch error {
+            case .protocolError(let fault):
+                .fault(
+                    ConnectionError.Fault(
+                        interface: fault.interface, objectID: fault.objectID, code: fault.code,
+                        message: fault.message))
+            case .connectionLost(let error), .cannotConnect(_, let error): .broken(errno: error)
+            }
+        lossReason = reason
+        post(.lost(reason))
+    }
+}

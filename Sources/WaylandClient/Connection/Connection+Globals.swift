@@ -1,0 +1,115 @@
+internal import WaylandProtocols
+
+extension Connection {
+    /// Asks what the compositor offers, now and later.
+    func watchRegistry() {
+        let registry = display.getRegistry()
+        registry.onEvent = { [unowned self] event in
+            switch event {
+            case .global(let name, let interface, let version):
+                addGlobal(name, interface: interface, version: version)
+            case .globalRemove(let name):
+                removeGlobal(name)
+            }
+        }
+        self.registry = registry
+    }
+
+    private func addGlobal(_ name: UInt32, interface: String, version: UInt32) {
+        switch interface {
+        case "wl_output":
+            guard let proxy = bind(name, WlOutput.self, version) else { return }
+            outputs.append(Output(name: name, proxy: proxy, connection: self))
+        case "wl_seat":
+            guard let proxy = bind(name, WlSeat.self, version) else { return }
+            seats.append(Seat(name: name, proxy: proxy, connection: self))
+        default:
+            addSingleton(name, interface: interface, version: version)
+        }
+    }
+
+    private func addSingleton(_ name: UInt32, interface: String, version: UInt32) {
+        guard !singletons.values.contains(interface) else { return }
+        switch interface {
+        case "wl_compositor": compositor = bind(name, WlCompositor.self, version)
+        case "wl_shm": shm = bind(name, WlShm.self, version)
+        case "xdg_wm_base":
+            windowManager = bind(name, XdgWmBase.self, version)
+            answerPings()
+        case "zxdg_decoration_manager_v1": decorationManager = bind(name, ZxdgDecorationManagerV1.self, version)
+        case "wp_viewporter": viewporter = bind(name, WpViewporter.self, version)
+        case "wp_fractional_scale_manager_v1":
+            fractionalScaleManager = bind(name, WpFractionalScaleManagerV1.self, version)
+        case "wp_cursor_shape_manager_v1": cursorShapeManager = bind(name, WpCursorShapeManagerV1.self, version)
+        default: return
+        }
+        singletons[name] = interface
+    }
+
+    /// Binds a global at the version that both sides know.
+    private func bind<Proxy: WaylandProxy>(_ name: UInt32, _ type: Proxy.Type, _ version: UInt32) -> Proxy? {
+        registry?.bind(name: name, type, version: min(version, type.interface.version))
+    }
+
+    private func answerPings() {
+        windowManager?.onEvent = { [unowned self] event in
+            if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
+        }
+    }
+
+    private func removeGlobal(_ name: UInt32) {
+        if let index = seats.firstIndex(where: { $0.name == name }) {
+            let seat = seats.remove(at: index)
+            seat.destroy()
+            post(.deviceLost(seat, .seat))
+        } else if let index = outputs.firstIndex(where: { $0.name == name }) {
+            let output = outputs.remove(at: index)
+            for surface in surfaces.values { surface.leave(output) }
+            output.destroy()
+        } else if let interface = singletons[name] {
+            forgetSingleton(name, interface: interface)
+        }
+    }
+
+    /// Stops offering an optional extension for new objects; what was made with it lives on. What every window needs
+    /// stays bound: requests to it are then ignored by the compositor, as the protocol says.
+    private func forgetSingleton(_ name: UInt32, interface: String) {
+        switch interface {
+        case "zxdg_decoration_manager_v1":
+            decorationManager?.destroy()
+            decorationManager = nil
+        case "wp_viewporter":
+            viewporter?.destroy()
+            viewporter = nil
+        case "wp_fractional_scale_manager_v1":
+            fractionalScaleManager?.destroy()
+            fractionalScaleManager = nil
+        case "wp_cursor_shape_manager_v1":
+            cursorShapeManager?.destroy()
+            cursorShapeManager = nil
+        default: return
+        }
+        singletons[name] = nil
+    }
+
+    /// Destroys the globals that exist once, and the registry.
+    func destroySingletons() {
+        decorationManager?.destroy()
+        viewporter?.destroy()
+        fractionalScaleManager?.destroy()
+        cursorShapeManager?.destroy()
+        windowManager?.destroy()
+        shm?.destroy()
+        compositor?.destroy()
+        registry?.destroy()
+        decorationManager = nil
+        viewporter = nil
+        fractionalScaleManager = nil
+        cursorShapeManager = nil
+        windowManager = nil
+        shm = nil
+        compositor = nil
+        registry = nil
+        singletons = [:]
+    }
+}

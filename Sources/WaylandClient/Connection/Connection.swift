@@ -1,0 +1,113 @@
+package import WaylandProtocols
+
+/// A connection to a compositor, and what the compositor offers.
+///
+/// It reads and dispatches only when told to, and leaves what it learns as ``ClientEvent`` values to be taken by
+/// ``takeEvents(_:)``. The caller polls ``fileDescriptor``:
+///
+///     while !connection.prepareRead() { connection.dispatchPending() }
+///     connection.flush()
+///     // poll; then
+///     connection.read()             // or cancelRead() if there is nothing
+///     connection.dispatchPending()
+///     connection.takeEvents { event in … }
+///
+/// The C library underneath is libwayland-client.
+@MainActor
+package final class Connection {
+    /// The display object and its socket.
+    let display: WaylandDisplay
+    /// What errors call the other end.
+    let spokenName: String
+    var registry: WlRegistry?
+    var events: [ClientEvent] = []
+    var spareEvents: [ClientEvent] = []
+    /// The pointers and touchscreens that may hold an unfinished frame, to be looked at when a dispatch ends.
+    var unfinishedTouches: [TouchDevice] = []
+
+    /// Makes surfaces and regions.
+    package internal(set) var compositor: WlCompositor?
+    /// Makes buffers in shared memory.
+    package internal(set) var shm: WlShm?
+    /// Makes windows.
+    package internal(set) var windowManager: XdgWmBase?
+    /// Negotiates who draws a window's decoration, if the compositor can.
+    var decorationManager: ZxdgDecorationManagerV1?
+    /// Scales surfaces, if the compositor can.
+    var viewporter: WpViewporter?
+    /// Tells fractional scales, if the compositor can.
+    var fractionalScaleManager: WpFractionalScaleManagerV1?
+    /// Knows pointer shapes by name, if the compositor can.
+    var cursorShapeManager: WpCursorShapeManagerV1?
+    /// The registry's numbers of the globals that exist once.
+    var singletons: [UInt32: String] = [:]
+
+    /// The outputs, in the order in which they came.
+    package internal(set) var outputs: [Output] = []
+    /// The seats, in the order in which they came.
+    package internal(set) var seats: [Seat] = []
+    /// The surfaces that are not destroyed, by their proxies.
+    var surfaces: [ObjectIdentifier: Surface] = [:]
+    /// The windows that are not destroyed, by their surfaces.
+    var toplevels: [ObjectIdentifier: Toplevel] = [:]
+
+    /// Why the connection is gone, once it is.
+    package internal(set) var lossReason: ConnectionError?
+    /// Whether ``close()`` was called.
+    package private(set) var isClosed = false
+    /// Loads cursor themes at the first need.
+    lazy var cursorThemes = CursorThemes(shm: shm)
+    /// Compiles keymaps; made at the first need.
+    lazy var keymapCompiler = KeymapCompiler()
+
+    init(display: WaylandDisplay, spokenName: String) {
+        self.display = display
+        self.spokenName = spokenName
+    }
+
+    /// The descriptor to poll: readable when ``read()`` has something to do.
+    package var fileDescriptor: Int32 { display.fileDescriptor }
+
+    /// The surface behind a proxy that came with an event; `nil` if it is gone, or none of ours.
+    func surface(_ proxy: WlSurface?) -> Surface? {
+        guard let proxy else { return nil }
+        return surfaces[ObjectIdentifier(proxy)]
+    }
+
+    /// Leaves an event to be taken.
+    func post(_ event: ClientEvent) {
+        events.append(event)
+    }
+
+    /// Hands over the events that came, oldest first, and forgets them.
+    ///
+    /// - Parameter body: Called once for each; may close windows and the connection.
+    package func takeEvents(_ body: (ClientEvent) -> Void) {
+        guard !events.isEmpty else { return }
+        swap(&events, &spareEvents)
+        for index in spareEvents.indices { body(spareEvents[index]) }
+        spareEvents.removeAll(keepingCapacity: spareEvents.count <= 256)
+    }
+
+    /// Whether events wait to be taken.
+    package var hasEvents: Bool { !events.isEmpty }
+
+    /// Destroys every object, in the order that the protocol asks for, and hangs up.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for toplevel in toplevels.values { toplevel.destroy() }
+        for surface in surfaces.values { surface.destroy() }
+        for seat in seats { seat.destroy() }
+        for output in outputs { output.destroy() }
+        seats = []
+        outputs = []
+        cursorThemes.destroy()
+        destroySingletons()
+        events = []
+        spareEvents = []
+        unfinishedTouches = []
+        _ = try? display.flush()
+        display.disconnect()
+    }
+}

@@ -1,0 +1,98 @@
+internal import CWayland
+internal import WaylandProtocols
+
+/// What is shown in place of a pointer while it is over a surface of ours.
+///
+/// The compositor is told by ``update()``, and only if the shape, the picture's scale or the entering changed: by
+/// `wp_cursor_shape_device_v1` where it knows shapes, else by a picture of the user's cursor theme.
+@MainActor
+package final class PointerCursor {
+    /// What the compositor was told last.
+    private struct Told: Equatable {
+        var serial: UInt32
+        var shape: CursorShape?
+        var scale: Int32
+    }
+
+    /// The shape; `nil` hides the pointer.
+    package var shape: CursorShape? = .arrow
+    private let pointer: WlPointer
+    private unowned let connection: Connection
+    private var surface: Surface?
+    private var enterSerial: UInt32?
+    private var told: Told?
+    private var device: WpCursorShapeDeviceV1?
+    private var picture: WlSurface?
+
+    init(pointer: WlPointer, connection: Connection) {
+        self.pointer = pointer
+        self.connection = connection
+    }
+
+    func pointerEntered(_ surface: Surface?, serial: UInt32) {
+        self.surface = surface
+        enterSerial = surface == nil ? nil : serial
+    }
+
+    func pointerLeft() {
+        surface = nil
+        enterSerial = nil
+    }
+
+    /// Tells the compositor what changed, if the pointer is over a surface of ours.
+    package func update() {
+        guard let enterSerial, let surface else { return }
+        let scale = Int32(surface.scale.rounded(.up))
+        let present = Told(serial: enterSerial, shape: shape, scale: scale)
+        guard present != told else { return }
+        if let shape {
+            if !show(shape, serial: enterSerial) { showPicture(of: shape, scale: scale, serial: enterSerial) }
+        } else {
+            pointer.setCursor(serial: enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
+        }
+        told = present
+    }
+
+    /// Names the shape to the compositor; false if it knows none.
+    private func show(_ shape: CursorShape, serial: UInt32) -> Bool {
+        if device == nil { device = connection.cursorShapeManager?.getPointer(pointer: pointer) }
+        guard let device else { return false }
+        device.setShape(serial: serial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.rawValue))
+        return true
+    }
+
+    private func showPicture(of shape: CursorShape, scale: Int32, serial: UInt32) {
+        guard let image = connection.cursorThemes.picture(of: shape, scale: scale) else { return }
+        if picture == nil { picture = connection.compositor?.createSurface() }
+        guard let picture else { return }
+        let isScaled = picture.version >= 3 && image.width % scale == 0 && image.height % scale == 0
+        let divisor = isScaled ? scale : 1
+        if picture.version >= 3 { picture.setBufferScale(scale: divisor) }
+        attach(image.buffer, to: picture)
+        picture.damage(x: 0, y: 0, width: .max, height: .max)
+        picture.commit()
+        pointer.setCursor(
+            serial: serial, surface: picture, hotspotX: image.hotspotX / divisor, hotspotY: image.hotspotY / divisor)
+    }
+
+    /// Attaches a buffer that belongs to libwayland-cursor and so has no proxy of ours.
+    private func attach(_ buffer: OpaquePointer, to surface: WlSurface) {
+        guard let proxy = surface.rawPointer else { return }
+        let attachOpcode: UInt32 = 1
+        withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: 3) { arguments in
+            arguments.initialize(repeating: wl_argument())
+            arguments[0].o = buffer
+            wl_proxy_marshal_array_flags(
+                proxy, attachOpcode, nil, surface.version, 0, arguments.baseAddress)
+        }
+    }
+
+    /// Frees the objects.
+    func destroy() {
+        device?.destroy()
+        picture?.destroy()
+        device = nil
+        picture = nil
+        pointerLeft()
+    }
+}

@@ -1,0 +1,90 @@
+internal import CXKBCommon
+
+/// What keys mean under a keymap and the modifiers that the compositor tells.
+@MainActor
+final class KeyState {
+    /// What lies between the codes of Linux and those of XKB.
+    private static let codeOffset: UInt32 = 8
+
+    private let keymap: OpaquePointer
+    private let state: OpaquePointer
+    private let bits: [(mask: UInt32, modifier: KeyModifiers)]
+
+    /// Begins without modifiers; `nil` if there is no memory.
+    init?(keymap: OpaquePointer) {
+        guard let state = xkb_state_new(keymap) else { return nil }
+        self.state = state
+        self.keymap = xkb_keymap_ref(keymap)
+        let names: [(String, KeyModifiers)] = [
+            (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alt),
+            (XKB_MOD_NAME_LOGO, .logo), (XKB_MOD_NAME_CAPS, .capsLock), (XKB_MOD_NAME_NUM, .numLock),
+        ]
+        bits = names.compactMap { name, modifier in
+            let index = xkb_keymap_mod_get_index(keymap, name)
+            return index < 32 ? (1 << index, modifier) : nil
+        }
+    }
+
+    isolated deinit {
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+    }
+
+    /// Takes over what the compositor says of modifiers and layout.
+    func update(_ masks: ModifierMasks) {
+        xkb_state_update_mask(state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
+    }
+
+    /// The modifiers in effect.
+    var modifiers: KeyModifiers {
+        let mask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
+        var modifiers: KeyModifiers = []
+        for bit in bits where mask & bit.mask != 0 { modifiers.insert(bit.modifier) }
+        return modifiers
+    }
+
+    /// What a key means now, compose sequences left aside.
+    func meaning(of code: UInt32) -> KeyMeaning {
+        let key = code &+ Self.codeOffset
+        return KeyMeaning(
+            symbol: xkb_state_key_get_one_sym(state, key), characters: characters(of: key),
+            charactersIgnoringModifiers: plainCharacters(of: key), modifiers: modifiers,
+            repeats: xkb_keymap_key_repeats(keymap, key) != 0)
+    }
+
+    private func characters(of key: UInt32) -> String {
+        readText { xkb_state_key_get_utf8(state, key, $0, $1) }
+    }
+
+    /// The text at the first level of the layout in effect.
+    private func plainCharacters(of key: UInt32) -> String {
+        let layout = xkb_state_key_get_layout(state, key)
+        guard layout != XKB_LAYOUT_INVALID else { return "" }
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, 0, &symbols)
+        guard count == 1, let symbol = symbols?.pointee else { return "" }
+        let scalar = xkb_keysym_to_utf32(symbol)
+        return scalar == 0 ? "" : Unicode.Scalar(scalar).map { String($0) } ?? ""
+    }
+}
+
+/// What a compositor says of modifiers and layout (`wl_keyboard.modifiers`).
+struct ModifierMasks: Equatable {
+    var depressed: UInt32 = 0
+    var latched: UInt32 = 0
+    var locked: UInt32 = 0
+    var group: UInt32 = 0
+}
+
+/// Reads a text by one of libxkbcommon's functions, which return the length without the zero at the end.
+func readText(_ read: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        let length = read(buffer.baseAddress!, buffer.count)
+        guard length > 0 else { return "" }
+        if length < buffer.count { return String(cString: buffer.baseAddress!) }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { large in
+            _ = read(large.baseAddress!, large.count)
+            return String(cString: large.baseAddress!)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+internal import WaylandProtocols
+
+/// A seat's keyboard (`wl_keyboard`, up to version 9).
+///
+/// The keymap is compiled when the first key or modifier needs it; until one came, keys have a code and no meaning.
+@MainActor
+package final class KeyboardDevice {
+    /// The seat of the keyboard.
+    package unowned let seat: Seat
+    /// The surface that gets the keys.
+    package private(set) var focus: Surface?
+    /// The keys that were pressed on the focus and are still down, oldest first, as codes of Linux.
+    package private(set) var pressedKeys: [UInt32] = []
+    /// How fast keys repeat; `nil` if the compositor did not tell (before version 4).
+    package private(set) var repeatInfo: KeyRepeat?
+    let proxy: WlKeyboard
+    private var keymap = Keymap.none
+    private var masks = ModifierMasks()
+    private var composer: Composer?
+
+    /// How far the keymap is.
+    private enum Keymap {
+        case none
+        case received(KeymapBox)
+        case compiled(KeyState)
+    }
+
+    /// Holds a keymap that may never be needed.
+    private final class KeymapBox {
+        let file: KeymapFile
+        init(_ file: consuming KeymapFile) { self.file = file }
+    }
+
+    init(proxy: WlKeyboard, seat: Seat) {
+        self.proxy = proxy
+        self.seat = seat
+        proxy.onEvent = { [unowned self] event in handle(event) }
+    }
+
+    private func handle(_ event: WlKeyboard.Event) {
+        switch event {
+        case .keymap(let format, let fd, let size): receive(format, fd, size)
+        case .enter(_, let surface, _): enter(seat.connection.surface(surface))
+        case .leave: leave()
+        case .key(let serial, let time, let code, let state):
+            change(code, isPressed: state == .pressed, serial: serial, time: time)
+        case .modifiers(_, let depressed, let latched, let locked, let group):
+            update(ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group))
+        case .repeatInfo(let rate, let delay):
+            let info = KeyRepeat(rate: max(0, rate), delay: max(0, delay))
+            repeatInfo = info
+            post(.repeatInfo(info))
+        }
+    }
+
+    private func post(_ event: KeyboardEvent) {
+        seat.connection.post(.keyboard(self, event))
+    }
+
+    private func receive(_ format: WlKeyboard.KeymapFormat, _ fd: WaylandFileDescriptor, _ size: UInt32) {
+        let file = KeymapFile(descriptor: fd.rawValue, claimedSize: size)
+        keymap = format == .xkbV1 ? .received(KeymapBox(file)) : .none
+    }
+
+    /// The state of the present keymap, which is compiled if it was not yet; `nil` without a usable keymap.
+    private var keyState: KeyState? {
+        switch keymap {
+        case .none: return nil
+        case .compiled(let state): return state
+        case .received(let box):
+            guard let state = seat.connection.keymapCompiler.makeKeyState(from: box.file) else {
+                keymap = .none
+                return nil
+            }
+            state.update(masks)
+            keymap = .compiled(state)
+            return state
+        }
+    }
+
+    private func enter(_ surface: Surface?) {
+        leave()
+        focus = surface
+        if let surface { post(.entered(surface)) }
+    }
+
+    private func leave() {
+        guard let focus else { return }
+        self.focus = nil
+        pressedKeys = []
+        composer?.reset()
+        post(.left(focus))
+    }
+
+    private func update(_ masks: ModifierMasks) {
+        guard masks != self.masks else { return }
+        self.masks = masks
+        guard let keyState else { return }
+        keyState.update(masks)
+        post(.modifiers(keyState.modifiers))
+    }
+
+    private func change(_ code: UInt32, isPressed: Bool, serial: UInt32, time: UInt32) {
+        guard let focus else { return }
+        let wasPressed = pressedKeys.firstIndex(of: code)
+        if isPressed {
+            guard wasPressed == nil else { return }
+            pressedKeys.append(code)
+        } else {
+            guard let wasPressed else { return }
+            pressedKeys.remove(at: wasPressed)
+        }
+        var meaning = meaning(of: code)
+        if isPressed { compose(&meaning) }
+        post(
+            .key(
+                KeyStroke(
+                    surface: focus, serial: serial, time: time, code: code, isPressed: isPressed, meaning: meaning)))
+    }
+
+    private func compose(_ meaning: inout KeyMeaning) {
+        let compiler = seat.connection.keymapCompiler
+        if composer == nil, compiler.mayBeginSequence(meaning.symbol) { composer = compiler.makeComposer() }
+        switch composer?.feed(meaning.symbol) {
+        case .composing, .cancelled: meaning.characters = ""
+        case .composed(let text, let symbol):
+            meaning.characters = text
+            if symbol != 0 { meaning.symbol = symbol }
+        case .some(.none), nil: break
+        }
+    }
+
+    /// What a key means under the present layout and modifiers, compose sequences left aside.
+    package func meaning(of code: UInt32) -> KeyMeaning {
+        keyState?.meaning(of: code) ?? KeyMeaning()
+    }
+
+    /// The modifiers in effect.
+    package var modifiers: KeyModifiers {
+        masks == ModifierMasks() ? [] : keyState?.modifiers ?? []
+    }
+
+    /// Forgets a surface that is about to go.
+    func forget(_ surface: Surface) {
+        guard focus === surface else { return }
+        focus = nil
+        pressedKeys = []
+        composer?.reset()
+    }
+
+    /// Frees the object.
+    func destroy() {
+        focus = nil
+        pressedKeys = []
+        keymap = .none
+        proxy.destroy()
+    }
+}

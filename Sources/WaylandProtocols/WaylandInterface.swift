@@ -1,0 +1,51 @@
+internal import CWayland
+
+/// An interface as libwayland knows it: name, version, signatures.
+///
+/// A pointer into the table that the generated code builds; it stays valid to the end of the process. Wraps
+/// `wl_interface`.
+package struct WaylandInterface: @unchecked Sendable {
+    let pointer: UnsafePointer<wl_interface>
+
+    init(pointer: UnsafePointer<wl_interface>) { self.pointer = pointer }
+
+    /// The interface that lies so many places further in its table.
+    func advanced(by count: Int) -> WaylandInterface { WaylandInterface(pointer: pointer + count) }
+
+    /// The name in the protocol, as `wl_surface`.
+    package var name: String { String(cString: pointer.pointee.name) }
+
+    /// The highest version that this package implements.
+    package var version: UInt32 { UInt32(pointer.pointee.version) }
+
+    /// The requests, by opcode.
+    package var requests: [Message] { Self.messages(pointer.pointee.methods, pointer.pointee.method_count) }
+
+    /// The events, by opcode.
+    package var events: [Message] { Self.messages(pointer.pointee.events, pointer.pointee.event_count) }
+
+    /// A request or an event: wraps `wl_message`.
+    package struct Message: Hashable, Sendable {
+        /// The name in the protocol, as `set_title`.
+        package var name: String
+        /// The signature, as libwayland spells it: `2?oii`.
+        package var signature: String
+        /// For each argument the name of its interface, or `nil`.
+        package var types: [String?]
+    }
+
+    private static func messages(_ start: UnsafePointer<wl_message>?, _ count: Int32) -> [Message] {
+        UnsafeBufferPointer(start: start, count: Int(count)).map { message in
+            let signature = String(cString: message.signature)
+            let length = signature.count { $0.isLetter }
+            let types = UnsafeBufferPointer(start: message.types, count: message.types == nil ? 0 : length)
+            return Message(
+                name: String(cString: message.name), signature: signature,
+                types: types.map { type in type.map { String(cString: $0.pointee.name) } })
+        }
+    }
+}
+
+extension WaylandInterface: Equatable {
+    package static func == (left: Self, right: Self) -> Bool { left.pointer == right.pointer }
+}

@@ -1,0 +1,44 @@
+internal import CWayland
+
+/// A mark that tells the `wl_proxy`s of these bindings from others in the process.
+enum WaylandTag {
+    nonisolated(unsafe) static let pointer: UnsafePointer<UnsafePointer<CChar>?> = {
+        let tag = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
+        tag.initialize(to: nil)
+        return UnsafePointer(tag)
+    }()
+}
+
+/// Where libwayland hands over every event of every object: a `wl_dispatcher_func_t`.
+let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
+    guard let implementation, let message, let arguments else { return 0 }
+    nonisolated(unsafe) let event = (implementation: implementation, message: message, arguments: arguments)
+    MainActor.assumeIsolated {
+        // The strong reference keeps the object while its handler runs, even if that destroys it.
+        let proxy = Unmanaged<WaylandProxy>.fromOpaque(event.implementation).takeUnretainedValue()
+        proxy.dispatch(opcode, event.message, event.arguments)
+    }
+    return 0
+}
+
+extension WaylandProxy {
+    /// The Swift object of a `wl_proxy`, if these bindings made it and it is alive.
+    static func object(at pointer: OpaquePointer) -> WaylandProxy? {
+        guard wl_proxy_get_tag(pointer) == WaylandTag.pointer, let data = wl_proxy_get_user_data(pointer) else {
+            return nil
+        }
+        return Unmanaged<WaylandProxy>.fromOpaque(data).takeUnretainedValue()
+    }
+
+    /// Delivers an event, or lets go of what it carries.
+    final func dispatch(
+        _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>
+    ) {
+        let reader = WaylandEventArguments(arguments, display: display)
+        if !receive(opcode, reader) {
+            let isKnown = opcode < Self.interface.pointer.pointee.event_count
+            reader.discard(signature: message.pointee.signature, isKnown: isKnown)
+        }
+        if opcode < 64, Self.finalEvents & (1 << UInt64(opcode)) != 0 { detach() }
+    }
+}

@@ -1,0 +1,44 @@
+internal import CWayland
+
+/// The arguments of a request while it is put together.
+@MainActor
+struct WaylandRequestArguments {
+    private let arguments: UnsafeMutablePointer<wl_argument>
+    /// Whether every object that must be there is there.
+    private(set) var isComplete = true
+
+    init(_ arguments: UnsafeMutablePointer<wl_argument>) { self.arguments = arguments }
+
+    func set(_ place: Int, int value: Int32) { arguments[place].i = value }
+
+    func set(_ place: Int, uint value: UInt32) { arguments[place].u = value }
+
+    /// Sets a fixed-point number: rounded to 1/256, and to the nearest that 24 bits before the point can hold.
+    func set(_ place: Int, fixed value: Double) {
+        let scaled = (value * 256).rounded()
+        arguments[place].f = scaled.isNaN ? 0 : Int32(exactly: scaled) ?? (scaled < 0 ? .min : .max)
+    }
+
+    func set(_ place: Int, string value: UnsafePointer<CChar>?) { arguments[place].s = value }
+
+    func set(_ place: Int, array value: UnsafeMutablePointer<wl_array>) { arguments[place].a = value }
+
+    /// Sets a descriptor, of which libwayland makes a copy: the caller's stays its own.
+    func set(_ place: Int, fd value: Int32) { arguments[place].h = value }
+
+    func set(_ place: Int, object: WaylandProxy?) { arguments[place].o = object?.rawPointer }
+
+    mutating func set(_ place: Int, requiredObject object: WaylandProxy) {
+        arguments[place].o = object.rawPointer
+        if object.rawPointer == nil { isComplete = false }
+    }
+
+    func setNewObject(_ place: Int) { arguments[place].o = nil }
+
+    /// Sets the three places of a new object of an interface that the request leaves open.
+    func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {
+        arguments[place].s = type.interface.pointer.pointee.name
+        arguments[place + 1].u = version
+        arguments[place + 2].o = nil
+    }
+}

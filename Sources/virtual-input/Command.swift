@@ -1,0 +1,50 @@
+/// One step of a script. Positions and lengths are points of the compositor's output, from its upper left corner.
+enum Command: Equatable, Sendable {
+    case move(Position)
+    case press(Button)
+    case release(Button)
+    case click(Position)
+    case drag(from: Position, to: Position, steps: Int, milliseconds: Int)
+    case scroll(dx: Double, dy: Double, source: ScrollSource)
+    /// Presses all keys in order and releases them backwards.
+    case key([String])
+    case keyDown(String)
+    case keyUp(String)
+    case type(String)
+    case sleep(milliseconds: Int)
+
+    struct Position: Equatable, Sendable {
+        var x: Double
+        var y: Double
+    }
+
+    /// A mouse button, by its code in `linux/input-event-codes.h`.
+    enum Button: UInt32, Sendable {
+        case left = 0x110
+        case right = 0x111
+        case middle = 0x112
+    }
+
+    enum ScrollSource: Sendable {
+        /// Amounts are clicks of a wheel.
+        case wheel
+        /// Amounts are points that two fingers move on a touchpad; the fingers then lift.
+        case finger
+    }
+
+    /// Whether the command needs a keyboard.
+    var isForKeyboard: Bool {
+        switch self {
+        case .key, .keyDown, .keyUp, .type: true
+        default: false
+        }
+    }
+
+    /// Whether the command needs a pointer.
+    var isForPointer: Bool {
+        switch self {
+        case .move, .press, .release, .click, .drag, .scroll: true
+        default: false
+        }
+    }
+}

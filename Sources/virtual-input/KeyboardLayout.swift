@@ -1,0 +1,175 @@
+import CXKBCommon
+import Glibc
+
+/// The US layout, extended by the characters that a script types and it lacks, with the state of its modifiers.
+///
+/// Rests on libxkbcommon: `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string`, `xkb_state_update_key`.
+final class KeyboardLayout {
+    /// The keymap in XKB's text format, version 1.
+    let text: String
+    private let context: OpaquePointer
+    private let keymap: OpaquePointer
+    private let state: OpaquePointer
+
+    /// A key, with the modifiers that must be held for it to give the wanted symbol.
+    struct Stroke: Equatable {
+        var keycode: xkb_keycode_t
+        var needsShift: Bool
+    }
+
+    struct Modifiers: Equatable {
+        var depressed: UInt32
+        var latched: UInt32
+        var locked: UInt32
+        var group: UInt32
+    }
+
+    /// - Parameter characters: What will be typed; those that the layout lacks get keys of their own.
+    init(typing characters: some Sequence<Unicode.Scalar> = []) throws(Failure) {
+        guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { throw .system("libxkbcommon has no context") }
+        let usual = "us".withCString { layout in
+            var names = xkb_rule_names()
+            names.layout = layout
+            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
+        guard let usual else {
+            xkb_context_unref(context)
+            throw .system("libxkbcommon cannot build the US layout; the package xkb-data is needed")
+        }
+        defer { xkb_keymap_unref(usual) }
+        let text = Self.text(of: usual, with: characters)
+        guard
+            let keymap = xkb_keymap_new_from_string(
+                context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS),
+            let state = xkb_state_new(keymap)
+        else {
+            xkb_context_unref(context)
+            throw .system("libxkbcommon refuses the layout with the typed characters")
+        }
+        self.text = text
+        self.context = context
+        self.keymap = keymap
+        self.state = state
+    }
+
+    deinit {
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+        xkb_context_unref(context)
+    }
+
+    /// The key for a name such as `Tab`, `a`, `shift` or `Page_Down`.
+    func stroke(named name: String) throws(Failure) -> Stroke {
+        let known = Self.shortNames[name.lowercased()] ?? name
+        var symbol = xkb_keysym_from_name(known, XKB_KEYSYM_NO_FLAGS)
+        if symbol == XKB_KEY_NoSymbol { symbol = xkb_keysym_from_name(known, XKB_KEYSYM_CASE_INSENSITIVE) }
+        guard symbol != XKB_KEY_NoSymbol, let stroke = Self.stroke(for: symbol, in: keymap) else { throw .noKey(name) }
+        return stroke
+    }
+
+    /// The key for a character.
+    func stroke(typing character: Unicode.Scalar) throws(Failure) -> Stroke {
+        guard let stroke = Self.stroke(for: Self.symbol(for: character), in: keymap) else {
+            throw .noKey(String(character))
+        }
+        return stroke
+    }
+
+    /// Takes note of a key that goes down or up.
+    ///
+    /// - Returns: The modifiers, if they changed.
+    func update(_ keycode: xkb_keycode_t, isDown: Bool) -> Modifiers? {
+        let before = modifiers
+        xkb_state_update_key(state, keycode, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+        return modifiers == before ? nil : modifiers
+    }
+
+    private var modifiers: Modifiers {
+        Modifiers(
+            depressed: xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
+            latched: xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED),
+            locked: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
+            group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE))
+    }
+
+    private static let shortNames = [
+        "shift": "Shift_L", "ctrl": "Control_L", "control": "Control_L", "alt": "Alt_L", "super": "Super_L",
+        "enter": "Return", "esc": "Escape", "backspace": "BackSpace", "pageup": "Page_Up", "pagedown": "Page_Down",
+        "del": "Delete",
+    ]
+}
+
+extension KeyboardLayout {
+    private static func symbol(for character: Unicode.Scalar) -> xkb_keysym_t {
+        switch character {
+        case "\n": xkb_keysym_t(XKB_KEY_Return)
+        case "\t": xkb_keysym_t(XKB_KEY_Tab)
+        default: xkb_utf32_to_keysym(character.value)
+        }
+    }
+
+    /// Looks for a symbol among the keys that need no modifier, then among those that need Shift.
+    private static func stroke(for symbol: xkb_keysym_t, in keymap: OpaquePointer) -> Stroke? {
+        let shift = UInt32(1) << xkb_keymap_mod_get_index(keymap, XKB_MOD_NAME_SHIFT)
+        for mask in [0, shift] {
+            for keycode in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
+                for level in 0..<xkb_keymap_num_levels_for_key(keymap, keycode, 0)
+                where symbols(of: keycode, at: level, in: keymap) == [symbol]
+                    && modifierMasks(of: keycode, at: level, in: keymap).contains(mask)
+                {
+                    return Stroke(keycode: keycode, needsShift: mask != 0)
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func symbols(
+        of keycode: xkb_keycode_t, at level: xkb_level_index_t, in keymap: OpaquePointer
+    ) -> [xkb_keysym_t] {
+        var list: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, keycode, 0, level, &list)
+        return Array(UnsafeBufferPointer(start: list, count: Int(max(0, count))))
+    }
+
+    private static func modifierMasks(
+        of keycode: xkb_keycode_t, at level: xkb_level_index_t, in keymap: OpaquePointer
+    ) -> [xkb_mod_mask_t] {
+        var masks = [xkb_mod_mask_t](repeating: 0, count: 16)
+        let count = xkb_keymap_key_get_mods_for_level(keymap, keycode, 0, level, &masks, masks.count)
+        return Array(masks.prefix(count))
+    }
+
+    /// The text of a keymap, with an unused key for each character that it has none for.
+    private static func text(of keymap: OpaquePointer, with characters: some Sequence<Unicode.Scalar>) -> String {
+        guard let allocated = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return "" }
+        defer { free(allocated) }
+        var text = String(cString: allocated)
+        var free = unusedKeys(of: keymap)[...]
+        var added = ""
+        for symbol in Set(characters.map(symbol)).sorted() where stroke(for: symbol, in: keymap) == nil {
+            guard let name = symbolName(symbol), let key = free.popLast() else { continue }
+            added += "\tkey <\(key)> { [ \(name) ] };\n"
+        }
+        if let section = text.firstRange(of: "xkb_symbols"),
+            let end = text[section.upperBound...].firstRange(of: "\n};")
+        {
+            text.insert(contentsOf: "\n" + added, at: end.lowerBound)
+        }
+        return text
+    }
+
+    private static func unusedKeys(of keymap: OpaquePointer) -> [String] {
+        (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).compactMap { keycode in
+            guard xkb_keymap_num_layouts_for_key(keymap, keycode) == 0 else { return nil }
+            return xkb_keymap_key_get_name(keymap, keycode).map { String(cString: $0) }
+        }
+    }
+
+    private static func symbolName(_ symbol: xkb_keysym_t) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+            guard xkb_keysym_get_name(symbol, buffer.baseAddress, buffer.count) > 0 else { return nil }
+            return String(cString: buffer.baseAddress!)
+        }
+    }
+}

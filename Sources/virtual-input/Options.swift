@@ -1,0 +1,82 @@
+/// What the command line says.
+struct Options {
+    /// The socket's name or path, or `nil` for the one that libwayland would choose.
+    var display: String?
+    /// The output's size in points, or `nil` to ask the compositor.
+    var size: Extent?
+    /// Whether each command is answered by a line `ok` when the compositor has seen it.
+    var replies = false
+    var wantsHelp = false
+    /// The script, one command a line, or `nil` to read it from standard input.
+    var script: [String]?
+
+    struct Extent: Equatable {
+        var width: UInt32
+        var height: UInt32
+
+        init(width: UInt32, height: UInt32) {
+            self.width = width
+            self.height = height
+        }
+
+        /// Reads a size such as `1280x960`.
+        init?(_ text: some StringProtocol) {
+            let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
+            guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
+                return nil
+            }
+            self.init(width: width, height: height)
+        }
+    }
+
+    init(arguments: [String]) throws(Failure) {
+        var rest = arguments[...]
+        while let option = rest.first, option.hasPrefix("-") {
+            rest = rest.dropFirst()
+            switch option {
+            case "--help", "-h": wantsHelp = true
+            case "--replies": replies = true
+            case "--display": display = try Self.value(of: option, in: &rest)
+            case "--size":
+                let text = try Self.value(of: option, in: &rest)
+                guard let extent = Extent(text) else { throw .usage("--size is like 1280x960, not '\(text)'") }
+                size = extent
+            default: throw .usage("'\(option)' is not an option")
+            }
+        }
+        if !rest.isEmpty { script = Command.lines(fromArguments: Array(rest)) }
+    }
+
+    private static func value(of option: String, in rest: inout ArraySlice<String>) throws(Failure) -> String {
+        guard let value = rest.popFirst() else { throw .usage("\(option) needs a value") }
+        return value
+    }
+
+    static let help = """
+        virtual-input: moves a pointer and types on a Wayland compositor, by virtual devices.
+
+        usage: virtual-input [--display NAME] [--size WxH] [--replies] [COMMAND…]
+
+          move X Y                           moves the pointer, in points from the output's upper left corner
+          press [left|middle|right]          presses a button, the left one unless told otherwise
+          release [left|middle|right]
+          click X Y                          moves there, presses and releases
+          drag X1 Y1 X2 Y2 [STEPS] [MS]      presses, moves in 20 steps over 400 ms, and releases
+          scroll DX DY [wheel|finger]        clicks of a wheel, or points of a touchpad; right and down positive
+          key NAME                           a key or a combination, such as Tab, space, shift+Tab, ctrl+a
+          keydown NAME, keyup NAME           holds a key
+          type TEXT                          the rest of the line; any character
+          sleep MS
+
+        Commands are arguments ('click 40 30' 'key Tab'), or lines of standard input when there are none; there,
+        lines that start with # are comments. Keys have the names of xkbcommon-keysyms.h, in any case.
+
+          --display NAME    the compositor's socket (WAYLAND_DISPLAY)
+          --size WxH        the output's size in points (COMPOSITOR_OUTPUT, else what the compositor says)
+          --replies         writes the line ok after each command that the compositor has seen
+
+        What is still pressed at the end is released. The compositor must have zwlr_virtual_pointer_manager_v1 and
+        zwp_virtual_keyboard_manager_v1, as sway has. The exit status is 1 after an error, which is named.
+
+        """
+}

@@ -1,0 +1,82 @@
+/// Carries out the commands of a script, one after the other.
+@MainActor
+struct Performer {
+    /// How long a click holds its button, and how long the pointer rests before it.
+    private static let clickMilliseconds = 60
+    private static let restMilliseconds = 20
+    /// From one character to the next.
+    private static let typingMilliseconds = 10
+
+    let session: Session
+
+    /// Returns when the compositor has handled the command.
+    func perform(_ command: Command) throws(Failure) {
+        switch command {
+        case .sleep(let milliseconds): session.sleep(milliseconds: milliseconds)
+        case let command where command.isForKeyboard: try performOnKeyboard(command)
+        default: try performOnPointer(command)
+        }
+        try session.synchronize()
+    }
+
+    private func performOnPointer(_ command: Command) throws(Failure) {
+        guard let pointer = session.pointer else {
+            throw .unsupported(
+                interface: "zwlr_virtual_pointer_manager_v1", purpose: "its pointer cannot be moved from outside")
+        }
+        switch command {
+        case .move(let position): pointer.move(to: position)
+        case .press(let button): pointer.press(button)
+        case .release(let button): pointer.release(button)
+        case .click(let position):
+            pointer.move(to: position)
+            try pause(Self.restMilliseconds)
+            pointer.press(.left)
+            try pause(Self.clickMilliseconds)
+            pointer.release(.left)
+        case .drag(let start, let end, let steps, let milliseconds):
+            try drag(pointer, from: start, to: end, steps: max(1, steps), milliseconds: milliseconds)
+        case .scroll(let dx, let dy, let source): pointer.scroll(dx: dx, dy: dy, source: source)
+        default: break
+        }
+    }
+
+    private func drag(
+        _ pointer: VirtualPointer, from start: Command.Position, to end: Command.Position, steps: Int, milliseconds: Int
+    ) throws(Failure) {
+        pointer.move(to: start)
+        try pause(Self.restMilliseconds)
+        pointer.press(.left)
+        for step in 1...steps {
+            try pause(milliseconds * step / steps - milliseconds * (step - 1) / steps)
+            let part = Double(step) / Double(steps)
+            pointer.move(to: .init(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
+        }
+        try pause(Self.restMilliseconds)
+        pointer.release(.left)
+    }
+
+    private func performOnKeyboard(_ command: Command) throws(Failure) {
+        guard let keyboard = session.keyboard else {
+            throw .unsupported(
+                interface: "zwp_virtual_keyboard_manager_v1", purpose: "nothing can be typed from outside")
+        }
+        switch command {
+        case .key(let names): try keyboard.strike(names)
+        case .keyDown(let name): try keyboard.press(name)
+        case .keyUp(let name): try keyboard.release(name)
+        case .type(let text):
+            for character in text.unicodeScalars {
+                try keyboard.type(character)
+                try pause(Self.typingMilliseconds)
+            }
+        default: break
+        }
+    }
+
+    /// Lets the compositor see what was sent, then waits.
+    private func pause(_ milliseconds: Int) throws(Failure) {
+        try session.synchronize()
+        session.sleep(milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,139 @@
+import CLinux
+import Glibc
+import WaylandProtocols
+
+/// A connection to a compositor, with the virtual devices of one script.
+@MainActor
+final class Session {
+    /// Time for clients to take note of a new device, before it is used.
+    private static let settleMilliseconds = 150
+
+    private let display: WaylandDisplay
+    private let registry: WlRegistry
+    private var globals: [String: (name: UInt32, version: UInt32)] = [:]
+    private var outputSize = OutputSize()
+    private var output: WlOutput?
+    private(set) var pointer: VirtualPointer?
+    private(set) var keyboard: VirtualKeyboard?
+
+    /// What a `wl_output` said of its size.
+    private struct OutputSize {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        var scale: Int32 = 1
+    }
+
+    /// Connects and reads what the compositor has.
+    init(display name: String?) throws(Failure) {
+        let spokenName = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+        do throws(WaylandError) {
+            display = try WaylandDisplay(name: name)
+        } catch {
+            throw .noCompositor(display: spokenName, reason: Self.describe(error))
+        }
+        registry = display.getRegistry()
+        registry.onEvent = { [unowned self] event in
+            if case .global(let name, let interface, let version) = event, globals[interface] == nil {
+                globals[interface] = (name, version)
+            }
+        }
+        try synchronize()
+    }
+
+    /// Creates the devices that a script needs, and waits until clients may have noticed.
+    ///
+    /// - Parameters:
+    ///   - characters: What the keyboard will type.
+    ///   - extent: The output's size in points, or `nil` to take what the compositor says.
+    func createDevices(
+        pointer needsPointer: Bool, keyboard needsKeyboard: Bool, typing characters: [Unicode.Scalar],
+        extent: Options.Extent?
+    ) throws(Failure) {
+        let seat = try bind(WlSeat.self, version: 1, purpose: "there is nothing to move or type with")
+        if needsPointer {
+            let manager = try bind(
+                ZwlrVirtualPointerManagerV1.self, version: 2, purpose: "its pointer cannot be moved from outside")
+            pointer = VirtualPointer(
+                device: manager.createVirtualPointer(seat: seat), extent: try known(extent))
+        }
+        if needsKeyboard {
+            let manager = try bind(
+                ZwpVirtualKeyboardManagerV1.self, version: 1, purpose: "nothing can be typed from outside")
+            let layout = try KeyboardLayout(typing: characters)
+            keyboard = try VirtualKeyboard(device: manager.createVirtualKeyboard(seat: seat), layout: layout)
+        }
+        try synchronize()
+        sleep(milliseconds: Self.settleMilliseconds)
+    }
+
+    /// Whether the compositor has an interface.
+    func offers(_ interface: String) -> Bool { globals[interface] != nil }
+
+    /// Releases what is pressed, and lets the compositor see it.
+    func finish() throws(Failure) {
+        pointer?.releaseAll()
+        keyboard?.releaseAll()
+        try synchronize()
+    }
+
+    /// Returns when the compositor has handled all that was sent.
+    func synchronize() throws(Failure) {
+        do throws(WaylandError) {
+            try display.roundtrip()
+        } catch {
+            throw .connectionLost(Self.describe(error))
+        }
+    }
+
+    func sleep(milliseconds: Int) {
+        usleep(UInt32(milliseconds) * 1000)
+    }
+
+    private func bind<Proxy: WaylandProxy>(
+        _ type: Proxy.Type, version: UInt32, purpose: String
+    ) throws(Failure) -> Proxy {
+        guard let global = globals[type.interface.name] else {
+            throw .unsupported(interface: type.interface.name, purpose: purpose)
+        }
+        return registry.bind(name: global.name, type, version: min(version, global.version))
+    }
+
+    private func known(_ extent: Options.Extent?) throws(Failure) -> Options.Extent {
+        if let extent { return extent }
+        return try askForExtent()
+    }
+
+    /// The first output's size in points. A fractional scale is not seen; then the size has to be given.
+    private func askForExtent() throws(Failure) -> Options.Extent {
+        let output = try bind(WlOutput.self, version: 2, purpose: "there is no place to move to")
+        output.onEvent = { [unowned self] event in
+            switch event {
+            case .mode(let flags, let width, let height, _) where flags.contains(.current):
+                (outputSize.width, outputSize.height) = (width, height)
+            case .scale(let factor):
+                outputSize.scale = max(1, factor)
+            default: break
+            }
+        }
+        self.output = output
+        try synchronize()
+        guard outputSize.width > 0, outputSize.height > 0 else {
+            throw .system("the compositor does not say how large its output is: give it with --size")
+        }
+        let (width, height) = (outputSize.width / outputSize.scale, outputSize.height / outputSize.scale)
+        return Options.Extent(width: UInt32(max(1, width)), height: UInt32(max(1, height)))
+    }
+
+    private static func describe(_ error: WaylandError) -> String {
+        switch error {
+        case .cannotConnect(_, let number): String(cString: strerror(number))
+        case .connectionLost(let number): String(cString: strerror(number))
+        case .protocolError(let fault): "\(fault.interface ?? "?")#\(fault.objectID): \(fault.message)"
+        }
+    }
+}
+
+/// A moment for an event, in milliseconds of CLOCK_MONOTONIC.
+func eventTime() -> UInt32 {
+    UInt32(truncatingIfNeeded: walden_monotonic_ns() / 1_000_000)
+}

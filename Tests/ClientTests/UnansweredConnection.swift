@@ -1,0 +1,54 @@
+import Glibc
+@testable import WaylandClient
+import WaylandProtocols
+
+/// A connection whose compositor never answers: requests go into a socket that nobody reads, and tests hand events to
+/// the objects themselves.
+@MainActor
+final class UnansweredConnection {
+    let connection: Connection
+    private let otherEnd: Int32
+    private let seatName: UInt32 = 7
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw ConnectionError.broken(errno: errno) }
+        otherEnd = ends[1]
+        connection = Connection(display: try WaylandDisplay(fileDescriptor: ends[0]), spokenName: "nobody")
+        connection.watchRegistry()
+        announce(1, WlCompositor.name, 6)
+        announce(2, WlShm.name, 1)
+        announce(3, XdgWmBase.name, 6)
+    }
+
+    /// Says that the compositor offers an interface.
+    func announce(_ name: UInt32, _ interface: String, _ version: UInt32) {
+        connection.registry?.onEvent?(.global(name: name, interface: interface, version: version))
+    }
+
+    /// A seat with all devices.
+    func makeSeat(version: UInt32 = 9) throws -> Seat {
+        announce(seatName, WlSeat.name, version)
+        guard let seat = connection.seats.first else { throw ConnectionError.missingInterface("wl_seat") }
+        seat.proxy.onEvent?(.capabilities(capabilities: [.pointer, .keyboard, .touch]))
+        return seat
+    }
+
+    /// A surface of the connection.
+    func makeSurface() throws -> Surface {
+        guard let surface = Surface(connection: connection) else { throw ConnectionError.missingInterface("wl_compositor") }
+        return surface
+    }
+
+    /// What came since the last call.
+    func take() -> [ClientEvent] {
+        var events: [ClientEvent] = []
+        connection.takeEvents { events.append($0) }
+        return events
+    }
+
+    func close() {
+        connection.close()
+        Glibc.close(otherEnd)
+    }
+}

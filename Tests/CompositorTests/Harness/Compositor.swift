@@ -1,0 +1,94 @@
+import Foundation
+
+/// A compositor of the tests' own, in a private runtime directory.
+final class Compositor {
+    enum Kind: String, CaseIterable, CustomStringConvertible {
+        case sway
+        case westonX11 = "weston-x11"
+        case weston
+
+        var description: String { rawValue }
+    }
+
+    let kind: Kind
+    /// What a client needs to find it.
+    let environment: [String: String]
+    private let holder: Subprocess
+    private var runs: [Subprocess] = []
+
+    /// Starts it and waits until clients can connect.
+    init(_ kind: Kind, scale: Double = 1) throws {
+        self.kind = kind
+        let shell = kind == .sway ? [] : ["--kiosk"]
+        holder = try Subprocess(
+            Places.script("compositor"), [kind.rawValue, "--until-eof", "--scale", "\(scale)"] + shell,
+            environment: ProcessInfo.processInfo.environment)
+        let holder = holder
+        try wait(for: kind.rawValue, seconds: 40) {
+            guard holder.isRunning else {
+                throw HarnessError("\(kind) did not start: \(holder.errors.joined(separator: "\n"))")
+            }
+            return holder.lines.last == "ready" ? true : nil
+        }
+        let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
+        let pairs = holder.lines.compactMap { line -> (String, String)? in
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            return parts.count == 2 ? (parts[0], parts[1]) : nil
+        }
+        environment = inherited.merging(["HOME": "/tmp", "LANG": "C.UTF-8"]) { $1 }
+            .merging(pairs) { $1 }
+    }
+
+    deinit { stop() }
+
+    /// Starts an executable of the package as a client.
+    func run(_ name: String, _ more: [String: String] = [:]) throws -> Example {
+        let run = try Subprocess(Places.executable(name), environment: environment.merging(more) { $1 })
+        runs.append(run)
+        return Example(name: name, process: run)
+    }
+
+    /// Opens a pointer and a keyboard; they stay until the compositor stops.
+    func inputDevices() throws -> InputDevices {
+        let path = kind == .sway ? Places.executable("virtual-input") : Places.script("x11-input")
+        let process = try Subprocess(path, ["--replies"], environment: environment)
+        runs.append(process)
+        let devices = InputDevices(process: process)
+        try devices.perform("move 1270 950")
+        return devices
+    }
+
+    /// What the output shows.
+    func picture() throws -> Picture {
+        let path = "\(environment["XDG_RUNTIME_DIR"] ?? "/tmp")/picture.ppm"
+        let grim = try Subprocess(Places.script("screenshot"), [path], environment: environment)
+        let end = try grim.waitForEnd()
+        guard end.status == 0 else { throw HarnessError("no picture: \(grim.errors.joined(separator: "\n"))") }
+        return try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    func stop() {
+        for run in runs.reversed() { run.stop() }
+        runs.removeAll()
+        holder.stop()
+    }
+}
+
+/// A pointer and a keyboard, commanded by lines: see `virtual-input --help`.
+struct InputDevices {
+    let process: Subprocess
+
+    /// Returns when the compositor has handled the commands.
+    func perform(_ commands: String...) throws {
+        for command in commands {
+            let before = process.lines.count
+            try process.send(command)
+            try wait(for: "the answer to '\(command)'") {
+                guard process.isRunning else {
+                    throw HarnessError("input ended: \(process.errors.joined(separator: "\n"))")
+                }
+                return process.lines.count > before ? true : nil
+            }
+        }
+    }
+}

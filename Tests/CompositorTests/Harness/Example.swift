@@ -1,0 +1,82 @@
+import Foundation
+
+/// A running example, seen from outside: its trace and what the kernel counts for it.
+struct Example {
+    let name: String
+    let process: Subprocess
+
+    /// Where its views are, by identifier, in window coordinates.
+    ///
+    /// Waits for the first tree, then asks for another, because the window may have got a new size since.
+    func views() throws -> [String: Box] {
+        try wait(for: "the view tree of \(name)") {
+            guard process.isRunning else { throw HarnessError("\(name) ended: \(process.errors.suffix(5))") }
+            return tree(in: process.errors[...]).isEmpty ? nil : true
+        }
+        settle()
+        let before = process.errors.count
+        process.send(signal: SIGUSR1)
+        try wait(for: "the view tree of \(name) on SIGUSR1") {
+            tree(in: process.errors[before...]).isEmpty ? nil : true
+        }
+        settle()
+        return tree(in: process.errors[before...])
+    }
+
+    /// The lines of some topics of `WALDEN_TRACE`.
+    func trace(_ topics: String...) -> [String] {
+        process.errors.filter { line in topics.contains { line.hasPrefix("walden: \($0) ") } }
+    }
+
+    /// What it and the compositor said to each other, when it runs with `WAYLAND_DEBUG=1`.
+    func messages() -> [WireMessage] { process.errors.compactMap(WireMessage.init) }
+
+    /// Waits until it has said nothing for half a second.
+    func settle() {
+        var count = -1
+        while process.isRunning, process.errors.count != count {
+            count = process.errors.count
+            usleep(500_000)
+        }
+    }
+
+    private func tree(in lines: ArraySlice<String>) -> [String: Box] {
+        var views: [String: Box] = [:]
+        for line in lines where line.hasPrefix("walden: tree ") {
+            guard let id = Self.value(of: "id", in: line), let frame = Self.value(of: "frame", in: line) else {
+                continue
+            }
+            let numbers = frame.split { ",x".contains($0) }.compactMap { Double($0) }
+            guard numbers.count == 4 else { continue }
+            views[id] = Box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+        return views
+    }
+
+    /// The value of `key=value` in a trace line.
+    private static func value(of key: String, in line: String) -> String? {
+        let word = line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+        return word.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: ["\""]) }
+    }
+}
+
+/// What the kernel has counted for a process since it started, all threads together.
+struct KernelCounts: Equatable {
+    /// Time on a processor, in nanoseconds.
+    var nanoseconds = 0
+    /// How often a thread was woken or set aside.
+    var switches = 0
+
+    /// Reads `/proc/PID/task/*/schedstat` and `status`.
+    init(pid: Int32) throws {
+        let tasks = "/proc/\(pid)/task"
+        for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+            let times = try String(contentsOfFile: "\(tasks)/\(task)/schedstat", encoding: .utf8)
+            nanoseconds += times.split(separator: " ").first.flatMap { Int($0) } ?? 0
+            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+            for line in status.split(separator: "\n") where line.contains("voluntary_ctxt_switches") {
+                switches += line.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Synchronization
+
+/// A program that runs beside the tests, with what it writes to standard output and standard error, line by line.
+///
+/// Ends with `stop()`, and when nobody holds it.
+final class Subprocess: Sendable {
+    /// The streams as they came so far.
+    struct Output {
+        var lines: [String] = []
+        var errors: [String] = []
+        var openStreams = 2
+    }
+
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Mutex(Output())
+
+    /// Starts a program with exactly the given environment.
+    init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
+        guard FileManager.default.isExecutableFile(atPath: path) else { throw HarnessError("\(path) is not there") }
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = environment
+        let (standard, errors) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (input, standard, errors)
+        try Self.withUsualSignals { try process.run() }
+        read(standard) { $0.lines.append($1) }
+        read(errors) { $0.errors.append($1) }
+    }
+
+    deinit { stop() }
+
+    var pid: Int32 { process.processIdentifier }
+    var isRunning: Bool { process.isRunning }
+    /// What it wrote to standard output.
+    var lines: [String] { output.withLock(\.lines) }
+    /// What it wrote to standard error.
+    var errors: [String] { output.withLock(\.errors) }
+
+    /// Writes a line to its standard input.
+    func send(_ line: String) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    }
+
+    func closeInput() { try? input.fileHandleForWriting.close() }
+
+    func send(signal: Int32) { kill(pid, signal) }
+
+    /// Waits for the program to end by itself, and for all that it wrote.
+    ///
+    /// - Returns: Its exit status, and whether a signal ended it instead.
+    func waitForEnd(seconds: Double = 20) throws -> (status: Int32, wasKilled: Bool) {
+        try wait(for: "the end of \(process.executableURL?.lastPathComponent ?? "?")", seconds: seconds) {
+            !process.isRunning && output.withLock({ $0.openStreams }) == 0 ? true : nil
+        }
+        return (process.terminationStatus, process.terminationReason == .uncaughtSignal)
+    }
+
+    /// Asks it to end, by the end of its input and by SIGTERM, and kills it after five seconds.
+    func stop() {
+        closeInput()
+        guard process.isRunning else { return }
+        process.terminate()
+        for _ in 0..<500 where process.isRunning { usleep(10_000) }
+        if process.isRunning { kill(pid, SIGKILL) }
+        process.waitUntilExit()
+    }
+
+    /// Starts children as a shell would: they inherit which signals are blocked, as all are on the threads of a test,
+    /// and which are ignored, as SIGPIPE is in the tests themselves.
+    private static func withUsualSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var usual = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &usual)
+        signal(SIGPIPE, SIG_DFL)
+        defer {
+            signal(SIGPIPE, SIG_IGN)
+            pthread_sigmask(SIG_SETMASK, &usual, nil)
+        }
+        try body()
+    }
+
+    private func read(_ pipe: Pipe, append: @escaping @Sendable (inout Output, String) -> Void) {
+        let handle = pipe.fileHandleForReading
+        Thread.detachNewThread { [weak self] in
+            var rest = Data()
+            while true {
+                let data = handle.availableData
+                guard !data.isEmpty, let self else { break }
+                rest.append(data)
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+                    rest.removeSubrange(rest.startIndex...end)
+                    output.withLock { append(&$0, line) }
+                }
+            }
+            self?.output.withLock { $0.openStreams -= 1 }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import Testing
+import WaldenGeometry
+import WaldenGraphics
+
+private let square = Rect(x: 10, y: 10, width: 20, height: 20)
+
+private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> PixelRect {
+    PixelRect(x: x, y: y, width: width, height: height)
+}
+
+@Test(arguments: [1.0, 1.5, 2])
+func `a filled rectangle covers its pixels and no more`(scale: Double) {
+    let image = drawn(scale: scale) { $0.fill(square, with: .red) }
+    #expect(image.markedArea == PixelRect(enclosing: square, scale: scale))
+    let first = Int(10 * scale)
+    #expect(image.hex(first, first) == 0xFFFF_0000)
+    #expect(image.hex(first - 1, first) == 0xFFFF_FFFF)
+}
+
+@Test func `a half transparent fill shows what is behind`() {
+    let image = drawn { $0.fill(square, with: Color.black.withAlpha(0.5)) }
+    #expect(abs(image.darkness(15, 15) - 128) <= 1)
+}
+
+@Test func `the same colour twice and others between are drawn as asked`() {
+    let image = drawn { context in
+        context.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .red)
+        context.withSavedState { context.fill(Rect(x: 10, y: 0, width: 10, height: 10), with: .green) }
+        context.fill(Rect(x: 20, y: 0, width: 10, height: 10), with: .red)
+        context.fill(
+            Rect(x: 0, y: 10, width: 10, height: 10),
+            with: .gradient(.linear(from: .zero, to: Point(x: 10, y: 0), colors: [.blue])))
+        context.fill(Rect(x: 10, y: 10, width: 10, height: 10), with: .red)
+        context.fill(Rect(x: 30, y: 0, width: 10, height: 10), with: .red)
+    }
+    #expect([image.hex(5, 5), image.hex(15, 5), image.hex(25, 5)] == [0xFFFF_0000, 0xFF00_FF00, 0xFFFF_0000])
+    #expect([image.hex(5, 15), image.hex(15, 15), image.hex(35, 5)] == [0xFF00_00FF, 0xFFFF_0000, 0xFFFF_0000])
+}
+
+@Test func `a transform moves, scales and turns what follows and is undone by restoring`() {
+    let image = drawn { context in
+        context.withSavedState {
+            context.translate(x: 20, y: 10)
+            context.scale(x: 2, y: 2)
+            #expect(context.transform == AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 20, ty: 10))
+            context.rotate(by: .pi / 2)
+            context.fill(Rect(x: 0, y: 0, width: 5, height: 2), with: .black)
+        }
+        #expect(context.transform.isIdentity)
+    }
+    #expect(image.markedArea == pixels(16, 10, 4, 10))
+}
+
+@Test(arguments: [AffineTransform.scale(0), .scale(.nan), .translation(x: .infinity, y: 0), .scale(1e-300)])
+func `a singular transform leaves nothing to see until the state is restored`(transform: AffineTransform) {
+    let image = drawn { context in
+        context.withSavedState {
+            context.concatenate(transform)
+            context.fill(Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), with: .black)
+            #expect(context.clipBounds.isEmpty)
+        }
+        context.fill(square, with: .black)
+    }
+    #expect(image.markedArea == pixels(10, 10, 20, 20))
+}
+
+@Test(arguments: [1.0, 1.5, 2])
+func `nothing is drawn outside of a clip`(scale: Double) {
+    let image = drawn(scale: scale) { context in
+        context.withSavedState {
+            context.clip(to: square)
+            #expect(context.clipBounds == square)
+            context.paintBackground(.black)
+        }
+    }
+    #expect(image.markedArea == PixelRect(enclosing: square, scale: scale))
+}
+
+@Test func `a clip with round corners and one of a path spare the corners`() {
+    let rounded = drawn { context in
+        context.clip(toRoundedRect: square, cornerRadius: 10)
+        context.fill(square, with: .black)
+    }
+    #expect(rounded.darkness(10, 10) == 0 && rounded.darkness(20, 20) == 255 && rounded.darkness(20, 10) > 200)
+    var frame = Path(rect: square)
+    frame.addRect(square.insetBy(dx: 5, dy: 5))
+    let framed = drawn { context in
+        context.clip(to: frame, rule: .evenOdd)
+        context.fill(square, with: .black)
+    }
+    #expect(framed.darkness(12, 12) == 255 && framed.darkness(20, 20) == 0)
+}
+
+@Test func `an empty clip leaves nothing to see`() {
+    for empty in [Rect.null, .zero, Rect(x: 5, y: 5, width: -1, height: 5), Rect(x: .nan, y: 0, width: 9, height: 9)] {
+        let image = drawn { context in
+            context.clip(to: empty)
+            context.fill(square, with: .black)
+            context.beginGroup()
+            context.fill(square, with: .black)
+            context.endGroup(alpha: 0.5)
+        }
+        #expect(image.markedArea.isEmpty)
+    }
+}
+
+@Test func `a group fades as a whole`() {
+    let image = drawn { context in
+        context.clip(to: square)
+        context.beginGroup()
+        context.fill(square, with: .red)
+        context.fill(Rect(x: 10, y: 10, width: 10, height: 20), with: .black)
+        context.translate(x: 100, y: 100)
+        context.endGroup(alpha: 0.5)
+        #expect(context.transform.isIdentity)
+        context.fill(Rect(x: 25, y: 25, width: 5, height: 5), with: .blue)
+    }
+    #expect(abs(image.darkness(12, 15) - 127) <= 1)
+    let red = image.color(atPixelX: 22, y: 15)
+    #expect(red.red == 1 && abs(red.green - 0.5) < 0.01)
+    #expect(image.hex(27, 27) == 0xFF00_00FF)
+}
+
+@Test(arguments: [1.0, 1.5, 2])
+func `a frame lies inside its rectangle`(scale: Double) {
+    let image = drawn(scale: scale) { context in
+        context.strokeRoundedRect(context.snap(square), cornerRadius: 4, with: .black, lineWidth: context.hairline)
+    }
+    #expect(image.markedArea == PixelRect(enclosing: square, scale: scale))
+    let (first, middle) = (Int(10 * scale), Int(20 * scale))
+    #expect(image.darkness(first, middle) == 255 && image.darkness(first + 1, middle) == 0)
+    #expect(image.darkness(first, first) < 128)
+}
+
+@Test func `a frame wider than its rectangle fills it`() {
+    let image = drawn { $0.strokeRoundedRect(square, cornerRadius: 0, with: .black, lineWidth: 30) }
+    #expect(image.markedArea == pixels(10, 10, 20, 20))
+    #expect(image.darkness(20, 20) == 255)
+}
+
+@Test(arguments: [1.0, 1.25, 1.5, 2])
+func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
+    let image = drawn(scale: scale) { context in
+        context.translate(x: 0.3, y: 0.1)
+        let snapped = context.snap(Rect(x: 5.2, y: 7.7, width: 12.3, height: 0.1))
+        context.fill(snapped, with: .black)
+    }
+    let area = image.markedArea
+    #expect(area.height == 1 && area.width == Int32((17.8 * scale).rounded() - (5.5 * scale).rounded()))
+    #expect(image.darkness(Int(area.x), Int(area.y)) == 255)
+}
+
+@Test func `a stroke follows its style`() {
+    var line = Path()
+    line.move(to: Point(x: 10, y: 20))
+    line.addLine(to: Point(x: 30, y: 20))
+    let butt = drawn { $0.stroke(line, with: Color.black, style: StrokeStyle(width: 4)) }
+    #expect(butt.markedArea == pixels(10, 18, 20, 4))
+    let square = drawn { $0.stroke(line, with: Color.black, style: StrokeStyle(width: 4, cap: .square)) }
+    #expect(square.markedArea == pixels(8, 18, 24, 4))
+    let dashed = drawn { $0.stroke(line, with: Color.black, style: StrokeStyle(width: 2, dash: [5, 5])) }
+    #expect(dashed.darkness(12, 20) == 255 && dashed.darkness(17, 20) == 0 && dashed.darkness(22, 20) == 255)
+    for dash in [[0, 0], [-1, 2], [.nan]] {
+        let whole = drawn { $0.stroke(line, with: Color.black, style: StrokeStyle(width: 4, dash: dash)) }
+        #expect(whole.difference(from: butt).maximumDelta == 0)
+    }
+    #expect(drawn { $0.stroke(line, with: Color.black, style: StrokeStyle(width: .nan)) }.markedArea.isEmpty)
+}
+
+@Test func `a gradient runs from its first colour to its last`() {
+    let gradient = Gradient.linear(from: Point(x: 0, y: 0), to: Point(x: 40, y: 0), colors: [.black, .white])
+    let image = drawn { $0.fill(Path(rect: Rect(x: 0, y: 0, width: 40, height: 40)), with: .gradient(gradient)) }
+    #expect(image.darkness(0, 5) > 248 && image.darkness(39, 5) < 7 && abs(image.darkness(20, 5) - 126) < 4)
+    let radial = Gradient.radial(center: Point(x: 20, y: 20), radius: 20, colors: [.black, .white])
+    let round = drawn { $0.fill(Rect(x: 0, y: 0, width: 40, height: 40), with: .gradient(radial)) }
+    #expect(round.darkness(20, 20) > 240 && round.darkness(1, 1) == 0)
+    let none = Gradient(shape: .linear(start: .zero, end: .zero), stops: [])
+    #expect(drawn { $0.fill(square, with: .gradient(none)) }.markedArea.isEmpty)
+}
+
+@Test func `clearing and painting a background replace what was there`() {
+    let image = drawn { context in
+        context.clear(square)
+        context.fill(Rect(x: 0, y: 0, width: 5, height: 5), with: .black)
+    }
+    #expect(image.hex(15, 15) == 0 && image.hex(2, 2) == 0xFF00_0000 && image.hex(35, 35) == 0xFFFF_FFFF)
+    #expect(drawn { $0.paintBackground(Color.red.withAlpha(0.5)) }.hex(1, 1) == 0x80FF_0000)
+}
+
+@Test func `huge and odd rectangles draw what lies in the clip`() {
+    let huge = drawn { $0.fill(Rect(x: -1e9, y: 10, width: 2e9, height: 1e12), with: .black) }
+    #expect(huge.markedArea == pixels(0, 10, 40, 30))
+    let rounded = drawn {
+        $0.fillRoundedRect(Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9), cornerRadius: 50, with: .black)
+    }
+    #expect(rounded.darkness(0, 0) == 255 && rounded.darkness(39, 39) == 255)
+    let odd = drawn { context in
+        for value in [Double.nan, .infinity, -.infinity] {
+            context.fill(Rect(x: value, y: 0, width: 10, height: 10), with: .black)
+            context.fill(Rect(x: 0, y: 0, width: 10, height: value), with: .black)
+            context.fillEllipse(in: Rect(x: 0, y: value, width: 10, height: 10), with: .black)
+            context.strokeRoundedRect(square, cornerRadius: 1, with: .black, lineWidth: value == .infinity ? 0 : value)
+        }
+    }
+    #expect(odd.hex(20, 20) == 0xFFFF_FFFF)
+}
+
+@Test func `a restore without a save inside a group would be a mistake, and a balanced one is none`() {
+    let image = drawn { context in
+        context.saveState()
+        context.beginGroup()
+        context.saveState()
+        context.translate(x: 5, y: 5)
+        context.restoreState()
+        context.endGroup()
+        context.restoreState()
+        context.fill(square, with: .black)
+    }
+    #expect(image.markedArea == pixels(10, 10, 20, 20))
+}

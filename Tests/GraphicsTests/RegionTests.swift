@@ -1,0 +1,84 @@
+import Testing
+import WaldenGeometry
+import WaldenGraphics
+
+private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> PixelRect {
+    PixelRect(x: x, y: y, width: width, height: height)
+}
+
+@Test func `an empty region has nothing`() {
+    let region = Region()
+    #expect(region.isEmpty && region.count == 0 && region.rectangles.isEmpty)
+    #expect(region.bounds.isEmpty)
+    #expect(region == Region(pixels(5, 5, 0, 10)))
+    var removed = Region(pixels(0, 0, 10, 10))
+    removed.subtract(pixels(-5, -5, 20, 20))
+    #expect(removed == region)
+}
+
+@Test func `the union of two apart has both and the bounds of both`() {
+    var region = Region(pixels(0, 0, 10, 10))
+    region.formUnion(pixels(20, 20, 10, 10))
+    #expect(region.count == 2)
+    #expect(region.bounds == pixels(0, 0, 30, 30))
+    #expect(region.contains(x: 9, y: 9) && !region.contains(x: 10, y: 9))
+    #expect(region.rectangles == [pixels(0, 0, 10, 10), pixels(20, 20, 10, 10)])
+    #expect(region.simplified(maxRectangles: 2) == region)
+    #expect(region.simplified(maxRectangles: 1) == Region(pixels(0, 0, 30, 30)))
+}
+
+@Test func `two side by side become one`() {
+    #expect(Region([pixels(0, 0, 10, 10), pixels(10, 0, 10, 10)]).rectangles == [pixels(0, 0, 20, 10)])
+}
+
+@Test func `taking the middle away leaves a frame`() {
+    var region = Region(pixels(0, 0, 30, 30))
+    region.subtract(Region(pixels(10, 10, 10, 10)))
+    #expect(!region.contains(x: 15, y: 15))
+    #expect(region.contains(pixels(0, 0, 30, 10)))
+    #expect(!region.contains(pixels(0, 0, 30, 11)))
+    #expect(region.intersects(pixels(0, 0, 11, 11)))
+    #expect(!region.intersects(pixels(10, 10, 10, 10)))
+    #expect(region.union(Region(pixels(10, 10, 10, 10))) == Region(pixels(0, 0, 30, 30)))
+}
+
+@Test func `an intersection keeps what both have`() {
+    let left = Region(pixels(0, 0, 20, 20))
+    let right = Region(pixels(10, 10, 20, 20))
+    #expect(left.intersection(right) == Region(pixels(10, 10, 10, 10)))
+    #expect(left.intersection(Region()).isEmpty)
+    var cut = left
+    cut.formIntersection(pixels(0, 0, 0, 0))
+    #expect(cut.isEmpty)
+    #expect(left.subtracting(right).intersection(right).isEmpty)
+}
+
+@Test func `copies of a region are independent`() {
+    let original = Region(pixels(0, 0, 10, 10))
+    var copy = original
+    copy.formUnion(pixels(50, 50, 1, 1))
+    copy.translate(x: 1, y: 2)
+    #expect(original == Region(pixels(0, 0, 10, 10)))
+    #expect(copy.bounds == pixels(1, 2, 51, 51))
+}
+
+@Test func `huge rectangles are cut off and do not overflow`() {
+    let region = Region(pixels(.max - 5, .min, .max, .max))
+    #expect(region.isEmpty || region.bounds.width >= 0)
+    #expect(Region(pixels(-100, -100, .max, .max)).contains(x: 1_000_000, y: 1_000_000))
+}
+
+@Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+func `whole pixels come back from points and cover fractions`(scale: Double) {
+    let rect = pixels(3, 7, 11, 13)
+    #expect(PixelRect(enclosing: rect.rect(scale: scale), scale: scale) == rect)
+    let covered = PixelRect(enclosing: Rect(x: 0.3, y: 0.3, width: 0.1, height: 1), scale: scale)
+    #expect(covered.width >= 1 && Double(covered.y + covered.height) >= 1.3 * scale)
+}
+
+@Test func `areas that are not finite cover no pixels`() {
+    #expect(PixelRect(enclosing: Rect(x: .nan, y: 0, width: 1, height: 1), scale: 1).isEmpty)
+    #expect(PixelRect(enclosing: Rect(x: 0, y: 0, width: .infinity, height: 1), scale: 1).isEmpty)
+    #expect(PixelRect(enclosing: .null, scale: 2).isEmpty)
+    #expect(PixelRect(enclosing: Rect(x: -1e30, y: -1e30, width: 2e30, height: 2e30), scale: 2).width > 0)
+}

@@ -1,0 +1,109 @@
+internal import CWaylandServer
+internal import Glibc
+
+/// A compositor's side of Wayland in this process: globals, clients, one turn at a time.
+///
+/// Client and compositor may live on the same thread, as long as the client never waits: send, ``dispatch()``, read.
+/// Wraps `wl_display` of libwayland-server.
+@MainActor
+package final class ServerDisplay {
+    /// The `wl_display`, until ``destroy()``.
+    package private(set) var rawPointer: OpaquePointer?
+    /// The connected clients, in the order in which they came.
+    package private(set) var clients: [ServerClient] = []
+    /// The globals that exist.
+    package private(set) var globals: [ServerGlobal] = []
+    private var lastSerial: UInt32 = 0
+
+    /// Starts without clients and without globals. The C function is `wl_display_create`.
+    package init() {
+        rawPointer = wl_display_create()
+        precondition(rawPointer != nil, "ServerDisplay: wl_display_create failed")
+    }
+
+    isolated deinit { destroy() }
+
+    // MARK: Clients
+
+    /// Connects a client over a socket that belongs to the compositor from now on.
+    ///
+    /// The C function is `wl_client_create`.
+    package func addClient(fileDescriptor: Int32) -> ServerClient {
+        guard let display = rawPointer, let pointer = wl_client_create(display, fileDescriptor) else {
+            preconditionFailure("ServerDisplay.addClient(fileDescriptor:): the display must be alive")
+        }
+        let client = ServerClient(display: self, rawPointer: pointer)
+        clients.append(client)
+        return client
+    }
+
+    /// Connects a client over a new pair of sockets.
+    ///
+    /// - Returns: The client, and the client's end of the socket, which belongs to the caller.
+    package func connect() -> (client: ServerClient, fileDescriptor: Int32) {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        precondition(socketpair(AF_UNIX, type, 0, &ends) == 0, "ServerDisplay.connect(): socketpair failed")
+        return (addClient(fileDescriptor: ends[0]), ends[1])
+    }
+
+    /// Opens a socket to which clients of other processes and tools may connect.
+    ///
+    /// - Returns: Its name for `WAYLAND_DISPLAY`; `nil` if none could be opened in `XDG_RUNTIME_DIR`.
+    ///
+    /// The C function is `wl_display_add_socket_auto`.
+    package func addSocket() -> String? {
+        rawPointer.flatMap { wl_display_add_socket_auto($0) }.map { String(cString: $0) }
+    }
+
+    // MARK: Turns
+
+    /// The descriptor that becomes readable when ``dispatch()`` has something to do.
+    package var fileDescriptor: Int32 {
+        rawPointer.map { wl_event_loop_get_fd(wl_display_get_event_loop($0)) } ?? -1
+    }
+
+    /// Handles the requests that arrived, sends the events that wait, and throws out doomed clients.
+    ///
+    /// Never waits. The C functions are `wl_event_loop_dispatch` and `wl_display_flush_clients`.
+    package func dispatch() {
+        guard let display = rawPointer else { return }
+        wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
+        flush()
+        for client in clients where client.isDoomed { client.disconnect() }
+    }
+
+    /// Sends the events that wait. The C function is `wl_display_flush_clients`.
+    package func flush() { rawPointer.map { wl_display_flush_clients($0) } }
+
+    /// A number that no event had before.
+    package func nextSerial() -> UInt32 {
+        lastSerial &+= 1
+        return lastSerial
+    }
+
+    // MARK: End
+
+    /// Disconnects all clients and ends. Does nothing the second time. The C function is `wl_display_destroy`.
+    package func destroy() {
+        guard let display = rawPointer else { return }
+        for client in clients { client.disconnect() }
+        for global in globals { global.destroy() }
+        rawPointer = nil
+        wl_display_destroy(display)
+    }
+
+    func insert(_ global: ServerGlobal) { globals.append(global) }
+
+    func remove(_ global: ServerGlobal) { globals.removeAll { $0 === global } }
+
+    func client(at pointer: OpaquePointer) -> ServerClient? {
+        if let known = clients.first(where: { $0.rawPointer == pointer }) { return known }
+        guard rawPointer != nil else { return nil }
+        let client = ServerClient(display: self, rawPointer: pointer)  // It came through the socket.
+        clients.append(client)
+        return client
+    }
+
+    func remove(_ client: ServerClient) { clients.removeAll { $0 === client } }
+}

@@ -1,0 +1,15 @@
+internal import Glibc
+
+/// A file descriptor that came with a request.
+///
+/// Whoever gets the request owns it: it must be closed once, by ``close()`` or by handing `rawValue` to something that
+/// closes it. A request that nobody handles closes its descriptors by itself.
+package struct ServerFileDescriptor: Hashable, Sendable {
+    /// The number.
+    package let rawValue: Int32
+
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Closes it. The C function is `close(2)`.
+    package func close() { _ = Glibc.close(rawValue) }
+}

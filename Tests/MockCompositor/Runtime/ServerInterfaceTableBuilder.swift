@@ -1,0 +1,51 @@
+internal import CWaylandServer
+
+/// Fills the memory of an interface table.
+///
+/// Three allocations hold all interfaces, messages and argument types; names and signatures stay where the compiler
+/// put the literals. An argument's type is the address of its interface's place, which is known before that interface
+/// is filled in: so interfaces may name one another in any order.
+struct ServerInterfaceTableBuilder {
+    private let interfaces: UnsafeMutablePointer<wl_interface>
+    private var messages: UnsafeMutablePointer<wl_message>
+    private var types: UnsafeMutablePointer<UnsafePointer<wl_interface>?>
+    private var lastTypes: UnsafeMutablePointer<UnsafePointer<wl_interface>?>
+    private var index = 0
+
+    /// Allocates a table, to be kept to the end of the process.
+    init(interfaces: Int, messages: Int, types: Int) {
+        self.interfaces = .allocate(capacity: interfaces)
+        self.messages = .allocate(capacity: messages)
+        self.types = .allocate(capacity: types)
+        self.types.initialize(repeating: nil, count: types)
+        lastTypes = self.types
+    }
+
+    /// Adds the next interface; its messages follow, requests first.
+    mutating func interface(_ name: StaticString, version: Int32, requests: Int, events: Int) {
+        (interfaces + index).initialize(
+            to: wl_interface(
+                name: Self.characters(name), version: version, method_count: Int32(requests), methods: messages,
+                event_count: Int32(events), events: messages + requests))
+        index += 1
+    }
+
+    /// Adds a message to the last interface.
+    mutating func message(_ name: StaticString, _ signature: StaticString, arguments: Int = 0) {
+        messages.initialize(
+            to: wl_message(name: Self.characters(name), signature: Self.characters(signature), types: types))
+        messages += 1
+        lastTypes = types
+        types += arguments
+    }
+
+    /// Sets the interface of an argument of the last message.
+    func type(_ argument: Int, _ interface: Int) { lastTypes[argument] = UnsafePointer(interfaces + interface) }
+
+    /// The interface with index 0; the others follow it in memory.
+    var first: ServerInterface { ServerInterface(pointer: interfaces) }
+
+    private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}

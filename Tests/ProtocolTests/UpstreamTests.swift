@@ -1,0 +1,101 @@
+import Foundation
+import ProtocolGeneration
+import Testing
+
+/// The files that `libwayland-dev` and `wayland-protocols` installed, by the name of their protocol.
+private let installed: [String: ProtocolDescription] = {
+    var found: [String: ProtocolDescription] = [:]
+    for root in ["/usr/share/wayland", "/usr/share/wayland-protocols"] {
+        let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        for file in files where file.hasSuffix(".xml") {
+            let url = URL(fileURLWithPath: root).appendingPathComponent(file)
+            guard let data = try? Data(contentsOf: url),
+                let description = try? ProtocolParser.parse(data, file: url.path)
+            else { continue }
+            found[description.name] = description
+        }
+    }
+    return found
+}()
+
+@Suite("The descriptions beside the installed ones", .enabled(if: installed["wayland"] != nil))
+struct UpstreamTests {
+    /// Interfaces of which older packages have no description.
+    private static let newer: Set<String> = [
+        "cursor_shape_v1", "wlr_virtual_pointer_unstable_v1", "virtual_keyboard_unstable_v1",
+    ]
+
+    @Test func `messages, arguments, order, values and versions are the same as far as both go`() throws {
+        var compared = 0
+        for ours in try ProtocolSet(files: try protocolFiles()).protocols {
+            guard let theirs = installed[ours.name] else {
+                #expect(Self.newer.contains(ours.name), "\(ours.name) is not installed")
+                continue
+            }
+            for interface in ours.interfaces {
+                let other = try #require(theirs.interfaces.first { $0.name == interface.name }, "\(interface.name)")
+                InterfaceComparison(ours: interface, theirs: other).run()
+                compared += 1
+            }
+        }
+        #expect(compared >= 37)
+    }
+}
+
+/// Compares an interface up to the lower of the two versions.
+private struct InterfaceComparison {
+    let ours: InterfaceDescription
+    let theirs: InterfaceDescription
+    private var version: Int { min(ours.version, theirs.version) }
+
+    func run() {
+        compare(ours.requests, theirs.requests)
+        compare(ours.events, theirs.events)
+        for enumeration in theirs.enums where enumeration.since <= version {
+            compare(enumeration)
+        }
+    }
+
+    private func compare(_ ours: [MessageDescription], _ theirs: [MessageDescription]) {
+        let ours = ours.prefix { $0.since <= version }
+        let theirs = theirs.prefix { $0.since <= version }
+        #expect(ours.map(\.name) == theirs.map(\.name), "\(self.ours.name)")
+        for (mine, other) in zip(ours, theirs) {
+            let name = "\(self.ours.name).\(mine.name)"
+            #expect(mine.since == other.since, "\(name)")
+            // Older files do not mark events that end an object.
+            #expect(mine.isDestructor == other.isDestructor || mine.kind == .event, "\(name)")
+            #expect(mine.arguments.map(\.name) == other.arguments.map(\.name), "\(name)")
+            for (mine, other) in zip(mine.arguments, other.arguments) { compare(mine, other, name) }
+        }
+    }
+
+    private func compare(_ mine: ArgumentDescription, _ other: ArgumentDescription, _ name: String) {
+        #expect(mine.type == other.type, "\(name) \(mine.name)")
+        #expect(mine.interface == other.interface, "\(name) \(mine.name)")
+        #expect(mine.allowsNull == other.allowsNull, "\(name) \(mine.name)")
+        // Newer files name enumerations where older ones only spoke of them.
+        guard let enumeration = mine.enumeration, let expected = other.enumeration else { return }
+        #expect(enumeration == expected, "\(name) \(mine.name)")
+    }
+
+    private func compare(_ theirs: EnumDescription) {
+        let name = "\(ours.name).\(theirs.name)"
+        guard let mine = ours.enums.first(where: { $0.name == theirs.name }) else {
+            Issue.record("\(name) is missing")
+            return
+        }
+        #expect(mine.isBitfield == theirs.isBitfield, "\(name)")
+        #expect(mine.since == theirs.since, "\(name)")
+        for entry in theirs.entries where entry.since <= version {
+            guard let same = mine.entries.first(where: { $0.name == entry.name }) else {
+                // Pixel formats and error codes are added without a new version.
+                let isOpen = name == "wl_shm.format" || theirs.name == "error"
+                #expect(isOpen || self.theirs.version > ours.version, "\(name).\(entry.name) is missing")
+                continue
+            }
+            #expect(same.value == entry.value, "\(name).\(entry.name)")
+            #expect(same.since == entry.since, "\(name).\(entry.name)")
+        }
+    }
+}
