@@ -49,7 +49,10 @@ struct ClassEmitter {
             for message in incoming { emitCase(message, to: &writer) }
         }
         writer.line()
-        writer.doc(["Gets each \(type.lowercased()) as it is dispatched; without it they are dropped."])
+        writer.doc([
+            "Gets each \(type.lowercased()) as it is dispatched; without it they are dropped.",
+            "It is let go of when the object ends.",
+        ])
         writer.line("package var \(half.handler): (@MainActor (\(type)) -> Void)?")
         writer.line()
         MessageReaderEmitter(emitter: self).emit(incoming, to: &writer)
@@ -57,8 +60,9 @@ struct ClassEmitter {
 
     private func emitCase(_ message: MessageDescription, to writer: inout SourceWriter) {
         writer.doc(documentation(of: message))
-        let payload = message.arguments.flatMap(incomingParameters).joined(separator: ", ")
-        writer.line("case \(Naming.memberName(message.name))" + (payload.isEmpty ? "" : "(\(payload))"))
+        let name = Naming.memberName(message.name)
+        guard !message.arguments.isEmpty else { return writer.line("case \(name)") }
+        writer.list("case \(name)(", message.arguments.flatMap(incomingParameters), ")")
     }
 
     private func incomingParameters(_ argument: ArgumentDescription) -> [String] {

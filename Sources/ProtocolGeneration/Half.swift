@@ -1,5 +1,5 @@
 /// Which side of the connection the Swift code is for, and the names that differ between the two.
-public enum Half: String, CaseIterable, Sendable {
+package enum Half: String, CaseIterable, Sendable {
     case client, server
 
     /// The class of an interface.

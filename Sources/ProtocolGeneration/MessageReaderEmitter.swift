@@ -13,6 +13,8 @@ struct MessageReaderEmitter {
             writer.line("return true")
         }
         writer.line()
+        writer.line("override package func forgetHandler() { \(half.handler) = nil }")
+        writer.line()
         writer.block(
             "private static func read(_ opcode: UInt32, _ arguments: \(half.readerType)) -> \(half.incomingType)? {"
         ) { writer in
@@ -32,7 +34,9 @@ struct MessageReaderEmitter {
             for (place, argument) in Signature.places(message) where isRequiredObject(argument) {
                 let type = emitter.objectType(argument.interface)
                 writer.line(
-                    "guard let object\(place) = arguments.object(\(place), as: \(type).self) else { return nil }")
+                    "guard let object\(place) = arguments.object(\(place), as: \(type).self) else {")
+                writer.indented { $0.line("return nil") }
+                writer.line("}")
             }
             let parts = Signature.places(message).flatMap { parameters($0.argument, $0.place) }
             let oneLine = "return .\(name)(\(parts.joined(separator: ", ")))"

@@ -15,18 +15,9 @@ struct MessageSenderEmitter {
         let result = resultType.map { " -> \($0)" } ?? ""
         let parameters = message.arguments.flatMap(parameters)
         if half == .server, !result.isEmpty { writer.line("@discardableResult") }
-        signature("package func \(name)\(generic)", parameters, result, to: &writer)
+        writer.list("package func \(name)\(generic)(", parameters, ")\(result) {")
         writer.indented { emitBody(to: &$0) }
         writer.line("}")
-    }
-
-    /// Writes the declaration, over several lines when it is long.
-    private func signature(_ name: String, _ parameters: [String], _ result: String, to writer: inout SourceWriter) {
-        let oneLine = "\(name)(\(parameters.joined(separator: ", ")))\(result) {"
-        guard oneLine.count > 112 else { return writer.line(oneLine) }
-        writer.line("\(name)(")
-        writer.indented { $0.line(parameters.joined(separator: ", ")) }
-        writer.line(")\(result) {")
     }
 
     private var documentation: [String] {

@@ -1,9 +1,9 @@
 /// Turns a set of protocols into Swift files.
-public struct ProtocolGenerator: Sendable {
+package struct ProtocolGenerator: Sendable {
     /// A file of Swift.
-    public struct Output: Equatable, Sendable {
-        public var name: String
-        public var text: String
+    package struct Output: Equatable, Sendable {
+        package var name: String
+        package var text: String
     }
 
     private let set: ProtocolSet
@@ -16,7 +16,7 @@ public struct ProtocolGenerator: Sendable {
     ///   - set: The protocols.
     ///   - half: The side of the connection.
     ///   - imports: Lines that import the runtime, for code outside of the module that holds it.
-    public init(set: ProtocolSet, half: Half, imports: [String] = []) {
+    package init(set: ProtocolSet, half: Half, imports: [String] = []) {
         self.set = set
         self.half = half
         self.imports = imports
@@ -25,16 +25,16 @@ public struct ProtocolGenerator: Sendable {
     /// The name of the file that a protocol file becomes: `xdg-shell.xml` becomes `xdg-shell-client.swift`.
     ///
     /// Depends on the file's name only, so that a build system knows it before anything is read.
-    public static func outputName(forFile file: String, half: Half) -> String {
+    package static func outputName(forFile file: String, half: Half) -> String {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         return (name.hasSuffix(".xml") ? String(name.dropLast(4)) : name) + "-\(half.rawValue).swift"
     }
 
     /// The name of the file with the interface tables.
-    public static func tableOutputName(half: Half) -> String { "\(half.tableType).swift" }
+    package static func tableOutputName(half: Half) -> String { "\(half.tableType).swift" }
 
     /// The files, one for each protocol and one for the interface tables.
-    public func outputs() -> [Output] {
+    package func outputs() -> [Output] {
         let table = Output(
             name: Self.tableOutputName(half: half),
             text: InterfaceTableEmitter(set: set, half: half).source(header: header("The interface tables.")))

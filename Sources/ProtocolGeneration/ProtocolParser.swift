@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 #if canImport(FoundationXML)
 internal import FoundationXML
 #endif
 
 /// Reads protocol files in the form of wayland.dtd.
-public enum ProtocolParser {
+package enum ProtocolParser {
     /// Reads a protocol.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ public enum ProtocolParser {
     /// - Throws: ``DescriptionError`` for text that is not XML, for an element or an attribute that does not belong
     ///   there, and for a number or a type that is none. What spans several elements is checked by
     ///   ``ProtocolSet``.
-    public static func parse(_ data: Data, file: String) throws(DescriptionError) -> ProtocolDescription {
+    package static func parse(_ data: Data, file: String) throws(DescriptionError) -> ProtocolDescription {
         let reader = ProtocolReader(file: file)
         let parser = XMLParser(data: data)
         parser.delegate = reader

@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// Protocols that are generated together and may name one another's interfaces.
 ///
 /// Creating one checks everything that a single element does not show: what emits Swift may rely on it.
-public struct ProtocolSet: Sendable {
-    public let protocols: [ProtocolDescription]
+package struct ProtocolSet: Sendable {
+    package let protocols: [ProtocolDescription]
     /// All interfaces, in the order of the files; the index is the place in the interface table.
-    public let interfaces: [InterfaceDescription]
+    package let interfaces: [InterfaceDescription]
     private let interfacesByName: [String: InterfaceDescription]
 
     /// Checks protocols and joins them.
     ///
     /// - Throws: ``DescriptionError`` that names the file and the line.
-    public init(_ protocols: [ProtocolDescription]) throws(DescriptionError) {
+    package init(_ protocols: [ProtocolDescription]) throws(DescriptionError) {
         self.protocols = protocols
         interfaces = protocols.flatMap(\.interfaces)
         interfacesByName = Dictionary(interfaces.map { ($0.name, $0) }) { first, _ in first }
@@ -20,10 +20,15 @@ public struct ProtocolSet: Sendable {
     }
 
     /// Reads, checks and joins files.
-    public init(files: [URL]) throws {
+    ///
+    /// - Throws: ``DescriptionError``, also for a file that cannot be read.
+    package init(files: [URL]) throws(DescriptionError) {
         var protocols: [ProtocolDescription] = []
         for file in files {
-            protocols.append(try ProtocolParser.parse(try Data(contentsOf: file), file: file.path))
+            guard let data = try? Data(contentsOf: file) else {
+                throw DescriptionError(file: file.path, line: 1, message: "the file cannot be read")
+            }
+            protocols.append(try ProtocolParser.parse(data, file: file.path))
         }
         try self.init(protocols)
     }

@@ -18,6 +18,31 @@ struct SourceWriter {
         line(closing)
     }
 
+    /// Writes an opening, parts separated by commas, and a closing: on one line if they fit, else with the parts on
+    /// lines of their own, filled up.
+    mutating func list(_ opening: String, _ parts: [String], _ closing: String) {
+        let room = Self.width - depth * 4
+        let oneLine = opening + parts.joined(separator: ", ") + closing
+        guard oneLine.count > room, !parts.isEmpty else { return line(oneLine) }
+        line(opening)
+        indented { writer in
+            var text = ""
+            for (index, part) in parts.enumerated() {
+                let part = part + (index == parts.count - 1 ? "" : ",")
+                if text.count + part.count + 1 > room - 4, !text.isEmpty {
+                    writer.line(text)
+                    text = ""
+                }
+                text += (text.isEmpty ? "" : " ") + part
+            }
+            writer.line(text)
+        }
+        line(closing)
+    }
+
+    /// The longest line, in columns.
+    private static let width = 120
+
     /// Writes lines one step deeper.
     mutating func indented(_ body: (inout SourceWriter) -> Void) {
         depth += 1

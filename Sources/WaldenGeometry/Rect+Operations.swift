@@ -92,3 +92,12 @@ extension Rect {
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect { transform.apply(to: self) }
 }
+
+extension Rect {
+    /// Creates a rectangle around a point, in its middle.
+    @inlinable
+    public init(center: Point, size: Size) {
+        self.init(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    }
+}

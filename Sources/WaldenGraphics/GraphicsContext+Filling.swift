@@ -140,7 +140,6 @@ extension GraphicsContext {
             guard let pattern = gradient.makePattern() else { return false }
             cairo_set_source(cairo, pattern)
             cairo_pattern_destroy(pattern)
-            state.source = nil
             return true
         }
     }

@@ -30,7 +30,6 @@ extension GraphicsContext {
             pango_cairo_show_layout_line(cairo, line.line)
         }
         cairo_new_path(cairo)
-        if layout.hasOwnColors { state.source = nil }
         if cuts { restoreState() }
     }
 

@@ -28,7 +28,6 @@ public final class TextLayout {
     let request: TextRequest
     let layout: OpaquePointer
     let lines: [Line]
-    let hasOwnColors: Bool
 
     /// The smallest whole numbers of points that hold all lines. A layout made with this width breaks the same way.
     public let size: Size
@@ -43,7 +42,6 @@ public final class TextLayout {
         lines = result.lines
         size = result.size
         isTruncated = result.isTruncated
-        hasOwnColors = request.runs.contains { $0.attributes.color != nil || $0.attributes.backgroundColor != nil }
     }
 
     isolated deinit { walden_pango_object_unref(UnsafeMutableRawPointer(layout)) }

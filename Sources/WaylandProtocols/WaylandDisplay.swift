@@ -14,7 +14,8 @@ internal import Glibc
 /// try display.dispatchPending()
 /// ```
 ///
-/// Objects keep their connection. It ends with ``disconnect()``, or when nobody holds it or any of its objects.
+/// It ends with ``disconnect()``, or when nobody holds it or any of its objects. Objects that need no owner, as
+/// ``WlCallback``, do not keep it.
 /// Wraps `wl_display`.
 @MainActor
 package final class WaylandDisplay {

@@ -25,9 +25,7 @@ extension WaylandProxy {
         create(type, version: version, opcode, count: count, fill)
     }
 
-    /// Sends a request that makes an object.
-    ///
-    /// - Precondition: The version is one that this package implements.
+    /// Sends a request that makes an object of a given version.
     final func create<Object: WaylandProxy>(
         _ type: Object.Type, version: UInt32, _ opcode: UInt32, count: Int,
         _ fill: (inout WaylandRequestArguments) -> Void

@@ -9,7 +9,8 @@ internal import CWayland
 /// sent either.
 ///
 /// Whoever holds the Swift object owns the Wayland object. When the last reference goes it is destroyed as `destroy()`
-/// does. Objects with a last event need no owner: they stay until it came. Wraps `wl_proxy`.
+/// does. Objects with a last event need no owner: they stay until it came or the connection ended. All others keep the
+/// connection. Wraps `wl_proxy`.
 @MainActor
 package class WaylandProxy {
     /// The interface of the class.
@@ -28,7 +29,12 @@ package class WaylandProxy {
     package nonisolated let version: UInt32
 
     /// The connection, while the object is alive.
-    package private(set) final var display: WaylandDisplay?
+    package final var display: WaylandDisplay? { connection }
+
+    /// The connection, which lets go of its objects when it ends; and the reference that keeps it until then, which
+    /// objects without an owner must not have.
+    private final unowned(unsafe) var connection: WaylandDisplay?
+    private final var keptConnection: WaylandDisplay?
 
     /// The `wl_proxy`, while the object is alive.
     package private(set) final var rawPointer: OpaquePointer?
@@ -40,6 +46,8 @@ package class WaylandProxy {
     /// The object itself, while nobody else has to own it.
     private final var selfReference: WaylandProxy?
     private let isOwned: Bool
+    /// Whether the object is being freed, with all that it holds.
+    private final var isEnding = false
 
     /// Wraps a new `wl_proxy`; without one, the object is inert.
     ///
@@ -54,7 +62,8 @@ package class WaylandProxy {
         id = wl_proxy_get_id(pointer)
         version = wl_proxy_get_version(pointer)
         rawPointer = pointer
-        self.display = display
+        connection = display
+        if Self.finalEvents == 0 { keptConnection = display }
         guard isOwned else { return }
         wl_proxy_set_tag(pointer, WaylandTag.pointer)
         let implementation = Unmanaged.passUnretained(self).toOpaque()
@@ -64,7 +73,10 @@ package class WaylandProxy {
         if Self.finalEvents != 0 { selfReference = self }
     }
 
-    isolated deinit { if isAlive { destroyNow() } }
+    isolated deinit {
+        isEnding = true
+        if isAlive { destroyNow() }
+    }
 
     /// Whether requests of the object are sent and events may come.
     package final var isAlive: Bool { rawPointer != nil }
@@ -86,15 +98,20 @@ package class WaylandProxy {
     /// - Returns: `false` if the event is unknown or nobody handles it.
     package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool { false }
 
+    /// Lets go of the handler, and so of what it captured.
+    package func forgetHandler() {}
+
     /// Forgets the `wl_proxy`, and destroys it unless a request did.
     final func detach(destroyingProxy: Bool = true) {
         guard let pointer = rawPointer else { return }
         rawPointer = nil
         if isOwned {
-            display?.remove(self)
+            connection?.remove(self)
             if destroyingProxy { wl_proxy_destroy(pointer) }
         }
-        display = nil
+        connection = nil
+        keptConnection = nil
+        if !isEnding { forgetHandler() }
         selfReference = nil
     }
 }

@@ -36,7 +36,12 @@ struct WaylandRequestArguments {
     func setNewObject(_ place: Int) { arguments[place].o = nil }
 
     /// Sets the three places of a new object of an interface that the request leaves open.
+    ///
+    /// - Precondition: The version is one that the class implements.
     func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {
+        precondition(
+            version >= 1 && version <= type.interface.version,
+            "\(type): version must be between 1 and \(type.interface.version), not \(version)")
         arguments[place].s = type.interface.pointer.pointee.name
         arguments[place + 1].u = version
         arguments[place + 2].o = nil

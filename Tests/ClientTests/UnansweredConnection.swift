@@ -16,9 +16,9 @@ final class UnansweredConnection {
         otherEnd = ends[1]
         connection = Connection(display: try WaylandDisplay(fileDescriptor: ends[0]), spokenName: "nobody")
         connection.watchRegistry()
-        announce(1, WlCompositor.name, 6)
-        announce(2, WlShm.name, 1)
-        announce(3, XdgWmBase.name, 6)
+        announce(1, "wl_compositor", 6)
+        announce(2, "wl_shm", 1)
+        announce(3, "xdg_wm_base", 6)
     }
 
     /// Says that the compositor offers an interface.
@@ -28,7 +28,7 @@ final class UnansweredConnection {
 
     /// A seat with all devices.
     func makeSeat(version: UInt32 = 9) throws -> Seat {
-        announce(seatName, WlSeat.name, version)
+        announce(seatName, "wl_seat", version)
         guard let seat = connection.seats.first else { throw ConnectionError.missingInterface("wl_seat") }
         seat.proxy.onEvent?(.capabilities(capabilities: [.pointer, .keyboard, .touch]))
         return seat

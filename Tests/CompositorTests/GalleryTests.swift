@@ -99,7 +99,7 @@ extension RealCompositors {
 
         /// A picture after highlights and animations came to rest.
         func restingPicture() throws -> Picture {
-            example.settle()
+            try example.settle()
             return try compositor.picture()
         }
 

@@ -12,7 +12,8 @@ extension RealCompositors {
             let seen = try Subprocess("/usr/bin/weston-eventdemo", ["--no-border"], environment: environment)
             defer { seen.stop() }
             try wait(for: "the window that listens") { messages(seen, "keymap").isEmpty ? nil : true }
-            try devices.perform("move 40.5 80", "click 100 200", "scroll 0 2", "scroll 3 0 finger", "key shift+Tab", "type aZ")
+            try devices.perform(
+                "move 40.5 80", "click 100 200", "scroll 0 2", "scroll 3 0 finger", "key shift+Tab", "type aZ")
             try wait(for: "the keys") { messages(seen, "key").count >= 10 ? true : nil }
             #expect(messages(seen, "motion").contains { $0.arguments.suffix(2).first?.hasPrefix("40.5") == true })
             #expect(messages(seen, "button").map(\.arguments.last) == ["1", "0"])

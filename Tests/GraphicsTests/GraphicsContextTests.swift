@@ -145,6 +145,8 @@ func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
         let snapped = context.snap(Rect(x: 5.2, y: 7.7, width: 12.3, height: 0.1))
         context.fill(snapped, with: .black)
     }
+    let narrow = drawn(scale: scale) { $0.fill($0.snap(Rect(x: 10.1, y: 0, width: 0.1, height: 9)), with: .black) }
+    #expect(narrow.markedArea.width == 1)
     let area = image.markedArea
     #expect(area.height == 1 && area.width == Int32((17.8 * scale).rounded() - (5.5 * scale).rounded()))
     #expect(image.darkness(Int(area.x), Int(area.y)) == 255)

@@ -30,6 +30,17 @@ func `an image at its own scale is copied pixel by pixel`(scale: Double) {
     #expect(small.markedArea == PixelRect(x: 10, y: 10, width: 10, height: 10))
 }
 
+@Test func `an image is not what is filled with later`() {
+    let veil = Image(size: Size(width: 10, height: 10)) { $0.paintBackground(Color.black.withAlpha(0.5)) }
+    let image = drawn { context in
+        context.fill(Rect(x: 30, y: 30, width: 10, height: 10), with: .clear)
+        context.draw(veil, at: .zero)
+        context.fill(Rect(x: 0, y: 0, width: 40, height: 40), with: .clear)
+    }
+    #expect(abs(image.darkness(5, 5) - 128) <= 1)
+    #expect(image.markedArea == PixelRect(x: 0, y: 0, width: 10, height: 10))
+}
+
 @Test func `opacity and tint apply to an image`() {
     let faded = drawn { $0.draw(checker(scale: 1), at: .zero, alpha: 0.5) }
     #expect(abs(faded.color(atPixelX: 2, y: 2).green - 0.5) < 0.01)

@@ -68,10 +68,12 @@ private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> 
     #expect(Region(pixels(-100, -100, .max, .max)).contains(x: 1_000_000, y: 1_000_000))
 }
 
-@Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+@Test(arguments: [1.0, 1.1, 1.25, 1.5, 5.0 / 3, 2, 3])
 func `whole pixels come back from points and cover fractions`(scale: Double) {
-    let rect = pixels(3, 7, 11, 13)
-    #expect(PixelRect(enclosing: rect.rect(scale: scale), scale: scale) == rect)
+    for x in Int32(1)...200 {
+        let rect = pixels(x, 7, 11, 2 * x)
+        #expect(PixelRect(enclosing: rect.rect(scale: scale), scale: scale) == rect)
+    }
     let covered = PixelRect(enclosing: Rect(x: 0.3, y: 0.3, width: 0.1, height: 1), scale: scale)
     #expect(covered.width >= 1 && Double(covered.y + covered.height) >= 1.3 * scale)
 }

@@ -124,6 +124,12 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(abs(spaced.lastBaseline - plain.lastBaseline - 20) < 1e-9)
     }
 
+    @Test func `widths grow evenly with the size, as no glyph is moved to a whole pixel`() {
+        let text = String(repeating: "i", count: 100)
+        let widths = [13.0, 26, 52].map { TextLayout(text, font: .system(size: $0)).size.width / $0 }
+        #expect(widths.allSatisfy { abs($0 - widths[2]) < 0.2 })
+    }
+
     @Test func `text takes the same room at each scale`() {
         let layout = TextLayout("Scale Wave AV", font: .system(size: 13))
         let widths = [1.0, 1.5, 2].map { scale in
@@ -133,11 +139,13 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
     }
 
     @Test func `text looks the same wherever it stands`() {
-        let layout = TextLayout("Same", font: font)
+        let layout = TextLayout("The same everywhere", font: font, lineSpacing: 0.25)
         func image(at offset: Double) -> Image {
-            drawn { $0.draw(layout, at: Point(x: offset, y: offset), color: .black) }
+            drawn(width: 150) { $0.draw(layout, at: Point(x: offset, y: offset), color: .black) }
         }
-        #expect(image(at: 3.3).difference(from: image(at: 3)).differingPixels == 0)
+        for offset in [3.1, 3.2, 3.3, 3.4, 2.9, 2.8, 2.7, 2.6] {
+            #expect(image(at: offset).difference(from: image(at: 3)).differingPixels == 0)
+        }
     }
 
     @Test func `a layout is drawn in any colour`() {

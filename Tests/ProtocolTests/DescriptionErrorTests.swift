@@ -37,6 +37,13 @@ struct DescriptionErrorTests {
         #expect(error?.description == "o.xml:1: error: <other> does not belong in a document")
     }
 
+    @Test func `a file that cannot be read is named`() {
+        let error = #expect(throws: DescriptionError.self) {
+            try ProtocolSet(files: [URL(fileURLWithPath: "/nowhere/x.xml")])
+        }
+        #expect(error?.description == "/nowhere/x.xml:1: error: the file cannot be read")
+    }
+
     @Test func `an element in the wrong place is refused`() {
         #expect(interface("<entry name=\"e\" value=\"1\"/>") == "3: <entry> does not belong in <interface>")
     }

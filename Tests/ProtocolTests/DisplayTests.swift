@@ -92,6 +92,21 @@ struct DisplayTests {
         #expect(openDescriptors() == before)
     }
 
+    @Test func `a callback that never comes does not keep the connection`() throws {
+        let server = ServerDisplay()
+        let (_, socket) = server.connect()
+        weak var connection: WaylandDisplay?
+        weak var callback: WlCallback?
+        do {
+            let display = try WaylandDisplay(fileDescriptor: socket)
+            callback = display.sync()
+            connection = display
+            #expect(callback?.isAlive == true)
+        }
+        #expect(connection == nil)
+        #expect(callback == nil)
+    }
+
     @Test func `a thousand objects made and dropped leave nothing`() throws {
         let pair = try Pair()
         let (manager, _) = try pair.manager()

@@ -207,6 +207,22 @@ struct LifeTests {
         #expect(pair.display.proxyCount == count)
     }
 
+    @Test func `an object that ends lets go of its handler, so that it may capture the object itself`() throws {
+        weak var proxy: TestThing?
+        weak var resource: ServerTestThing?
+        do {
+            let pair = try Pair()
+            let (_, thing, thingResource) = try thing(pair)
+            thingResource.onRequest = { _ in _ = thingResource }
+            let manager = try pair.bind(TestManager.self, ServerTestManager.self, version: 1).proxy
+            manager.onEvent = { _ in _ = (manager, thing) }
+            (proxy, resource) = (thing, thingResource)
+            manager.destroy()
+        }
+        #expect(proxy == nil)
+        #expect(resource == nil)
+    }
+
     @Test func `a destructor with an argument sends it`() throws {
         let pair = try Pair()
         let (account, resource) = try pair.bind(TestAccount.self, ServerTestAccount.self, version: 1)

@@ -129,6 +129,7 @@ struct RoundTripTests {
             return
         }
         #expect(first === two && second === one && anything === manager)
+        manager.destroy()  // Its handler captured what holds it.
     }
 
     @Test func `an object that an event makes arrives ready for use`() throws {
@@ -153,10 +154,10 @@ struct RoundTripTests {
         let (manager, resource) = try pair.manager()
         var title = ""
         resource.onRequest = { if case .createThing(_, let text, _) = $0 { title = text } }
-        let thing = manager.createThing(title: "x" + String(repeating: "ü", count: 5_000), subtitle: nil)
+        let thing = manager.createThing(title: "x" + String(repeating: "e\u{301}", count: 2_000), subtitle: nil)
         try pair.pump()
-        #expect(title.utf8.count == 3_839)
-        #expect(title.dropFirst().allSatisfy { $0 == "ü" })
+        #expect(title.utf8.count == 3_838)
+        #expect(title.dropFirst().allSatisfy { $0 == "e\u{301}" })
         #expect(thing.isAlive)
     }
 

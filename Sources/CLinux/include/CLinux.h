@@ -1,9 +1,8 @@
 // What the Swift importer cannot see of Linux: macros, variadic calls, GNU extensions,
 // and the two entry points by which a foreign run loop serves libdispatch's main queue.
+//
+// No feature macro may be defined here: it would change the layout of types that Swift's own Glibc module has too.
 #pragma once
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1
-#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -32,6 +32,8 @@ open class StackView: View {
         case equalSpacing
         /// Each as long as it asks, at the beginning; what is left stays empty.
         case leading
+        /// Each as long as it asks, in the middle; what is left stays empty on both sides.
+        case center
     }
 
     /// Where views stand across the axis.
@@ -162,6 +164,7 @@ open class StackView: View {
             extraGap = max(0, available - lengths.reduce(0, +)) / Double(views.count - 1)
         }
         var position = axis == .horizontal ? content.minX : content.minY
+        if distribution == .center { position += max(0, available - lengths.reduce(0, +)) / 2 }
         for (index, view) in views.enumerated() {
             let own = alignment == .fill ? breadth : min(breadth, across(wanted[index]))
             let start = axis == .horizontal ? content.minY : content.minX
@@ -187,7 +190,7 @@ open class StackView: View {
             return wanted.map { total > 0 ? available * $0 / total : available / Double(wanted.count) }
         case .fill:
             return fill(available, with: wanted, isFlexible: isFlexible)
-        case .equalSpacing, .leading:
+        case .equalSpacing, .leading, .center:
             return total > available ? wanted.map { $0 * available / total } : wanted
         }
     }

@@ -199,10 +199,3 @@ extension View {
         return fromSuperview(outer) ?? View.nowhere
     }
 }
-
-extension Rect {
-    init(center: Point, size: Size) {
-        self.init(
-            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
-    }
-}

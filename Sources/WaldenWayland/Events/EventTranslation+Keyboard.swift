@@ -14,8 +14,8 @@ extension EventTranslation {
                     KeyInput(
                         seat: seat, window: window.id, time: time(stroke.time), isPressed: stroke.isPressed,
                         key: Key(code: stroke.code, meaning: stroke.meaning), repeats: stroke.meaning.repeats)))
-        case .modifiers(let modifiers):
-            let held = device.pressedKeys.last.map { Key(code: $0, meaning: device.meaning(of: $0)) }
+        case .modifiers(let modifiers, let heldKey):
+            let held = heldKey.map { Key(code: $0.code, meaning: $0.meaning) }
             queue.append(
                 .modifiers(ModifierInput(seat: seat, flags: Event.ModifierFlags(modifiers), heldKey: held)))
         case .repeatInfo(let info):

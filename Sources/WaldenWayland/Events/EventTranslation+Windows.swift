@@ -9,7 +9,8 @@ extension EventTranslation {
         switch event {
         case .frame, .bufferReleased: break
         case .scaleChanged:
-            guard window.toplevel.isConfigured else { return }
+            // What the compositor configured in the same go tells the scale as well.
+            guard window.toplevel.isConfigured, !window.toplevel.isAnnounced else { return }
             announce(window)
         }
     }

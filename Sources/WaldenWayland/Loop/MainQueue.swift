@@ -10,6 +10,11 @@ enum MainQueue {
     /// Readable while the queue has work.
     static let descriptor = _dispatch_get_main_queue_handle_4CF()
 
-    /// Runs what waits in the queue.
-    static func drain() { _dispatch_main_queue_callback_4CF(nil) }
+    /// Runs what waits in the queue. The descriptor is emptied before, so that work which is added meanwhile makes it
+    /// readable anew.
+    static func drain() {
+        var count: UInt64 = 0
+        _ = read(descriptor, &count, 8)
+        _dispatch_main_queue_callback_4CF(nil)
+    }
 }

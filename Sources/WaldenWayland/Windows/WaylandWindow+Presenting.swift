@@ -94,7 +94,9 @@ extension WaylandWindow {
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
         toplevel.setGeometry(layout.windowGeometry)
         surface.setOpaqueRegion(layout.isOpaque ? layout.content : nil)
-        surface.setInputRegion(layout.shadow == .zero ? nil : layout.reach)
+        let reach = layout.shadow == .zero ? nil : layout.reach
+        if reach != sentReach { surface.setInputRegion(reach) }
+        sentReach = reach
         tellLimits()
     }
 }

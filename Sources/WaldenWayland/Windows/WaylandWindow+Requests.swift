@@ -4,8 +4,8 @@ internal import WaylandClient
 
 /// The limits of a window's geometry, as the compositor is told them.
 struct SizeLimits: Equatable {
-    var minimum: SurfaceRectangle
-    var maximum: SurfaceRectangle
+    var minimum = SurfaceRectangle(x: 0, y: 0, width: 0, height: 0)
+    var maximum = SurfaceRectangle(x: 0, y: 0, width: 0, height: 0)
 }
 
 extension WaylandWindow {
@@ -33,8 +33,7 @@ extension WaylandWindow {
                 height: size.height > 0 ? Int32(saturating: (size.height + frame.top + frame.bottom).rounded()) : 0)
         }
         let limits = SizeLimits(minimum: limit(properties.minimumSize), maximum: limit(properties.maximumSize))
-        let none = SurfaceRectangle(x: 0, y: 0, width: 0, height: 0)
-        guard limits != sentLimits ?? SizeLimits(minimum: none, maximum: none) else { return }
+        guard limits != sentLimits else { return }
         sentLimits = limits
         toplevel.setSizeLimits(
             minimum: (limits.minimum.width, limits.minimum.height),

@@ -97,7 +97,8 @@ package final class KeyboardDevice {
         self.masks = masks
         guard let keyState else { return }
         keyState.update(masks)
-        post(.modifiers(keyState.modifiers))
+        let held = pressedKeys.last.map { HeldKey(code: $0, meaning: keyState.meaning(of: $0)) }
+        post(.modifiers(keyState.modifiers, held: held))
     }
 
     private func change(_ code: UInt32, isPressed: Bool, serial: UInt32, time: UInt32) {

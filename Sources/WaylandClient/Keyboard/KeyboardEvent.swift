@@ -6,8 +6,9 @@ package enum KeyboardEvent: Sendable {
     case left(Surface)
     /// A key went down or up.
     case key(KeyStroke)
-    /// The modifiers or the layout changed.
-    case modifiers(KeyModifiers)
+    /// The modifiers or the layout changed. With them comes the key that is held, the last pressed one that is still
+    /// down, as it reads from now on.
+    case modifiers(KeyModifiers, held: HeldKey?)
     /// The speed of repeating changed.
     case repeatInfo(KeyRepeat)
 }
@@ -45,6 +46,14 @@ package struct KeyMeaning: Sendable, Hashable {
     package var modifiers: KeyModifiers = []
     /// Whether the layout wants the key to repeat.
     package var repeats = false
+}
+
+/// A key that is down.
+package struct HeldKey: Sendable, Hashable {
+    /// The key, as a code of `linux/input-event-codes.h`.
+    package var code: UInt32
+    /// What it means now, compose sequences left aside.
+    package var meaning: KeyMeaning
 }
 
 /// A key that went down or up.

@@ -23,7 +23,7 @@ package final class Toplevel {
     private var pending = ToplevelConfiguration()
     private var unacknowledgedSerial: UInt32?
     /// Whether an event about the configuration waits to be taken.
-    private var isAnnounced = false
+    package private(set) var isAnnounced = false
     private var sentGeometry: SurfaceRectangle?
     private var connection: Connection { surface.connection }
 

@@ -13,13 +13,13 @@ struct Example {
             guard process.isRunning else { throw HarnessError("\(name) ended: \(process.errors.suffix(5))") }
             return tree(in: process.errors[...]).isEmpty ? nil : true
         }
-        settle()
+        try settle()
         let before = process.errors.count
         process.send(signal: SIGUSR1)
         try wait(for: "the view tree of \(name) on SIGUSR1") {
             tree(in: process.errors[before...]).isEmpty ? nil : true
         }
-        settle()
+        try settle()
         return tree(in: process.errors[before...])
     }
 
@@ -32,11 +32,13 @@ struct Example {
     func messages() -> [WireMessage] { process.errors.compactMap(WireMessage.init) }
 
     /// Waits until it has said nothing for half a second.
-    func settle() {
+    func settle() throws {
         var count = -1
-        while process.isRunning, process.errors.count != count {
+        try wait(for: "a rest of \(name), which goes on saying \(process.errors.last ?? "nothing")", seconds: 10) {
+            guard process.errors.count != count, process.isRunning else { return true }
             count = process.errors.count
             usleep(500_000)
+            return nil
         }
     }
 

@@ -32,12 +32,12 @@ struct HarnessError: Error, CustomStringConvertible {
 /// - Throws: A ``HarnessError`` that names what was waited for, after the limit in seconds.
 @discardableResult
 func wait<Value>(
-    for what: String, seconds limit: Double = 20, until condition: () throws -> Value?
+    for what: @autoclosure () -> String, seconds limit: Double = 20, until condition: () throws -> Value?
 ) throws -> Value {
     let end = Date().addingTimeInterval(limit)
     while Date() < end {
         if let value = try condition() { return value }
         usleep(10_000)
     }
-    throw HarnessError("\(what) did not come within \(limit) s")
+    throw HarnessError("\(what()) did not come within \(limit) s")
 }

@@ -53,6 +53,9 @@ package class ServerResource {
     /// - Returns: `false` if the request is unknown or nobody handles it.
     package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool { false }
 
+    /// Lets go of the handler, and so of what it captured.
+    package func forgetHandler() {}
+
     /// Sends an event; does nothing if this object or one that must be an argument is not alive.
     final func send(_ opcode: UInt32, count: Int, _ fill: (inout ServerEventArguments) -> Void) {
         guard let pointer = rawPointer else { return }
@@ -81,6 +84,7 @@ package class ServerResource {
         client.remove(self)
         onDestroy?()
         onDestroy = nil
+        forgetHandler()
     }
 }
 

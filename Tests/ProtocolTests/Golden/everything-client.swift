@@ -22,7 +22,10 @@ package final class TestManager: WaylandProxy {
         /// - `bytes`: Words.
         ///
         /// The event `test_manager.values`.
-        case values(int: Int32, uint: UInt32, fixed: Double, text: String, maybe: String?, kind: TestManager.TypeValue, turn: TestThing.Turn, abilities: TestManager.Ability, bytes: WaylandArray, fd: WaylandFileDescriptor)
+        case values(
+            int: Int32, uint: UInt32, fixed: Double, text: String, maybe: String?, kind: TestManager.TypeValue,
+            turn: TestThing.Turn, abilities: TestManager.Ability, bytes: WaylandArray, fd: WaylandFileDescriptor
+        )
         /// Introduces a thing.
         ///
         /// The event `test_manager.thing`.
@@ -38,6 +41,8 @@ package final class TestManager: WaylandProxy {
     }
 
     /// Gets each event as it is dispatched; without it they are dropped.
+    ///
+    /// It is let go of when the object ends.
     package var onEvent: (@MainActor (Event) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool {
@@ -45,6 +50,8 @@ package final class TestManager: WaylandProxy {
         onEvent(message)
         return true
     }
+
+    override package func forgetHandler() { onEvent = nil }
 
     private static func read(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Event? {
         switch opcode {
@@ -112,7 +119,8 @@ package final class TestManager: WaylandProxy {
     ///
     /// The request `test_manager.send_values`.
     package func sendValues(
-        int: Int32, uint: UInt32, fixed: Double, kind: TestManager.TypeValue, turn: TestThing.Turn, abilities: TestManager.Ability, bytes: WaylandArray, in: Int32
+        int: Int32, uint: UInt32, fixed: Double, kind: TestManager.TypeValue, turn: TestThing.Turn,
+        abilities: TestManager.Ability, bytes: WaylandArray, in: Int32
     ) {
         withWireArray(bytes) { bytes in
             send(2, count: 8) { wire in
@@ -266,6 +274,8 @@ package final class TestNotice: WaylandProxy {
     }
 
     /// Gets each event as it is dispatched; without it they are dropped.
+    ///
+    /// It is let go of when the object ends.
     package var onEvent: (@MainActor (Event) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool {
@@ -273,6 +283,8 @@ package final class TestNotice: WaylandProxy {
         onEvent(message)
         return true
     }
+
+    override package func forgetHandler() { onEvent = nil }
 
     private static func read(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Event? {
         switch opcode {

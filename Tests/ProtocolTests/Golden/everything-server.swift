@@ -30,7 +30,10 @@ package final class ServerTestManager: ServerResource {
         /// - `in`: A file, copied.
         ///
         /// The request `test_manager.send_values`.
-        case sendValues(int: Int32, uint: UInt32, fixed: Double, kind: ServerTestManager.TypeValue, turn: ServerTestThing.Turn, abilities: ServerTestManager.Ability, bytes: [UInt8], in: ServerFileDescriptor)
+        case sendValues(
+            int: Int32, uint: UInt32, fixed: Double, kind: ServerTestManager.TypeValue, turn: ServerTestThing.Turn,
+            abilities: ServerTestManager.Ability, bytes: [UInt8], in: ServerFileDescriptor
+        )
         /// Lets go of the manager.
         ///
         /// The request `test_manager.release`, since version 2.
@@ -42,6 +45,8 @@ package final class ServerTestManager: ServerResource {
     }
 
     /// Gets each request as it is dispatched; without it they are dropped.
+    ///
+    /// It is let go of when the object ends.
     package var onRequest: (@MainActor (Request) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool {
@@ -49,6 +54,8 @@ package final class ServerTestManager: ServerResource {
         onRequest(message)
         return true
     }
+
+    override package func forgetHandler() { onRequest = nil }
 
     private static func read(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Request? {
         switch opcode {
@@ -77,7 +84,9 @@ package final class ServerTestManager: ServerResource {
         case 3:
             return .release
         case 4:
-            guard let object1 = arguments.object(1, as: ServerTestThing.self) else { return nil }
+            guard let object1 = arguments.object(1, as: ServerTestThing.self) else {
+                return nil
+            }
             return .createLateThing(id: arguments.newObject(0, as: ServerTestThing.self), model: object1)
         default:
             return nil
@@ -91,7 +100,8 @@ package final class ServerTestManager: ServerResource {
     ///
     /// The event `test_manager.values`.
     package func sendValues(
-        int: Int32, uint: UInt32, fixed: Double, text: String, maybe: String?, kind: ServerTestManager.TypeValue, turn: ServerTestThing.Turn, abilities: ServerTestManager.Ability, bytes: [UInt8], fd: Int32
+        int: Int32, uint: UInt32, fixed: Double, text: String, maybe: String?, kind: ServerTestManager.TypeValue,
+        turn: ServerTestThing.Turn, abilities: ServerTestManager.Ability, bytes: [UInt8], fd: Int32
     ) {
         withWireString(text) { text in
             withWireString(maybe) { maybe in
@@ -216,6 +226,8 @@ package final class ServerTestThing: ServerResource {
     }
 
     /// Gets each request as it is dispatched; without it they are dropped.
+    ///
+    /// It is let go of when the object ends.
     package var onRequest: (@MainActor (Request) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool {
@@ -224,12 +236,16 @@ package final class ServerTestThing: ServerResource {
         return true
     }
 
+    override package func forgetHandler() { onRequest = nil }
+
     private static func read(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Request? {
         switch opcode {
         case 0:
             return .destroy
         case 1:
-            guard let object0 = arguments.object(0, as: ServerTestThing.self) else { return nil }
+            guard let object0 = arguments.object(0, as: ServerTestThing.self) else {
+                return nil
+            }
             return .compare(
                 other: object0,
                 parent: arguments.object(1, as: ServerTestThing.self),
@@ -303,6 +319,8 @@ package final class ServerTestAccount: ServerResource {
     }
 
     /// Gets each request as it is dispatched; without it they are dropped.
+    ///
+    /// It is let go of when the object ends.
     package var onRequest: (@MainActor (Request) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool {
@@ -310,6 +328,8 @@ package final class ServerTestAccount: ServerResource {
         onRequest(message)
         return true
     }
+
+    override package func forgetHandler() { onRequest = nil }
 
     private static func read(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Request? {
         switch opcode {

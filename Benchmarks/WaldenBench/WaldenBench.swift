@@ -1,0 +1,141 @@
+import Walden
+
+/// The toolkit's contestant in a comparison of toolkits: small apps that do the same in each of them.
+///
+/// `WaldenBench hello|slider|grid N|list N|anim|animw`. When its window is closed it writes one line,
+/// `perf: events=E value=V`, so that whoever drives it can check that the input had an effect.
+@main struct WaldenBench {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        let name = arguments.first ?? "hello"
+        let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 100
+        Application.run(identifier: "org.walden.Bench") { _ in
+            let window: Window
+            switch name {
+            case "slider": window = makeSlider()
+            case "grid": window = makeGrid(count)
+            case "list": window = makeList(count)
+            case "anim": window = makeAnimation(Boxes())
+            case "animw": window = makeAnimation(BoxViews())
+            default: window = makeHello()
+            }
+            window.closeHandler = { _ in
+                Score.current.report()
+                return true
+            }
+            window.makeKeyAndVisible()
+        }
+    }
+
+    static func makeHello() -> Window {
+        let window = Window(title: "hello", size: Size(width: 480, height: 360))
+        let label = Label(text: "Hello, world")
+        label.textAlignment = .center
+        label.frame = Rect(x: 90, y: 120, width: 300, height: 30)
+        let button = Button(title: "Press me")
+        button.frame = Rect(x: 180, y: 180, width: 120, height: 32)
+        button.addAction(for: .touchUpInside) { _ in
+            Score.current.events += 1
+            label.text = "Pressed \(Score.current.events) times"
+        }
+        window.addSubview(label)
+        window.addSubview(button)
+        return window
+    }
+
+    static func makeSlider() -> Window {
+        let window = Window(title: "slider", size: Size(width: 480, height: 360))
+        let label = Label(text: "Value: 500")
+        label.textAlignment = .center
+        label.frame = Rect(x: 90, y: 60, width: 300, height: 30)
+        let slider = Slider()
+        slider.minimumValue = 0
+        slider.maximumValue = 1000
+        slider.value = 500
+        slider.frame = Rect(x: 16, y: 164, width: 448, height: 32)
+        slider.addAction(for: .valueChanged) { slider in
+            let value = Int(slider.value)
+            Score.current.events += 1
+            guard value != Score.current.value else { return }
+            Score.current.value = value
+            label.text = "Value: \(value)"
+        }
+        window.addSubview(label)
+        window.addSubview(slider)
+        return window
+    }
+
+    static func makeGrid(_ count: Int) -> Window {
+        let window = ScrollingWindow(title: "grid", size: Size(width: 480, height: 360))
+        let content = View(frame: window.bounds)
+        content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        content.clipsToBounds = true
+        for index in 0..<count {
+            let button = Button(title: String(index))
+            button.frame = Rect(x: Double(index % 8 * 58), y: Double(index / 8 * 32), width: 56, height: 30)
+            if index == 0 {
+                button.addAction(for: .touchUpInside) { button in
+                    button.isSelected.toggle()
+                    Score.current.events += 1
+                    Score.current.value = button.isSelected ? 1 : 0
+                }
+            }
+            content.addSubview(button)
+        }
+        window.addSubview(content)
+        window.onScroll = { distance in
+            let limit = max(0, Double((count + 7) / 8 * 32) - content.bounds.height)
+            content.bounds.origin.y = min(max(content.bounds.origin.y + distance, 0), limit)
+        }
+        return window
+    }
+
+    static func makeList(_ count: Int) -> Window {
+        let window = ScrollingWindow(title: "list", size: Size(width: 480, height: 360))
+        let rows = Rows(count: count)
+        window.addSubview(rows, filling: .zero)
+        window.onScroll = { distance in
+            guard rows.scroll(by: distance) else { return }
+            Score.current.events += 1
+            Score.current.value = Int(rows.offset)
+        }
+        return window
+    }
+
+    static func makeAnimation(_ view: View & Moving) -> Window {
+        let window = Window(title: "anim", size: Size(width: 800, height: 600))
+        window.addSubview(view, filling: .zero)
+        var start: Double?
+        window.addDisplayLink { link in
+            let began = start ?? link.timestamp
+            start = began
+            guard link.timestamp - began <= 5 else {
+                link.cancel()
+                return
+            }
+            Score.current.events += 1
+            view.step()
+        }
+        return window
+    }
+}
+
+/// What the input had for an effect.
+@MainActor
+final class Score {
+    static let current = Score()
+    var events = 0
+    var value = 0
+
+    func report() { print("perf: events=\(events) value=\(value)") }
+}
+
+/// A window whose content scrolls by the wheel, three times the distance that the compositor tells.
+final class ScrollingWindow: Window {
+    var onScroll: ((Double) -> Void)?
+
+    override func sendEvent(_ event: Event) {
+        if event.type == .scroll, let scroll = event.scroll { onScroll?(scroll.delta.y * 50 / 15) }
+        super.sendEvent(event)
+    }
+}

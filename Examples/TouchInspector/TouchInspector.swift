@@ -1,0 +1,169 @@
+import Walden
+
+/// Shows each live touch, the views that the last one was tested against, and the responder chain that it climbs.
+@main struct TouchInspector {
+    static func main() {
+        Application.run(identifier: "org.walden.TouchInspector") { _ in
+            let window = Window(title: "Touch inspector", size: Size(width: 860, height: 520))
+            window.addSubview(InspectorView(), filling: .zero)
+            window.makeKeyAndVisible()
+        }
+    }
+}
+
+/// A playground on the left, what happens in it on the right.
+final class InspectorView: View {
+    private enum Metrics {
+        static let margin = 20.0
+        static let sidebarWidth = 330.0
+    }
+
+    private let playground = Playground()
+    private let report = Label()
+
+    init() {
+        super.init(frame: .zero)
+        report.numberOfLines = 0
+        report.font = .system(size: 13, design: .monospaced)
+        report.accessibilityIdentifier = "report"
+        playground.onChange = { [unowned self] text in report.text = text }
+        addSubview(playground)
+        addSubview(report)
+        report.text = playground.describe(nil)
+    }
+
+    override func layoutSubviews() {
+        let content = bounds.insetBy(dx: Metrics.margin, dy: Metrics.margin)
+        let width = max(0, content.width - Metrics.sidebarWidth - Metrics.margin)
+        playground.frame = Rect(x: content.minX, y: content.minY, width: width, height: content.height)
+        report.frame = Rect(
+            x: content.maxX - Metrics.sidebarWidth, y: content.minY, width: Metrics.sidebarWidth,
+            height: content.height)
+    }
+}
+
+/// Nested boxes; all touches end up here, because nothing below handles them, and are shown by an overlay.
+final class Playground: View {
+    var onChange: ((String) -> Void)?
+    private var touches: [Touch] = []
+    private var last: Touch?
+    private let boxes: [Box]
+    private let overlay = TouchOverlay()
+
+    init() {
+        boxes = [Box("outer", hue: 0), Box("middle", hue: 1), Box("inner", hue: 2)]
+        super.init(frame: .zero)
+        isMultipleTouchEnabled = true
+        accessibilityIdentifier = "playground"
+        clipsToBounds = true
+        cornerRadius = 12
+        backgroundColor = palette.contentBackground
+        var parent: View = self
+        for box in boxes {
+            parent.addSubview(box)
+            parent = box
+        }
+        addSubview(overlay, filling: .zero)
+    }
+
+    override func layoutSubviews() {
+        var area = bounds
+        for box in boxes {
+            box.frame = area.inset(by: EdgeInsets(top: 64, left: 40, bottom: 32, right: 40))
+            area = Rect(origin: .zero, size: box.frame.size)
+        }
+    }
+
+    // MARK: Touches
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
+
+    private func update(_ event: Event?, _ changed: Set<Touch>) {
+        let all = event?.allTouches ?? []
+        touches = all.filter { $0.phase != .ended && $0.phase != .cancelled }
+            .sorted { $0.timestamp < $1.timestamp }
+        last = changed.first ?? last
+        overlay.touches = touches
+        onChange?(describe(last))
+    }
+
+    // MARK: What it says
+
+    /// The live touches, and the way of one of them.
+    func describe(_ touch: Touch?) -> String {
+        var lines = ["LIVE TOUCHES"]
+        for touch in touches {
+            let place = touch.location(in: self)
+            lines.append("\(touch.type)  \(Int(place.x)), \(Int(place.y))  \(touch.phase)  taps \(touch.tapCount)")
+        }
+        if touches.isEmpty { lines.append("none: touch or press the boxes") }
+        lines += ["", "HIT TEST, from the window down"]
+        lines += path(to: touch?.view).map { "→ \(name(of: $0))" }
+        lines += ["", "RESPONDER CHAIN, from the view up"]
+        var responder: Responder? = touch?.view
+        while let current = responder {
+            lines.append("↑ \(name(of: current))")
+            responder = current.next
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func path(to view: View?) -> [View] {
+        var path: [View] = []
+        var candidate = view
+        while let current = candidate {
+            path.insert(current, at: 0)
+            candidate = current.superview
+        }
+        return path
+    }
+
+    private func name(of responder: Responder) -> String {
+        guard let box = responder as? Box else { return "\(type(of: responder))" }
+        return "Box “\(box.name)”"
+    }
+}
+
+/// Draws the live touches above everything else, and is out of reach itself.
+final class TouchOverlay: View {
+    var touches: [Touch] = [] { didSet { setNeedsDisplay() } }
+
+    init() {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+    }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        for touch in touches {
+            let radius = max(26, touch.majorRadius)
+            let circle = Rect(
+                center: touch.location(in: self), size: Size(width: 2 * radius, height: 2 * radius))
+            context.fillEllipse(in: circle, with: palette.accent.fill.withAlpha(0.25))
+            context.strokeEllipse(in: circle, with: palette.accent.fill, lineWidth: 2)
+        }
+    }
+}
+
+/// A box with its name in a corner.
+final class Box: View {
+    let name: String
+    private let label: Label
+
+    init(_ name: String, hue: Int) {
+        self.name = name
+        label = Label(text: name)
+        super.init(frame: .zero)
+        let colors = [Color(hex: 0x2D7D9A), Color(hex: 0xB3622B), Color(hex: 0x6A8E3A)]
+        backgroundColor = colors[hue].withAlpha(0.16)
+        borderColor = colors[hue].withAlpha(0.6)
+        borderWidth = 1
+        cornerRadius = 10
+        accessibilityIdentifier = name
+        addSubview(label)
+    }
+
+    override func layoutSubviews() { label.frame = Rect(x: 12, y: 10, width: bounds.width - 24, height: 22) }
+}

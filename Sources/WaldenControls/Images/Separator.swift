@@ -1,0 +1,54 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// A thin line between things: one device pixel, or a point where pixels are smaller than that.
+///
+/// A separator runs along the longer side of its bounds, in the middle of the shorter one.
+@MainActor
+open class Separator: View {
+    /// The colour of the line; `nil` for the palette's ``Palette/separator``.
+    public var color: Color? {
+        didSet { if color != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Makes a separator with a frame in its superview's coordinates, in points.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        _ = ToolkitClasses.areDeclared
+    }
+
+    /// The length that is proposed, and one point.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        let isUpright = bounds.height > bounds.width
+        let length = isUpright ? size.height : size.width
+        let finite = length.isFinite ? length : max(bounds.width, bounds.height)
+        return isUpright ? Size(width: 1, height: finite) : Size(width: finite, height: 1)
+    }
+
+    /// One point high, of any width.
+    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
+
+    /// Draws the line.
+    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        context.fill(context.snap(lineRect(thickness: max(context.hairline, Metrics.thinnest))), with: color ?? palette.separator)
+    }
+
+    private func lineRect(thickness: Double) -> Rect {
+        let bounds = self.bounds
+        if bounds.height > bounds.width {
+            return Rect(
+                x: bounds.minX + ((bounds.width - thickness) / 2).rounded(.down), y: bounds.minY, width: thickness,
+                height: bounds.height)
+        }
+        return Rect(
+            x: bounds.minX, y: bounds.minY + ((bounds.height - thickness) / 2).rounded(.down), width: bounds.width,
+            height: thickness)
+    }
+
+    private enum Metrics {
+        /// The thinnest line that is seen well on dense screens, in points.
+        static let thinnest = 0.5
+    }
+}

@@ -1,0 +1,175 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// Text to be read: one line or several.
+///
+/// ```swift
+/// let label = Label(text: "No messages")
+/// label.font = .preferred(.title2)
+/// label.textAlignment = .center
+/// ```
+/// A label gets no touches; set ``View/isUserInteractionEnabled`` to change that. It keeps no layout of its text: it
+/// takes it from the cache of ``TextLayout`` when it measures and when it draws.
+///
+/// The corresponding UIKit class is `UILabel`.
+@MainActor
+open class Label: View {
+    // MARK: State
+
+    /// The text, without attributes. Setting it drops those that it had.
+    public var text: String {
+        get { attributedTextStorage?.string ?? plainText }
+        set {
+            guard attributedTextStorage != nil || !newValue.utf8.elementsEqual(plainText.utf8) else { return }
+            attributedTextStorage = nil
+            plainText = newValue
+            contentDidChange()
+        }
+    }
+
+    /// The text with its attributes; ``font`` and ``textColor`` hold where they name none. `nil` for plain text.
+    public var attributedText: AttributedText? {
+        get { attributedTextStorage }
+        set {
+            guard newValue != attributedTextStorage else { return }
+            plainText = newValue == nil ? text : ""
+            attributedTextStorage = newValue
+            contentDidChange()
+        }
+    }
+
+    /// The font; that of running text by default.
+    public var font: Font = .preferred(.body) {
+        didSet { if font != oldValue { contentDidChange() } }
+    }
+
+    /// The colour of the text; `nil` for the palette's ``Palette/label``.
+    public var textColor: Color? {
+        didSet { if textColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Where lines stand in the width of the label; natural by default.
+    public var textAlignment: TextAlignment = .natural {
+        didSet { if textAlignment != oldValue { setNeedsDisplay() } }
+    }
+
+    /// How many lines there may be; 1 by default, 0 for any number.
+    public var numberOfLines: Int = 1 {
+        didSet {
+            precondition(numberOfLines >= 0, "Label.numberOfLines must not be negative")
+            if numberOfLines != oldValue { contentDidChange() }
+        }
+    }
+
+    /// What happens to text that does not fit; an ellipsis for its end by default.
+    public var lineBreakMode: LineBreakMode = .truncatingTail {
+        didSet { if lineBreakMode != oldValue { contentDidChange() } }
+    }
+
+    /// Where lines break when the label tells its ``intrinsicContentSize``, in points; 0 for nowhere but where the
+    /// text says so. For labels of several lines.
+    public var preferredMaxLayoutWidth = 0.0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    private var plainText: String
+    private var attributedTextStorage: AttributedText?
+
+    // MARK: Creating
+
+    /// Makes a label.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - font: The font; that of running text by default.
+    ///   - frame: Where it lies, in its superview's coordinates, in points.
+    public init(text: String = "", font: Font = .preferred(.body), frame: Rect = .zero) {
+        plainText = text
+        self.font = font
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        _ = ToolkitClasses.areDeclared
+    }
+
+    private func contentDidChange() {
+        invalidateIntrinsicContentSize()
+        setNeedsDisplay()
+    }
+
+    // MARK: Size
+
+    /// The size that the text takes in a width, in points: no wider than that if lines can break or be cut.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        let fitted = layout(fitting: max(0, size.width), height: nil).size
+        return Size(width: min(fitted.width, max(0, size.width)), height: fitted.height)
+    }
+
+    /// The size of the whole text, in points; of several lines, broken at ``preferredMaxLayoutWidth``.
+    open override var intrinsicContentSize: Size {
+        let breaks = numberOfLines != 1 && preferredMaxLayoutWidth > 0
+        return sizeThatFits(Size(width: breaks ? preferredMaxLayoutWidth : .infinity, height: .infinity))
+    }
+
+    // MARK: Drawing
+
+    /// Draws the text, in the middle of the height.
+    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let bounds = self.bounds
+        let layout = layout(fitting: bounds.width, height: bounds.height)
+        let top = bounds.minY + ((bounds.height - layout.size.height) / 2).rounded(.down)
+        let left = bounds.minX + offset(of: layout, in: bounds.width)
+        context.draw(layout, at: Point(x: left, y: max(bounds.minY, top)), color: textColor ?? palette.label)
+    }
+
+    /// How far a layout starts from the left; those that know their width have aligned their lines themselves.
+    private func offset(of layout: TextLayout, in width: Double) -> Double {
+        guard layout.size.width < width, !isAlignedByLayout else { return 0 }
+        switch textAlignment {
+        case .natural, .left, .justified: return 0
+        case .center: return ((width - layout.size.width) / 2).rounded(.down)
+        case .right: return width - layout.size.width
+        }
+    }
+
+    // MARK: Layout
+
+    /// The layout of the text in a width.
+    ///
+    /// Short text is laid out without a width first: where it fits as it is, measuring and drawing share one layout,
+    /// whatever the width of the label.
+    private func layout(fitting width: Double, height: Double?) -> TextLayout {
+        if !isAlignedByLayout || width == .infinity {
+            let natural = layout(maxWidth: nil, maxHeight: nil)
+            if natural.size.width <= width { return natural }
+        }
+        return layout(maxWidth: width, maxHeight: numberOfLines == 1 ? nil : height)
+    }
+
+    private func layout(maxWidth: Double?, maxHeight: Double?) -> TextLayout {
+        if let attributedTextStorage {
+            return TextLayout.cached(
+                attributedTextStorage, font: font, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: numberOfLines,
+                alignment: textAlignment, lineBreakMode: lineBreakMode)
+        }
+        return TextLayout.cached(
+            plainText, font: font, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: numberOfLines,
+            alignment: textAlignment, lineBreakMode: lineBreakMode)
+    }
+
+    /// Whether the layout itself must place the lines: justified text, text that may be written from the right, and
+    /// text so long that laying it out twice would be a waste.
+    private var isAlignedByLayout: Bool {
+        if textAlignment == .justified { return true }
+        let bytes = text.utf8
+        if numberOfLines != 1, bytes.count > Metrics.longestTriedAsItIs { return true }
+        return textAlignment == .natural && bytes.contains { $0 >= Metrics.firstByteOfRightToLeft }
+    }
+
+    private enum Metrics {
+        /// The length of text, in bytes, that is laid out without a width first.
+        static let longestTriedAsItIs = 160
+        /// The first byte in UTF-8 of U+0590, before which no script is written from the right.
+        static let firstByteOfRightToLeft: UInt8 = 0xD6
+    }
+}

@@ -1,0 +1,166 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// A bar that shows how far something has come, or that something goes on.
+///
+/// ```swift
+/// let bar = ProgressView()
+/// bar.progress = 0.4
+/// bar.isIndeterminate = true      // nobody knows how long it takes
+/// ```
+/// An indeterminate bar moves only while it is drawn: hidden, scrolled away or in a window that is not shown, it costs
+/// nothing.
+///
+/// The corresponding UIKit classes are `UIProgressView` and `UIActivityIndicatorView`.
+@MainActor
+open class ProgressView: View {
+    // MARK: State
+
+    /// How far it has come, from 0 to 1; values outside are brought into the range, what is not a number is ignored.
+    public var progress: Double {
+        get { progressStorage }
+        set {
+            let newValue = min(max(newValue, 0), 1)
+            guard !newValue.isNaN, newValue != progressStorage else { return }
+            let old = filledRect(progressStorage)
+            progressStorage = newValue
+            if !isIndeterminate { damageDifference(between: old, and: filledRect(newValue)) }
+        }
+    }
+
+    /// Whether it is not known how far it has come; false by default.
+    public var isIndeterminate = false {
+        didSet {
+            guard isIndeterminate != oldValue else { return }
+            if !isIndeterminate { stopMoving() }
+            setNeedsDisplay()
+        }
+    }
+
+    /// The colour of the part that is done; `nil` for the accent colour.
+    public var progressColor: Color? {
+        didSet { if progressColor != oldValue { setNeedsDisplay() } }
+    }
+
+    private var progressStorage = 0.0
+    private var motion: Motion?
+
+    /// What moves an indeterminate bar.
+    private final class Motion {
+        var link: DisplayLink?
+        /// Where it stands, from 0 to 1.
+        var phase = 0.0
+        /// Whether the last step was seen by anybody.
+        var wasDrawn = true
+    }
+
+    // MARK: Creating
+
+    /// Makes a bar with a frame in its superview's coordinates, in points.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        _ = ToolkitClasses.areDeclared
+    }
+
+    /// Stops moving when the bar leaves its window.
+    open override func willMove(toWindow newWindow: Window?) {
+        super.willMove(toWindow: newWindow)
+        stopMoving()
+    }
+
+    // MARK: Size
+
+    /// The width that is proposed, and the height of the bar.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width.isFinite ? size.width : Metrics.usualWidth, height: Metrics.height)
+    }
+
+    /// The height of the bar, of any width.
+    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Metrics.height) }
+
+    // MARK: Moving
+
+    private func startMoving() {
+        guard motion == nil, let window else { return }
+        let motion = Motion()
+        self.motion = motion
+        motion.link = window.addDisplayLink { [weak self] link in
+            guard let self else { return link.cancel() }
+            self.step(link)
+        }
+    }
+
+    private func stopMoving() {
+        motion?.link?.cancel()
+        motion = nil
+    }
+
+    private func step(_ link: DisplayLink) {
+        guard let motion, motion.wasDrawn else { return stopMoving() }
+        motion.wasDrawn = false
+        motion.phase += link.elapsed / Metrics.period
+        motion.phase -= motion.phase.rounded(.down)
+        setNeedsDisplay()
+    }
+
+    // MARK: Drawing
+
+    /// Draws the track and the part that is done.
+    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let palette = self.palette
+        let bar = context.snap(barRect)
+        let filled = progressColor ?? palette.accent.fill
+        context.fillRoundedRect(bar, cornerRadius: bar.height / 2, with: palette.track)
+        if isIndeterminate {
+            startMoving()
+            motion?.wasDrawn = true
+            drawMovingPart(in: bar, with: filled, in: context)
+        } else if progress > 0 {
+            context.fillRoundedRect(context.snap(filledRect(progress)), cornerRadius: bar.height / 2, with: filled)
+        }
+    }
+
+    private func drawMovingPart(in bar: Rect, with color: Color, in context: GraphicsContext) {
+        let phase = motion?.phase ?? 0
+        // Slow at the ends, fast in the middle; from beyond the left end to beyond the right one.
+        let eased = phase * phase * (3 - 2 * phase)
+        let length = max(bar.width * Metrics.movingShare, bar.height)
+        let left = bar.minX - length + (bar.width + length) * eased
+        let part = Rect(x: left, y: bar.minY, width: length, height: bar.height).intersection(bar)
+        context.fillRoundedRect(part, cornerRadius: bar.height / 2, with: color)
+    }
+
+    private func damageDifference(between old: Rect, and new: Rect) {
+        let radius = Metrics.thickness
+        let left = min(old.maxX, new.maxX) - radius
+        let right = max(old.maxX, new.maxX) + radius
+        setNeedsDisplay(Rect(x: left, y: bounds.minY, width: right - left, height: bounds.height).intersection(bounds))
+    }
+
+    // MARK: Metrics
+
+    private var barRect: Rect {
+        let bounds = self.bounds
+        let top = bounds.minY + ((bounds.height - Metrics.thickness) / 2).rounded(.down)
+        return Rect(x: bounds.minX, y: top, width: bounds.width, height: Metrics.thickness)
+    }
+
+    /// The part that is done; at least a dot, so that a start is seen.
+    private func filledRect(_ progress: Double) -> Rect {
+        var rect = barRect
+        rect.width = progress == 0 ? 0 : max(rect.height, rect.width * progress)
+        return rect
+    }
+
+    private enum Metrics {
+        static let thickness = 6.0
+        static let height = 12.0
+        static let usualWidth = 160.0
+        /// The part of an indeterminate bar that moves.
+        static let movingShare = 0.36
+        /// The time from one end to the other, in seconds.
+        static let period = 1.6
+    }
+}

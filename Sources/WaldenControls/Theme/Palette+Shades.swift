@@ -1,0 +1,46 @@
+internal import WaldenGraphics
+
+extension Palette.Shades {
+    /// Derives the shades from any colour, so that text on them and text in them can be read.
+    init(of color: Color, on neutrals: Neutrals) {
+        let base = color.withAlpha(1)
+        let takesWhite = base.contrast(with: .white) >= Self.leastContrastForWhite
+        let onFill = takesWhite ? Color.white : Color(hex: 0x1A1512)
+        let away = takesWhite ? Color.black : Color.white
+        let fill = base.mixed(toward: away) { $0.contrast(with: onFill) >= Self.textContrast }
+        self.fill = fill
+        hoveredFill = fill.mixed(with: away, by: 0.10)
+        pressedFill = fill.mixed(with: away, by: 0.22)
+        self.onFill = onFill
+
+        let ink = neutrals.isDark ? Color.white : Color.black
+        text = base.mixed(toward: ink) { shade in
+            neutrals.backgrounds.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
+        }
+        let softFill = base.withAlpha(neutrals.isDark ? 0.30 : 0.14)
+        self.softFill = softFill
+        softText = base.mixed(toward: ink) { shade in
+            neutrals.backgrounds.allSatisfy { shade.contrast(with: softFill.over($0)) >= Self.textContrast }
+        }
+    }
+
+    /// The contrast of text, by the guidelines.
+    private static let textContrast = 4.5
+    /// A colour with less contrast than this carries dark text: darkening it until it can carry white would make
+    /// another colour of it.
+    private static let leastContrastForWhite = 3.0
+}
+
+extension Color {
+    /// The first colour on the way to another one that fulfils a condition; the other one if none does.
+    fileprivate func mixed(toward other: Color, until isEnough: (Color) -> Bool) -> Color {
+        for step in 0..<20 {
+            let shade = mixed(with: other, by: Double(step) / 20)
+            if isEnough(shade) { return shade }
+        }
+        return other
+    }
+
+    /// What this colour looks like over an opaque one.
+    func over(_ ground: Color) -> Color { ground.mixed(with: withAlpha(1), by: alpha) }
+}

@@ -1,0 +1,102 @@
+public import WaldenGraphics
+
+/// The colours of a theme for light or dark, named by what they are for.
+///
+/// Text colours have a contrast of at least 4.5 with every background of the palette, outlines and marks at least 3
+/// (Web Content Accessibility Guidelines 2.2, level AA).
+public final class Palette: Sendable {
+    /// The colours without hue of emphasis.
+    let neutrals: Neutrals
+
+    /// The shades of the accent colour.
+    public let accent: Shades
+    /// The shades of what destroys something.
+    public let destructive: Shades
+
+    /// A colour of emphasis, in the shades that controls need.
+    public struct Shades: Hashable, Sendable {
+        /// The ground of a control that stands out.
+        public let fill: Color
+        /// The same under the pointer.
+        public let hoveredFill: Color
+        /// The same while pressed.
+        public let pressedFill: Color
+        /// Text and marks on the ground, in all three shades.
+        public let onFill: Color
+        /// Text and lines of this colour, on a background of the palette.
+        public let text: Color
+        /// The same on a background that is a little coloured: see ``softFill``.
+        public let softText: Color
+        /// A breath of the colour, to lie beneath text.
+        public let softFill: Color
+    }
+
+    init(neutrals: Neutrals, accentColor: Color) {
+        self.neutrals = neutrals
+        accent = Shades(of: accentColor, on: neutrals)
+        destructive = Shades(of: neutrals.destructiveColor, on: neutrals)
+    }
+}
+
+extension Palette {
+    // MARK: Backgrounds
+
+    /// The ground of windows.
+    public var windowBackground: Color { neutrals.windowBackground }
+    /// The ground of lists, text fields and cards.
+    public var contentBackground: Color { neutrals.contentBackground }
+    /// The ground of what lies above a window, such as menus.
+    public var elevatedBackground: Color { neutrals.elevatedBackground }
+    /// The ground of the title bar of the active window.
+    public var titleBarBackground: Color { neutrals.titleBarBackground }
+
+    // MARK: Text
+
+    /// Text that is to be read.
+    public var label: Color { neutrals.label }
+    /// Text that explains.
+    public var secondaryLabel: Color { neutrals.secondaryLabel }
+    /// Text that may be overlooked, such as a hint in an empty field.
+    public var tertiaryLabel: Color { neutrals.tertiaryLabel }
+    /// Text of what cannot be used at present; fainter than the guidelines ask of other text, as they allow.
+    public var disabledLabel: Color { neutrals.label.withAlpha(0.38) }
+
+    // MARK: Lines
+
+    /// A line between things.
+    public var separator: Color { neutrals.separator }
+    /// The outline of a control, and a track on which something moves.
+    public var outline: Color { neutrals.outline }
+    /// The outline of a control under the pointer.
+    public var hoveredOutline: Color { neutrals.hoveredOutline }
+    /// The outline of a control that cannot be used.
+    public var disabledOutline: Color { neutrals.outline.withAlpha(0.35) }
+    /// The ring around the view in focus.
+    public var focusRing: Color { accent.text }
+
+    // MARK: Grounds of controls
+
+    /// The ground of a control.
+    public var controlFill: Color { neutrals.controlFill }
+    /// The same under the pointer.
+    public var hoveredControlFill: Color { neutrals.hoveredControlFill }
+    /// The same while pressed.
+    public var pressedControlFill: Color { neutrals.pressedControlFill }
+    /// The same of a control that cannot be used.
+    public var disabledControlFill: Color { neutrals.label.withAlpha(0.05) }
+    /// What lies over a background under the pointer, for controls without a ground of their own.
+    public var hoveredOverlay: Color { neutrals.label.withAlpha(0.07) }
+    /// What lies over a background while pressed.
+    public var pressedOverlay: Color { neutrals.label.withAlpha(0.13) }
+    /// A track that is not filled, such as that of a progress bar.
+    public var track: Color { neutrals.label.withAlpha(0.14) }
+    /// A knob that moves on a track.
+    public var knob: Color { neutrals.knob }
+
+    // MARK: Depth
+
+    /// The shadow of what lies above the rest, where it is densest.
+    public var shadow: Color { neutrals.shadow }
+    /// The edge beneath a control that stands out a little.
+    public var controlShadow: Color { neutrals.controlShadow }
+}
