@@ -17,6 +17,10 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+func example(_ name: String) -> Target {
+    .executableTarget(name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings)
+}
+
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 
 let package = Package(
@@ -66,6 +70,21 @@ let package = Package(
         .plugin(name: "ProtocolBindings", capability: .buildTool(), dependencies: ["protocol-generator"]),
         .executableTarget(
             name: "virtual-input", dependencies: ["WaylandProtocols", "CXKBCommon", "CLinux"], swiftSettings: settings),
+
+        // Examples.
+        example("HelloButton"),
+        example("Gallery"),
+        example("TouchInspector"),
+        example("OutOfBounds"),
+        example("Knob"),
+
+        // Benchmarks.
+        .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+        .executableTarget(
+            name: "WaldenBench", dependencies: ["Walden"], path: "Benchmarks/WaldenBench", swiftSettings: settings),
+        .executableTarget(
+            name: "MicroBench", dependencies: ["Walden", "WaldenHeadless", "WaldenTesting", "CAllocationCounter"],
+            path: "Benchmarks/MicroBench", swiftSettings: settings),
 
         // Tests.
         .target(

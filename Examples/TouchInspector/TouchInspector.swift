@@ -24,7 +24,7 @@ final class InspectorView: View {
     init() {
         super.init(frame: .zero)
         report.numberOfLines = 0
-        report.font = .system(size: 13, design: .monospaced)
+        report.font = .monospaced(size: 13)
         report.accessibilityIdentifier = "report"
         playground.onChange = { [unowned self] text in report.text = text }
         addSubview(playground)

@@ -19,7 +19,8 @@ public final class HeadlessWindow: PlatformWindow {
     /// How the content of the last frame lies on the surface.
     public private(set) var layout: SurfaceLayout?
 
-    private unowned let platform: HeadlessPlatform
+    /// A window that an app keeps may outlive its platform.
+    private weak var platform: HeadlessPlatform?
     private var memory: UnsafeMutableRawPointer?
     private var target: BitmapTarget?
     private var isFrameOutstanding = false
@@ -52,12 +53,12 @@ public final class HeadlessWindow: PlatformWindow {
         }
         lastDamage = damage
         frameCount += 1
-        isFrameOutstanding = platform.framePacing == .manual
+        isFrameOutstanding = platform?.framePacing == .manual
         return true
     }
 
     /// Asks to be told when the next frame is due.
-    public func requestFrame() { isFrameOutstanding = platform.framePacing == .manual }
+    public func requestFrame() { isFrameOutstanding = platform?.framePacing == .manual }
 
     /// Takes note of the properties.
     public func apply(_ properties: WindowProperties) { self.properties = properties }
@@ -66,7 +67,7 @@ public final class HeadlessWindow: PlatformWindow {
     public func perform(_ request: WindowRequest) {
         requests.append(request)
         switch request {
-        case .activate: platform.activate(self)
+        case .activate: platform?.activate(self)
         case .setMaximized(let isMaximized): setState(.maximized, isMaximized)
         case .setFullscreen(let isFullscreen): setState(.fullscreen, isFullscreen)
         case .minimize, .move, .resize, .showMenu: break
@@ -78,7 +79,7 @@ public final class HeadlessWindow: PlatformWindow {
         guard !isClosed else { return }
         isClosed = true
         release()
-        platform.remove(self)
+        platform?.remove(self)
     }
 
     // MARK: What happens
@@ -86,7 +87,7 @@ public final class HeadlessWindow: PlatformWindow {
     /// Tells the app of a new size, scale or state.
     public func configure(_ configuration: WindowConfiguration) {
         self.configuration = configuration
-        platform.send(.windowConfigured(id, configuration))
+        platform?.send(.windowConfigured(id, configuration))
     }
 
     /// Lets the window draw its next frame, as a compositor's frame callback does.

@@ -19,12 +19,13 @@ public final class TestPointer {
     ///   - window: The window; the one where it is, or the screen's own, if `nil`.
     public func move(to point: Point, in window: Window? = nil) {
         let target = window?.id ?? self.window ?? screen.window.id
-        location = point
         if target != self.window {
             leave()
+            location = point
             self.window = target
             send { $0.crossing = .entered }
         } else {
+            location = point
             send { $0.hasMoved = true }
         }
     }

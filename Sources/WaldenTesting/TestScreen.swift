@@ -116,7 +116,8 @@ public final class TestScreen {
     public func advance(by duration: Duration) {
         let end = platform.now + duration.inSeconds
         while platform.now < end {
-            let frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval
+            var frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval
+            if frame <= platform.now { frame += TestScreen.frameInterval }
             var next = min(end, frame)
             if let timer = application.eventLoop.nextTimerTime, timer > platform.now { next = min(next, timer) }
             platform.advance(to: next)

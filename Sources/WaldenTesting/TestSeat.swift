@@ -70,11 +70,14 @@ public final class TestFinger {
     public var majorRadius = 0.0
 
     private let seat: TestSeat
+    /// A finger keeps its screen alive: a test may speak only of the finger from now on.
+    private let screen: TestScreen
     private let id: Int32
     private let window: WindowID
 
     init(seat: TestSeat, id: Int32, window: Window, location: Point) {
         self.seat = seat
+        screen = seat.screen
         self.id = id
         self.window = window.id
         self.location = location
@@ -93,7 +96,7 @@ public final class TestFinger {
         precondition(steps > 0, "TestFinger.move: there must be at least one step")
         let start = location
         for step in 1...steps {
-            seat.screen.advance(by: duration / steps)
+            screen.advance(by: duration / steps)
             let part = Double(step) / Double(steps)
             move(to: Point(x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part))
         }
@@ -107,17 +110,17 @@ public final class TestFinger {
 
     /// Lets time pass, then lifts the finger.
     public func lift(after duration: Duration) {
-        seat.screen.advance(by: duration)
+        screen.advance(by: duration)
         lift()
     }
 
     /// Takes all fingers of the seat away: a compositor cancels them together.
     public func cancel() { seat.cancelTouches() }
 
-    func report(_ phase: TouchChange.Phase) { seat.screen.send(.touches(seat.frame([change(phase)]))) }
+    func report(_ phase: TouchChange.Phase) { screen.send(.touches(seat.frame([change(phase)]))) }
 
     func change(_ phase: TouchChange.Phase) -> TouchChange {
         TouchChange(
-            id: id, phase: phase, window: window, location: location, time: seat.screen.now, majorRadius: majorRadius)
+            id: id, phase: phase, window: window, location: location, time: screen.now, majorRadius: majorRadius)
     }
 }

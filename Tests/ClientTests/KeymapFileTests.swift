@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Testing
+
 @testable import WaylandClient
 
 @MainActor

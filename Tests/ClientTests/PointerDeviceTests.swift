@@ -1,7 +1,8 @@
 import Testing
 import WaldenGeometry
-@testable import WaylandClient
 import WaylandProtocols
+
+@testable import WaylandClient
 
 @MainActor
 struct PointerDeviceTests {

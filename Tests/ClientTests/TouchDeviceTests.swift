@@ -1,7 +1,8 @@
 import Testing
 import WaldenGeometry
-@testable import WaylandClient
 import WaylandProtocols
+
+@testable import WaylandClient
 
 @MainActor
 struct TouchDeviceTests {
@@ -38,7 +39,9 @@ struct TouchDeviceTests {
 
     @Test func `several changes of a finger within a frame are one`() throws {
         #expect(
-            try story { [down(0, on: $0), .shape(id: 0, major: 8, minor: 4), motion(0), .frame, motion(0), motion(0), .frame] }
+            try story {
+                [down(0, on: $0), .shape(id: 0, major: 8, minor: 4), motion(0), .frame, motion(0), motion(0), .frame]
+            }
                 == "down0 | motion0")
     }
 

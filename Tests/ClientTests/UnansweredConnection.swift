@@ -1,6 +1,7 @@
 import Glibc
-@testable import WaylandClient
 import WaylandProtocols
+
+@testable import WaylandClient
 
 /// A connection whose compositor never answers: requests go into a socket that nobody reads, and tests hand events to
 /// the objects themselves.
@@ -12,7 +13,9 @@ final class UnansweredConnection {
 
     init() throws {
         var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw ConnectionError.broken(errno: errno) }
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+            throw ConnectionError.broken(errno: errno)
+        }
         otherEnd = ends[1]
         connection = Connection(display: try WaylandDisplay(fileDescriptor: ends[0]), spokenName: "nobody")
         connection.watchRegistry()
@@ -36,7 +39,9 @@ final class UnansweredConnection {
 
     /// A surface of the connection.
     func makeSurface() throws -> Surface {
-        guard let surface = Surface(connection: connection) else { throw ConnectionError.missingInterface("wl_compositor") }
+        guard let surface = Surface(connection: connection) else {
+            throw ConnectionError.missingInterface("wl_compositor")
+        }
         return surface
     }
 

@@ -81,8 +81,7 @@ extension Control {
         let registration = Registration(
             identifier: action.identifier, events: events,
             action: TargetAction(name: action.title) { _, sender, _ in
-                action.perform(sender: sender)
-                return true
+                { action.perform(sender: sender) }
             },
             target: .closure)
         if let index = registrations.firstIndex(where: { $0.identifier == action.identifier }) {

@@ -42,9 +42,8 @@ extension Control {
         line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
         add(target, events, Place(fileID, line, column), TargetAction { object, _, _ in
-            guard let object = object as? T else { return false }
-            action(object)()
-            return true
+            guard let object = object as? T else { return nil }
+            return { action(object)() }
         })
     }
 
@@ -55,9 +54,8 @@ extension Control {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
         add(target, events, Place(fileID, line, column), TargetAction { object, sender, _ in
-            guard let object = object as? T, let sender = sender as? Sender else { return false }
-            action(object)(sender)
-            return true
+            guard let object = object as? T, let sender = sender as? Sender else { return nil }
+            return { action(object)(sender) }
         })
     }
 
@@ -71,9 +69,8 @@ extension Control {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
         add(target, events, Place(fileID, line, column), TargetAction { object, sender, event in
-            guard let object = object as? T, let sender = sender as? Sender, let event else { return false }
-            action(object)(sender, event)
-            return true
+            guard let object = object as? T, let sender = sender as? Sender, let event else { return nil }
+            return { action(object)(sender, event) }
         })
     }
 
@@ -89,9 +86,8 @@ extension Control {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
         add(nil, events, Place(fileID, line, column), TargetAction { object, _, _ in
-            guard let object = object as? T else { return false }
-            action(object)()
-            return true
+            guard let object = object as? T else { return nil }
+            return { action(object)() }
         })
     }
 
@@ -102,9 +98,8 @@ extension Control {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
         add(nil, events, Place(fileID, line, column), TargetAction { object, sender, _ in
-            guard let object = object as? T, let sender = sender as? Sender else { return false }
-            action(object)(sender)
-            return true
+            guard let object = object as? T, let sender = sender as? Sender else { return nil }
+            return { action(object)(sender) }
         })
     }
 
@@ -115,9 +110,8 @@ extension Control {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
         add(nil, events, Place(fileID, line, column), TargetAction { object, sender, event in
-            guard let object = object as? T, let sender = sender as? Sender, let event else { return false }
-            action(object)(sender, event)
-            return true
+            guard let object = object as? T, let sender = sender as? Sender, let event else { return nil }
+            return { action(object)(sender, event) }
         })
     }
 
@@ -190,6 +184,11 @@ extension Control {
         return identifier
     }
 
+    private func isRegistered(_ registration: Registration, for events: Events) -> Bool {
+        !registration.events.isDisjoint(with: events)
+            && registrations.contains { $0.action === registration.action && !$0.events.isDisjoint(with: events) }
+    }
+
     /// Sends events on their way to whoever listens.
     func send(_ events: Events) {
         let application = window?.application ?? Application.shared
@@ -197,7 +196,8 @@ extension Control {
         let time = event?.timestamp ?? application?.platform.now ?? 0
         Trace.log(.control, at: time, "\(events) sender=\(traceName)")
         guard !registrations.isEmpty else { return }
-        for registration in registrations where !registration.events.isDisjoint(with: events) {
+        // An action may take back those that come after it.
+        for registration in registrations where isRegistered(registration, for: events) {
             switch registration.target {
             case .closure: sendAction(registration.action, to: self, for: event)
             case .responderChain: sendAction(registration.action, to: nil, for: event)

@@ -118,13 +118,14 @@ open class Control: View {
 
     /// Begins to track a touch. A disabled control, and one that tracks already, ignores it.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard isEnabled, trackedTouch == nil, let touch = touches.first, Control.isTrackable(touch, event) else { return }
+        guard isEnabled, trackedTouch == nil, let touch = Control.firstTrackable(of: touches, event) else { return }
         if touch.type == .indirectPointer, becomesFirstResponderOnPress, canBecomeFirstResponder {
             becomeFirstResponder()
         }
         isTouchInsideStorage = true
         guard beginTracking(touch, with: event), isEnabled else { return }
         trackedTouch = touch
+        touch.follower = self
         isHighlighted = true
         send(.touchDown)
         if touch.tapCount > 1, trackedTouch === touch { send(.touchDownRepeat) }
@@ -135,11 +136,11 @@ open class Control: View {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let wasInside = isTouchInsideStorage
         let isInside = contains(touch)
+        isTouchInsideStorage = isInside
         guard continueTracking(touch, with: event), trackedTouch === touch else {
             if trackedTouch === touch { stopTracking() }
             return
         }
-        isTouchInsideStorage = isInside
         isHighlighted = isInside
         if isInside != wasInside {
             send(isInside ? .touchDragEnter : .touchDragExit)
@@ -171,13 +172,18 @@ open class Control: View {
     }
 
     private func stopTracking() {
+        if trackedTouch?.follower === self { trackedTouch?.follower = nil }
         trackedTouch = nil
         isHighlighted = false
     }
 
-    /// A pointer's other buttons open menus and the like; they do not press controls.
-    private static func isTrackable(_ touch: Touch, _ event: Event?) -> Bool {
-        touch.type != .indirectPointer || event?.buttonMask.contains(.primary) ?? true
+    /// The touch that began first of those that may press a control. A pointer's other buttons open menus and the like.
+    private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
+        let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
+        return candidates.first { touch in
+            touches.contains(touch)
+                && (touch.type != .indirectPointer || event?.buttonMask.contains(.primary) ?? true)
+        }
     }
 
     /// Whether a tracked touch counts as inside: the bounds, and a margin that depends on the device.

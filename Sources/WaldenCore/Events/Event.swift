@@ -50,6 +50,9 @@ public final class Event {
         return set
     }
 
+    /// All touches of the event, in the order in which they began.
+    package var orderedTouches: [Touch] { touches }
+
     /// All presses of the event; empty for an event without presses.
     public var allPresses: Set<Press> {
         if let pressSet { return pressSet }

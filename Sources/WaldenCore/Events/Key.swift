@@ -96,6 +96,12 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
         rawValue = scalar < 0x100 ? scalar : 0x0100_0000 + scalar
     }
 
+    /// Whether the key only changes what other keys mean, such as Shift.
+    var isModifier: Bool {
+        (0xFFE1...0xFFEE).contains(rawValue) || (0xFE01...0xFE13).contains(rawValue)
+            || rawValue == 0xFF7E || rawValue == 0xFF7F
+    }
+
     /// The command of a media key, if it is one.
     var remoteControlCommand: Event.RemoteControlCommand? {
         switch self {

@@ -80,6 +80,9 @@ public final class Touch {
     /// Whether nothing comes of it any more, though the finger may still be down.
     var isOver = false
 
+    /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit view.
+    package weak var follower: Responder?
+
     /// What a hit view was told of a touch.
     enum Delivery {
         /// Nothing.
@@ -147,8 +150,15 @@ public final class Touch {
     }
 
     /// Ends the touch: breaks the cycle with its own set. The view stays known to whoever still holds the touch.
+    ///
+    /// A follower whom the end has not reached, because the tree was changed or because an app swallowed the event, is
+    /// told that the touch was cancelled.
     func retire() {
         isOver = true
+        if let follower {
+            self.follower = nil
+            follower.touchesCancelled([self], with: nil)
+        }
         ownSet = nil
     }
 

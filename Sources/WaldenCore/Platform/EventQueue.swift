@@ -22,7 +22,10 @@ public final class EventQueue {
     public init() {}
 
     /// Whether nothing waits.
-    public var isEmpty: Bool { events.isEmpty && !hasPosted.load(ordering: .acquiring) }
+    public var isEmpty: Bool { events.isEmpty && !hasPostings }
+
+    /// Whether other threads posted something that has not been taken out.
+    var hasPostings: Bool { hasPosted.load(ordering: .acquiring) }
 
     /// How many events wait; what other threads posted is not counted.
     public var count: Int { events.count }

@@ -77,3 +77,22 @@ public struct WindowConfiguration: Sendable, Equatable {
         self.bounds = bounds
     }
 }
+
+extension WindowConfiguration {
+    /// The longest side of a window, in device pixels: what pictures can have.
+    private static let longestSide = 16_384.0
+    /// The scales that a window can have.
+    private static let scales = 0.1...32
+
+    /// The configuration with what no window can have left out: a scale that is no scale counts as 1, a size below
+    /// one point leaves the size to the app, and one that no picture can have is cut off.
+    var sanitized: WindowConfiguration {
+        var result = self
+        if !WindowConfiguration.scales.contains(scale) { result.scale = 1 }
+        guard let size else { return result }
+        let longest = WindowConfiguration.longestSide / result.scale
+        let isSize = size.width >= 1 && size.height >= 1
+        result.size = isSize ? Size(width: min(size.width, longest), height: min(size.height, longest)) : nil
+        return result
+    }
+}

@@ -34,19 +34,32 @@ extension Application {
     private func handle(_ focus: KeyboardFocus) {
         if focus.isFocused {
             noteActiveSeat(focus.seat)
+            keyboardWindows.removeAll { $0.seat == focus.seat }
+            keyboardWindows.append((focus.seat, focus.window))
             if let window = visibleWindow(withID: focus.window) { setKeyWindow(window) }
         } else {
             pressTracker.cancelAll(of: focus.seat, at: focus.time)
-            if keyWindow?.id == focus.window { setKeyWindow(nil) }
+            loseKeyboard(of: focus.seat, from: focus.window)
         }
+    }
+
+    /// Takes the keyboard of a seat from a window, or from whatever window it had: the window stays key as long as
+    /// another seat's keyboard is there, else the one that has such a keyboard becomes key.
+    private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
+        keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.window == window) }
+        guard let keyWindow, !keyboardWindows.contains(where: { $0.window == keyWindow.id }) else { return }
+        setKeyWindow(keyboardWindows.reversed().lazy.compactMap { self.visibleWindow(withID: $0.window) }.first)
     }
 
     private func handle(_ loss: DeviceLoss) {
         touchTracker.handle(loss)
         switch loss.device {
-        case .keyboard: pressTracker.cancelAll(of: loss.seat, at: loss.time)
+        case .keyboard:
+            pressTracker.cancelAll(of: loss.seat, at: loss.time)
+            loseKeyboard(of: loss.seat)
         case .seat:
             pressTracker.remove(loss.seat, at: loss.time)
+            loseKeyboard(of: loss.seat)
             forgetCursor(of: loss.seat)
             for window in windows { window.seatWasLost(loss.seat) }
         case .touch, .pointer: break
@@ -71,7 +84,10 @@ extension Application {
         guard event.isMoveOnly else { return false }
         switch event {
         case .pointer(let frame): return visibleWindow(withID: frame.window)?.isWaitingForFrame ?? false
-        case .touches: return windows.contains { $0.isWaitingForFrame }
+        case .touches(let frame):
+            return frame.changes.allSatisfy {
+                touchTracker.window(ofFinger: $0.id, seat: frame.seat)?.isWaitingForFrame ?? false
+            }
         default: return false
         }
     }
@@ -127,10 +143,12 @@ extension Application {
 
     // MARK: Cancels
 
-    /// Cancels the touches of a view and of what is in it, now or after the delivery that goes on.
+    /// Cancels the touches of a view and of what is in it, now or after the delivery that goes on; with a window, also
+    /// those that began in it and were given to views elsewhere.
     func cancelTouches(in view: View, formerSuperview: View?) {
         for touch in touchTracker.liveTouches {
-            guard let target = touch.view, target.isDescendant(of: view), !touch.isCancelOwed else { continue }
+            guard let target = touch.view, !touch.isCancelOwed else { continue }
+            guard touch.window === view || target.isDescendant(of: view) else { continue }
             if touch.delivery == .begun {
                 touch.isCancelOwed = true
                 owedTouches.append(touch)
@@ -177,8 +195,10 @@ extension Application {
         }
     }
 
-    /// Cancels the presses that were sent to a responder that leaves its window.
-    func cancelPresses(of responder: Responder) { pressTracker.cancelPresses { $0.responder === responder } }
+    /// Cancels the presses that were sent to responders that leave their window.
+    func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
+        pressTracker.cancelPresses { press in press.responder.map(isIncluded) ?? false }
+    }
 
     /// Cancels the presses that were sent to a window.
     func cancelPresses(in window: Window) { pressTracker.cancelPresses { $0.window === window } }

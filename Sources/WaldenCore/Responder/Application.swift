@@ -32,13 +32,15 @@ open class Application: Responder {
     /// The window that gets the keys; `nil` for none.
     public private(set) weak var keyWindow: Window?
     /// The seat from which the last input came.
-    public private(set) var activeSeat = SeatID(0)
+    public private(set) var activeSeat = SeatID.nobody
 
     let queue: EventQueue
     private(set) var touchTracker: TouchTracker!
     private(set) var pressTracker: PressTracker!
     private var windowsMade: UInt32 = 0
     private var cursors: [SeatID: Cursor] = [:]
+    /// The window that each seat's keyboard is at, the last one that changed last.
+    var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
     /// The event that is being delivered.
     package internal(set) var currentEvent: Event?
@@ -157,7 +159,15 @@ open class Application: Responder {
 
     // MARK: Input state
 
-    func noteActiveSeat(_ seat: SeatID) { activeSeat = seat }
+    func noteActiveSeat(_ seat: SeatID) {
+        guard seat != activeSeat else { return }
+        // What was made first responder before anybody acted belongs to whoever acts first.
+        if activeSeat == .nobody { windows.forEach { $0.passFocus(from: .nobody, to: seat) } }
+        activeSeat = seat
+    }
+
+    /// The seat for which code acts now: the one whose event is being delivered, else the one that acted last.
+    var actingSeat: SeatID { currentEvent?.seat ?? activeSeat }
 
     func showCursor(_ cursor: Cursor, for seat: SeatID) {
         guard cursors[seat] != cursor else { return }

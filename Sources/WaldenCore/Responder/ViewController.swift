@@ -38,14 +38,18 @@ open class ViewController: Responder {
             return loaded
         }
         set {
-            viewIfLoaded?.viewControllerStorage = nil
+            guard newValue !== viewIfLoaded else { return }
+            releaseView()
             viewIfLoaded = newValue
             newValue.viewControllerStorage = self
         }
     }
 
-    isolated deinit {
-        viewIfLoaded?.viewControllerStorage = nil
+    isolated deinit { releaseView() }
+
+    /// The view may have been given to another controller meanwhile.
+    private func releaseView() {
+        if let view = viewIfLoaded, view.viewControllerStorage === self { view.viewControllerStorage = nil }
     }
 
     /// Makes the view, and sets ``view``. The default makes a plain one.

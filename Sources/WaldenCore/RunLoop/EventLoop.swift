@@ -28,11 +28,10 @@ public final class EventLoop {
 
     // MARK: Running
 
-    /// Runs until ``stop(status:)``.
+    /// Runs until ``stop(status:)``, which may have been called before.
     ///
     /// - Returns: The status given there.
     func run() -> Int32 {
-        exitStatus = nil
         while true {
             if let exitStatus { return exitStatus }
             turn(mayBlock: true)
@@ -107,7 +106,7 @@ public final class EventLoop {
 
     /// Whether all that waits are moves that could not be seen before the next frame: they are merged until then.
     private var mustHold: Bool {
-        !queue.isEmpty && queue.allSatisfy { application.isAwaitingFrame(for: $0) }
+        !queue.hasPostings && !queue.isEmpty && queue.allSatisfy { application.isAwaitingFrame(for: $0) }
     }
 
     // MARK: Timers

@@ -50,10 +50,13 @@ final class PressTracker {
 
     private func press(_ input: KeyInput, on keyboard: KeyboardState, in window: Window) {
         let press = Press(key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window)
-        stopRepeating(on: keyboard)
         keyboard.presses.append(press)
-        // Started first: a handler that takes long must not delay the repeats, and one that ends them must win.
-        if input.repeats, keyboard.rate > 0 { startRepeating(press, on: keyboard) }
+        // Started first: a handler that takes long must not delay the repeats, and one that ends them must win. A key
+        // that does not repeat, such as Shift, lets the one that does go on.
+        if input.repeats {
+            stopRepeating(on: keyboard)
+            if keyboard.rate > 0 { startRepeating(press, on: keyboard) }
+        }
         send([press], from: keyboard, at: input.time)
     }
 
@@ -67,12 +70,15 @@ final class PressTracker {
 
     func handle(_ info: KeyRepeatInfo) {
         let keyboard = keyboard(of: info.seat)
-        keyboard.rate = max(0, info.rate)
+        keyboard.rate = min(max(0, info.rate), PressTracker.fastestRate)
         keyboard.delay = max(.zero, info.delay)
         if keyboard.rate == 0 { stopRepeating(on: keyboard) }
     }
 
     // MARK: Repeating
+
+    /// The most repeats in a second.
+    private static let fastestRate = 1_000
 
     private func startRepeating(_ press: Press, on keyboard: KeyboardState) {
         keyboard.repeating = press

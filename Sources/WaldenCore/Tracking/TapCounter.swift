@@ -1,8 +1,12 @@
 internal import WaldenGeometry
 
 /// Counts touch-downs near one place in quick succession, for each seat and kind of device.
+///
+/// Fingers that are down together tap side by side: each continues the sequence of taps at its own place.
+@MainActor
 struct TapCounter {
     private struct Sequence {
+        weak var touch: Touch?
         var seat: SeatID
         var type: Touch.TouchType
         var window: WindowID
@@ -14,26 +18,24 @@ struct TapCounter {
     private var sequences: [Sequence] = []
 
     /// The number of a touch-down in its sequence, from 1.
-    ///
-    /// - Parameters:
-    ///   - location: Where, in window coordinates.
-    ///   - time: When, in seconds.
-    mutating func count(
-        seat: SeatID, type: Touch.TouchType, window: WindowID, location: Point, time: Double
-    ) -> Int {
-        let index = sequences.firstIndex { $0.seat == seat && $0.type == type }
-        var count = 1
-        if let index {
+    mutating func count(_ touch: Touch, in window: WindowID) -> Int {
+        let now = touch.timestamp
+        sequences.removeAll { now - $0.time > TouchMetrics.multipleTapInterval }
+        let place = touch.windowLocation
+        let reach =
+            touch.type == .indirectPointer
+            ? TouchMetrics.pointerMultipleTapDistance : TouchMetrics.fingerMultipleTapDistance
+        let nearest = sequences.indices.filter { index in
             let last = sequences[index]
-            let reach =
-                type == .indirectPointer
-                ? TouchMetrics.pointerMultipleTapDistance : TouchMetrics.fingerMultipleTapDistance
-            let isNear = last.window == window && last.location.distance(to: location) <= reach
-            if isNear, time - last.time <= TouchMetrics.multipleTapInterval { count = last.count + 1 }
-            sequences.remove(at: index)
-        }
+            let isDown = last.touch.map { !$0.isOver } ?? false
+            return last.seat == touch.seat && last.type == touch.type && last.window == window && !isDown
+                && last.location.distance(to: place) <= reach
+        }.min { sequences[$0].location.distance(to: place) < sequences[$1].location.distance(to: place) }
+        let count = nearest.map { sequences.remove(at: $0).count + 1 } ?? 1
         sequences.append(
-            Sequence(seat: seat, type: type, window: window, location: location, time: time, count: count))
+            Sequence(
+                touch: touch, seat: touch.seat, type: touch.type, window: window, location: place, time: now,
+                count: count))
         return count
     }
 }

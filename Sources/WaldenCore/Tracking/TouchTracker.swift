@@ -30,6 +30,9 @@ final class TouchTracker {
         pointers.first { $0.seat == seat }?.touch.flatMap { $0.isOver ? nil : $0 }
     }
 
+    /// The window in which a finger that is down began.
+    func window(ofFinger id: Int32, seat: SeatID) -> Window? { finger(id, of: seat)?.window }
+
     // MARK: Fingers
 
     func handle(_ frame: TouchFrame) {
@@ -80,24 +83,25 @@ final class TouchTracker {
 
     private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {
         guard let window = application.visibleWindow(withID: change.window) else { return nil }
-        let count = taps.count(
-            seat: seat, type: .direct, window: window.id, location: change.location, time: change.time)
         let touch = Touch(
             type: .direct, phase: .began, seat: seat, platformID: change.id, window: window,
-            location: change.location, timestamp: change.time, tapCount: count, majorRadius: change.majorRadius)
+            location: change.location, timestamp: change.time, majorRadius: change.majorRadius)
+        touch.tapCount = taps.count(touch, in: window.id)
         fingers.append(touch)
         return touch
     }
 
     private func send(_ changed: FewOrMany<Touch>, of frame: TouchFrame) {
-        guard !changed.isEmpty else { return }
+        guard changed.contains(where: { !$0.isOver }) else { return }
+        let lifted = changed.contains { $0.phase == .ended } ? changed.filter { $0.phase == .ended } : []
         let event = makeEvent(.touches, at: frame.time, of: frame.seat)
         for touch in fingers where touch.seat == frame.seat && !touch.isOver {
             if !changed.contains(where: { $0 === touch }) { touch.rest() }
             event.touches.append(touch)
         }
         send(event)
-        fingers.removeAll { $0.phase == .ended && $0.isOver }
+        // Some of them may have been cancelled instead.
+        if !lifted.isEmpty { fingers.removeAll { lifted.contains($0) } }
     }
 
     private func cancelFingers(of seat: SeatID, at time: Double) {
@@ -107,9 +111,10 @@ final class TouchTracker {
     }
 
     /// Ends touches as cancelled, by an event of their own.
-    private func cancel(_ touches: [Touch], at time: Double) {
+    private func cancel(_ touches: [Touch], buttons: Event.ButtonMask = [], at time: Double) {
         guard let first = touches.first else { return }
         let event = makeEvent(.touches, at: time, of: first.seat)
+        event.buttonMask = buttons
         for touch in touches where !touch.isOver {
             touch.update(
                 phase: .cancelled, location: touch.windowLocation, timestamp: time, majorRadius: touch.majorRadius,
@@ -132,6 +137,7 @@ final class TouchTracker {
             if pointers[index].window != nil { pointerLeft(index, frame) }
             pointers[index].window = frame.window
             pointers[index].location = frame.location
+            pointers[index].buttons = []
             hover(index, .regionEntered, at: frame.time)
         case .none:
             guard pointers[index].window == frame.window else { return }
@@ -174,18 +180,17 @@ final class TouchTracker {
                     earlier: [])
                 send(touch, buttons: before, at: change.time)
             }
-            if index < pointers.count { hover(index, .regionMoved, at: change.time) }
+            hover(index, .regionMoved, at: change.time)
         }
     }
 
     private func beginPointerTouch(_ index: Int, _ change: ButtonChange) {
         let pointer = pointers[index]
         guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
-        let count = taps.count(
-            seat: pointer.seat, type: .indirectPointer, window: id, location: pointer.location, time: change.time)
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
-            location: pointer.location, timestamp: change.time, tapCount: count)
+            location: pointer.location, timestamp: change.time)
+        touch.tapCount = taps.count(touch, in: id)
         pointers[index].touch = touch
         send(touch, buttons: pointer.buttons, at: change.time)
     }
@@ -193,9 +198,8 @@ final class TouchTracker {
     private func pointerLeft(_ index: Int, _ frame: PointerFrame) {
         if let touch = pointers[index].touch {
             pointers[index].touch = nil
-            cancel([touch], at: frame.time)
+            cancel([touch], buttons: pointers[index].buttons, at: frame.time)
         }
-        guard index < pointers.count else { return }
         hover(index, .regionExited, at: frame.time)
         pointers[index].window = nil
         pointers[index].buttons = []
@@ -287,9 +291,7 @@ final class TouchTracker {
 
     private func send(_ event: Event) {
         application.dispatch(event)
-        for touch in event.touches where touch.phase == .ended || touch.phase == .cancelled {
-            touch.retire()
-        }
+        for touch in event.touches where touch.phase.isFinal { touch.retire() }
         if spareEvent == nil {
             event.touches.removeAll(keepingCapacity: true)
             spareEvent = event

@@ -107,7 +107,9 @@ extension View {
             return
         }
         view.willMove(toSuperview: self)
-        if view.superviewStorage != nil { view.detach() }
+        if view.superviewStorage != nil { view.detach(movingTo: windowStorage) }
+        // Whoever was told of it may have put the view elsewhere.
+        guard view.superviewStorage == nil, !isDescendant(of: view) else { return }
         index = min(index, subviews.count)
         subviews.insert(view, at: index)
         view.siblingIndexHint = index
@@ -131,28 +133,49 @@ extension View {
         view.damageExtent()
     }
 
-    /// Unhooks the view from its superview and its window.
-    private func detach() {
+    /// Unhooks the view from its superview, and from its window unless it only moves within it.
+    private func detach(movingTo newWindow: Window? = nil) {
         guard let superview = superviewStorage else { return }
         superview.willRemoveSubview(self)
-        guard superviewStorage === superview, let index = superview.index(of: self) else { return }
+        guard superviewStorage === superview else { return }
         let window = windowStorage
-        if let window, self !== window { window.viewWillLeave(self, superview: superview) }
+        let leavesWindow = window != nil && window !== newWindow
+        if let window {
+            if leavesWindow {
+                window.viewWillLeave(self, superview: superview)
+            } else {
+                window.viewWillMove(self)
+            }
+        }
+        // Those that were told may have changed the tree themselves.
+        guard superviewStorage === superview, let index = superview.index(of: self) else { return }
         damageExtent()
         superview.subviews.remove(at: index)
         superviewStorage = nil
         superview.subviewOrderDidChange()
-        if window != nil { moveTree(to: nil) }
+        if leavesWindow { moveTree(to: nil) }
         superview.subviewsDidChange()
     }
 
-    /// Tells this view and all that is in it of a new window.
+    /// Tells this view and all that is in it of a new window, and their view controllers.
     final func moveTree(to newWindow: Window?) {
+        let controller = viewControllerStorage
+        if newWindow == nil { controller?.viewWillDisappear() } else { controller?.viewWillAppear() }
         willMove(toWindow: newWindow)
         windowStorage = newWindow
+        // Views that are told may change the tree: only those that are still in this one go with it.
         for view in subviews where view.windowStorage !== newWindow {
-            view.moveTree(to: newWindow)
+            guard windowStorage === newWindow else { break }
+            if view.superviewStorage === self, view.windowStorage !== newWindow { view.moveTree(to: newWindow) }
         }
+        guard windowStorage === newWindow else { return }
         didMoveToWindow()
+        if newWindow == nil { controller?.viewDidDisappear() } else { controller?.viewDidAppear() }
+    }
+
+    /// Forgets the window, because it is gone.
+    final func forgetWindow() {
+        windowStorage = nil
+        for view in subviews { view.forgetWindow() }
     }
 }

@@ -52,7 +52,7 @@ extension Window {
     private func mayDeliver(_ touch: Touch, to view: View) -> Bool {
         var isFirstOfView = true
         for other in application.touchTracker.liveTouches where other !== touch && other.window === self {
-            guard let otherView = other.view else { continue }
+            guard let otherView = other.view, !other.phase.isFinal else { continue }
             if otherView === view {
                 isFirstOfView = false
             } else if other.isDeliveredToView, view.isExclusiveTouch || otherView.isExclusiveTouch {
@@ -110,18 +110,20 @@ extension Window {
 
     private func deliverPresses(_ event: Event) {
         for press in event.presses where press.window === self && press.phase == .began && press.responder == nil {
+            if !press.key.symbol.isModifier { showsFocusIfNeeded(true) }
             press.responder = firstResponder(for: event.seat) ?? self
         }
         var responders: [Responder] = []
         for press in event.presses where press.window === self {
             if let responder = press.responder, !responders.contains(responder) { responders.append(responder) }
         }
-        for responder in responders where !isIgnoringKeys(responder) {
+        for responder in responders {
             for phase in [Press.Phase.began, .changed, .ended, .cancelled] {
                 let presses = event.presses.filter {
                     $0.responder === responder && $0.phase == phase && (phase == .began || $0.isBegunAtResponder)
                 }
                 guard !presses.isEmpty else { continue }
+                if phase == .began || phase == .changed, isIgnoringKeys(responder) { continue }
                 for press in presses { press.isBegunAtResponder = phase == .began || phase == .changed }
                 switch phase {
                 case .began: responder.pressesBegan(Set(presses), with: event)

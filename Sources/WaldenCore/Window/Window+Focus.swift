@@ -7,8 +7,9 @@ struct SeatFocus {
 }
 
 extension Window {
-    /// The responder that gets keys first, for the seat that acted last.
-    public var firstResponder: Responder? { firstResponder(for: application.activeSeat) }
+    /// The responder that gets keys first, for the seat whose event is being delivered, else for the one that acted
+    /// last.
+    public var firstResponder: Responder? { firstResponder(for: application.actingSeat) }
 
     /// The responder that gets the keys of a seat first.
     public func firstResponder(for seat: SeatID) -> Responder? {
@@ -23,10 +24,12 @@ extension Window {
 
     /// Makes a responder the first one of the seat that acts, if the present one resigns.
     func makeFirstResponder(_ responder: Responder) -> Bool {
-        let seat = application.activeSeat
+        let seat = application.actingSeat
         if let present = firstResponder(for: seat) {
             if present === responder { return true }
             guard present.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
+            // The one that resigned may have taken this one out of the window.
+            guard responder.responderWindow === self else { return false }
         }
         firstResponders.append(SeatFocus(seat: seat, responder: responder))
         Trace.log(.focus, at: application.platform.now, "first responder=\(responder.traceName) window=\(id)")
@@ -36,7 +39,7 @@ extension Window {
 
     /// Takes the first place from a responder: on the seat that acts if it is first there, else on all.
     func clearFirstResponder(_ responder: Responder) {
-        let seat = application.activeSeat
+        let seat = application.actingSeat
         if firstResponder(for: seat) === responder {
             firstResponders.removeAll { $0.seat == seat }
         } else {
@@ -53,6 +56,14 @@ extension Window {
         if isFirstResponder(responder) {
             firstResponders.removeAll { $0.responder === responder }
             responder.firstResponderStatusDidChange()
+        }
+    }
+
+    /// Gives the focus of one seat to another, unless that has one.
+    func passFocus(from old: SeatID, to new: SeatID) {
+        guard firstResponder(for: new) == nil else { return }
+        for index in firstResponders.indices where firstResponders[index].seat == old {
+            firstResponders[index].seat = new
         }
     }
 
@@ -143,10 +154,11 @@ struct FocusOrder {
     private static func inReadingOrder(_ stops: [Stop]) -> [Stop] {
         var rest = stops.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
         var result: [Stop] = []
-        while let first = rest.first {
+        while !rest.isEmpty {
+            let first = rest.removeFirst()
             let line = rest.filter { $0.frame.midY < first.frame.maxY || $0.frame.minY == first.frame.minY }
             rest.removeAll { $0.frame.midY < first.frame.maxY || $0.frame.minY == first.frame.minY }
-            result += line.sorted { $0.frame.minX < $1.frame.minX }
+            result += ([first] + line).sorted { $0.frame.minX < $1.frame.minX }
         }
         return result
     }

@@ -27,7 +27,6 @@ extension Window {
 
     /// Asks for a frame.
     func noteNeedsFrame() {
-        guard !needsFrame else { return }
         needsFrame = true
         application.noteNeedsFrames()
     }
@@ -57,12 +56,13 @@ extension Window {
         guard let platformWindow, !isDrawing else { return }
         isDrawing = true
         defer { isDrawing = false }
-        needsFrame = false
         runDisplayLinks(at: time)
         layoutIfNeeded()
         let layout = surfaceLayout
         layOutDecoration(in: layout)
         let region = takeDamage(in: layout)
+        // Not before: what display links and layout invalidate is drawn in this very frame.
+        needsFrame = false
         if !region.isEmpty {
             let shown = platformWindow.present(layout, damage: region) { context, clip in
                 draw(into: context, clip: clip, layout: layout)

@@ -20,7 +20,7 @@ extension Window {
         let index = hovers.firstIndex { $0.seat == event.seat }
         if let index, let view, hovers[index].chain.first === view {
             hovers[index].location = location
-            for view in hovers[index].chain { view.pointerMoved(with: event) }
+            for view in hovers[index].chain where isHovered(view, by: event.seat) { view.pointerMoved(with: event) }
         } else {
             moveHover(of: event.seat, to: view, at: location, with: event)
         }
@@ -36,11 +36,22 @@ extension Window {
         }
         let old = hovers.first { $0.seat == seat }?.chain ?? []
         hovers.removeAll { $0.seat == seat }
-        hovers.append(Hover(seat: seat, chain: chain, location: location))
+        // Views are told one after another, and one may remove another: what the pointer is not over any more, or was
+        // not told to have entered, is left out.
+        hovers.append(Hover(seat: seat, chain: old.filter { chain.contains($0) }, location: location))
         for view in old where !chain.contains(view) { view.pointerExited(with: event) }
-        for view in chain.reversed() {
-            if old.contains(view) { view.pointerMoved(with: event) } else { view.pointerEntered(with: event) }
+        for view in chain.reversed() where view.window === self {
+            if old.contains(view) {
+                if isHovered(view, by: seat) { view.pointerMoved(with: event) }
+            } else if let index = hovers.firstIndex(where: { $0.seat == seat }) {
+                hovers[index].chain.insert(view, at: 0)
+                view.pointerEntered(with: event)
+            }
         }
+    }
+
+    private func isHovered(_ view: View, by seat: SeatID) -> Bool {
+        hovers.contains { $0.seat == seat && $0.chain.contains(view) }
     }
 
     /// Ends the hovering of a seat.
@@ -52,12 +63,13 @@ extension Window {
 
     /// Ends the hovering over a view that leaves, and over what is in it; its ancestors stay hovered.
     func endHovers(in view: View) {
+        var left: [View] = []
         for index in hovers.indices {
             let leaving = hovers[index].chain.filter { $0.isDescendant(of: view) }
-            guard !leaving.isEmpty else { continue }
             hovers[index].chain.removeAll { leaving.contains($0) }
-            for view in leaving { view.pointerExited(with: nil) }
+            left += leaving
         }
+        for view in left { view.pointerExited(with: nil) }
     }
 
     // MARK: Cursor

@@ -9,11 +9,15 @@ extension Window {
         viewBecameUnreachable(view)
     }
 
+    /// Tells that a view is about to change its superview within the window: its touches, its keys and the focus stay
+    /// with it, and the pointer finds it again.
+    func viewWillMove(_ view: View) { endHovers(in: view) }
+
     /// Tells that a view was hidden: the pointer and the focus are elsewhere.
     func viewBecameUnreachable(_ view: View) {
         endHovers(in: view)
+        application.cancelPresses { self.responder($0, liesIn: view) }
         for focus in firstResponders where responder(focus.responder, liesIn: view) {
-            application.cancelPresses(of: focus.responder)
             dropFirstResponder(focus.responder)
         }
     }
@@ -21,7 +25,10 @@ extension Window {
     /// Cancels all that is live in the window, because it was hidden or closed.
     func cancelEverything() {
         application.cancelTouches(in: self, formerSuperview: nil)
-        if let view = decoration?.view { application.cancelTouches(in: view, formerSuperview: nil) }
+        if let view = decoration?.view {
+            application.cancelTouches(in: view, formerSuperview: nil)
+            endHovers(in: view)
+        }
         endHovers(in: self)
         application.cancelPresses(in: self)
     }

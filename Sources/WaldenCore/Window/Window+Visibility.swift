@@ -45,13 +45,15 @@ extension Window {
     /// Takes over what the compositor decided.
     func configure(_ new: WindowConfiguration) {
         guard state == .visible else { return }
+        let new = new.sanitized
         let old = configuration
         configuration = new
         updateDecoration()
-        if let size = new.size, size.width >= 1, size.height >= 1 {
+        if let size = new.size {
             let frame = decoration?.frameInsets(for: self) ?? .zero
             let content = size.inset(by: frame)
-            bounds.size = Size(width: max(1, content.width), height: max(1, content.height))
+            changeGeometry(
+                to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
         }
         if old?.scale != new.scale { isAllDamaged = true }
         if old != new { decoration?.windowDidChange(self) }

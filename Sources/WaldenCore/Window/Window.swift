@@ -41,6 +41,10 @@ open class Window: View {
     /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.
     weak var focusOrigin: View?
 
+    /// Takes a key that went down and that nothing in the responder chain took, such as Return for a default button;
+    /// tells whether it did.
+    package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
+
     /// What has become of the window.
     enum State {
         /// Made, but not on the screen, or taken from it.
@@ -72,6 +76,9 @@ open class Window: View {
 
     isolated deinit {
         platformWindow?.close()
+        // Views may outlive the window.
+        for view in subviews { view.forgetWindow() }
+        decoration?.view.forgetWindow()
     }
 
     // MARK: Responder
@@ -79,9 +86,9 @@ open class Window: View {
     /// The application.
     open override var next: Responder? { application }
 
-    /// Handles Tab and Shift-Tab, which move the focus; passes everything else on.
+    /// Handles Tab and Shift-Tab, which move the focus, and what nothing in the chain took; passes everything else on.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = handleFocusKeys(presses, with: event)
+        let rest = handleFocusKeys(presses, with: event).filter { unclaimedKeyHandler?(self, $0) != true }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 

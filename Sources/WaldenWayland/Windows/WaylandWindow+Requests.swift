@@ -2,12 +2,6 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaylandClient
 
-/// The limits of a window's geometry, as the compositor is told them.
-struct SizeLimits: Equatable {
-    var minimum = SurfaceRectangle(x: 0, y: 0, width: 0, height: 0)
-    var maximum = SurfaceRectangle(x: 0, y: 0, width: 0, height: 0)
-}
-
 extension WaylandWindow {
     /// Tells the compositor the properties that changed.
     func apply(_ properties: WindowProperties) {
@@ -26,19 +20,17 @@ extension WaylandWindow {
     func tellLimits() {
         guard let properties else { return }
         let frame = layout?.frame ?? .zero
-        func limit(_ size: Size) -> SurfaceRectangle {
-            SurfaceRectangle(
-                x: 0, y: 0,
+        func limit(_ size: Size) -> SizeLimits.Extent {
+            SizeLimits.Extent(
                 width: size.width > 0 ? Int32(saturating: (size.width + frame.left + frame.right).rounded()) : 0,
                 height: size.height > 0 ? Int32(saturating: (size.height + frame.top + frame.bottom).rounded()) : 0)
         }
-        let limits = SizeLimits(minimum: limit(properties.minimumSize), maximum: limit(properties.maximumSize))
-        guard limits != sentLimits else { return }
-        sentLimits = limits
-        toplevel.setSizeLimits(
-            minimum: (limits.minimum.width, limits.minimum.height),
-            maximum: (limits.maximum.width, limits.maximum.height))
-        owesCommit = true
+        var limits = SizeLimits()
+        limits.minimum = limit(properties.minimumSize)
+        limits.maximum = limit(properties.maximumSize)
+        let before = toplevel.sentLimits
+        toplevel.setSizeLimits(limits)
+        if toplevel.sentLimits != before { owesCommit = true }
     }
 
     /// Asks the compositor for something; it may refuse silently. ``WindowRequest/activate`` has no protocol here yet.

@@ -18,7 +18,6 @@ final class WaylandWindow: PlatformWindow {
     var canvases: [Int: BufferCanvas] = [:]
     /// The properties that the compositor was told.
     var properties: WindowProperties?
-    var sentLimits = SizeLimits()
     var sentReach: SurfaceRectangle?
     /// Whether something was requested that takes effect with a commit.
     var owesCommit = false

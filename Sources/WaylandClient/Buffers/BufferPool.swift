@@ -15,9 +15,13 @@ package final class BufferPool {
 
     private unowned let surface: Surface
     private var buffers: [Buffer] = []
+    /// The buffers, of all sizes.
+    var all: [Buffer] { buffers }
     private var nextIndex = 0
     /// Whether somebody asked for a buffer in vain and is to be told of the next one that is free.
     private var isAwaited = false
+    /// Whether the size was changing quickly when a buffer was last asked for.
+    private var keepsMemory = false
 
     init(surface: Surface) { self.surface = surface }
 
@@ -45,6 +49,7 @@ package final class BufferPool {
     /// - Returns: `nil` if the compositor has not released any, or if there is no memory; a release is then left as
     ///   ``SurfaceEvent/bufferReleased``.
     package func take(_ layout: PixelLayout, keepsMemory: Bool = false) -> Buffer? {
+        self.keepsMemory = keepsMemory
         dropStrangers(to: layout, keepsMemory: keepsMemory)
         let free = buffers.filter { !$0.isBusy }
         if let fitting = free.filter({ $0.layout == layout }).max(by: Self.isStaler) { return fitting }
@@ -100,7 +105,12 @@ package final class BufferPool {
         return (wanted + page - 1) / page * page
     }
 
+    /// What is released in a size that is no longer shown is freed at once, rather than with the next frame, which may
+    /// never come.
     private func bufferWasReleased() {
+        if let shown = buffers.first(where: { $0.age == 1 }) {
+            dropStrangers(to: shown.layout, keepsMemory: keepsMemory)
+        }
         guard isAwaited else { return }
         isAwaited = false
         surface.connection.post(.surface(surface, .bufferReleased))

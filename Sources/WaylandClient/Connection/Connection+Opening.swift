@@ -69,8 +69,7 @@ extension Connection {
             takeTurn(waitingFor: pump == nil ? deadline - now : 1_000_000)
             if let lossReason {
                 callback.destroy()
-                if case .broken = lossReason { throw .notACompositor(tried: spokenName) }
-                throw lossReason
+                throw lossReason.isUnintelligible ? .notACompositor(tried: spokenName) : lossReason
             }
         }
     }

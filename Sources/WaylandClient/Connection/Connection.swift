@@ -21,6 +21,7 @@ package final class Connection {
     let spokenName: String
     var registry: WlRegistry?
     var events: [ClientEvent] = []
+    /// Storage that is used in turn with that of the events, so that taking them allocates nothing.
     var spareEvents: [ClientEvent] = []
     /// The pointers and touchscreens that may hold an unfinished frame, to be looked at when a dispatch ends.
     var unfinishedTouches: [TouchDevice] = []
@@ -55,8 +56,8 @@ package final class Connection {
     package internal(set) var lossReason: ConnectionError?
     /// Whether ``close()`` was called.
     package private(set) var isClosed = false
-    /// Loads cursor themes at the first need.
-    lazy var cursorThemes = CursorThemes(shm: shm)
+    /// The pictures of pointers, for compositors that know no shapes.
+    lazy var cursorPictures = CursorPictures(shm: shm)
     /// Compiles keymaps; made at the first need.
     lazy var keymapCompiler = KeymapCompiler()
 
@@ -84,9 +85,12 @@ package final class Connection {
     /// - Parameter body: Called once for each; may close windows and the connection.
     package func takeEvents(_ body: (ClientEvent) -> Void) {
         guard !events.isEmpty else { return }
+        var taken: [ClientEvent] = []
+        swap(&taken, &events)
         swap(&events, &spareEvents)
-        for index in spareEvents.indices { body(spareEvents[index]) }
-        spareEvents.removeAll(keepingCapacity: spareEvents.count <= 256)
+        for event in taken { body(event) }
+        taken.removeAll(keepingCapacity: taken.count <= 256)
+        swap(&taken, &spareEvents)
     }
 
     /// Whether events wait to be taken.
@@ -102,7 +106,7 @@ package final class Connection {
         for output in outputs { output.destroy() }
         seats = []
         outputs = []
-        cursorThemes.destroy()
+        cursorPictures.destroy()
         destroySingletons()
         events = []
         spareEvents = []

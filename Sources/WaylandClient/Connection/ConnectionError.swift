@@ -34,6 +34,17 @@ package enum ConnectionError: Error, Sendable, Equatable {
     case broken(errno: Int32)
 }
 
+extension ConnectionError {
+    /// Whether the other end hung up, or sent bytes that are no message of the protocol.
+    var isUnintelligible: Bool {
+        switch self {
+        case .broken: true
+        case .fault(let fault): fault.objectID == 0
+        default: false
+        }
+    }
+}
+
 extension ConnectionError: CustomStringConvertible {
     /// A sentence that says what is wrong and, where something can be done, what.
     package var description: String {

@@ -1,4 +1,3 @@
-internal import CWayland
 internal import WaylandProtocols
 
 /// What is shown in place of a pointer while it is over a surface of ours.
@@ -62,29 +61,20 @@ package final class PointerCursor {
     }
 
     private func showPicture(of shape: CursorShape, scale: Int32, serial: UInt32) {
-        guard let image = connection.cursorThemes.picture(of: shape, scale: scale) else { return }
+        guard let image = connection.cursorPictures.picture(of: shape, scale: Int(scale)) else { return }
         if picture == nil { picture = connection.compositor?.createSurface() }
         guard let picture else { return }
-        let isScaled = picture.version >= 3 && image.width % scale == 0 && image.height % scale == 0
-        let divisor = isScaled ? scale : 1
-        if picture.version >= 3 { picture.setBufferScale(scale: divisor) }
-        attach(image.buffer, to: picture)
+        // A theme may lack the size: a buffer's sides must be multiples of its scale.
+        let layout = image.buffer.layout
+        let fits = layout.width % Int(scale) == 0 && layout.height % Int(scale) == 0
+        let divisor = picture.version >= 3 && fits ? scale : 1
+        picture.setBufferScale(scale: divisor)
+        picture.attach(buffer: image.buffer.proxy, x: 0, y: 0)
         picture.damage(x: 0, y: 0, width: .max, height: .max)
         picture.commit()
         pointer.setCursor(
-            serial: serial, surface: picture, hotspotX: image.hotspotX / divisor, hotspotY: image.hotspotY / divisor)
-    }
-
-    /// Attaches a buffer that belongs to libwayland-cursor and so has no proxy of ours.
-    private func attach(_ buffer: OpaquePointer, to surface: WlSurface) {
-        guard let proxy = surface.rawPointer else { return }
-        let attachOpcode: UInt32 = 1
-        withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: 3) { arguments in
-            arguments.initialize(repeating: wl_argument())
-            arguments[0].o = buffer
-            wl_proxy_marshal_array_flags(
-                proxy, attachOpcode, nil, surface.version, 0, arguments.baseAddress)
-        }
+            serial: serial, surface: picture, hotspotX: Int32(image.hotspot.x) / divisor,
+            hotspotY: Int32(image.hotspot.y) / divisor)
     }
 
     /// Frees the objects.

@@ -123,8 +123,9 @@ package final class PointerDevice {
         if frame?.scroll != nil { change(&frame!.scroll!) }
     }
 
-    private func changeScroll(of axis: WlPointer.Axis, time: UInt32? = nil, _ change: (inout PointerScroll.Axis) -> Void)
-    {
+    private func changeScroll(
+        of axis: WlPointer.Axis, time: UInt32? = nil, _ change: (inout PointerScroll.Axis) -> Void
+    ) {
         switch axis {
         case .verticalScroll: changeScroll(time: time) { change(&$0.vertical) }
         case .horizontalScroll: changeScroll(time: time) { change(&$0.horizontal) }

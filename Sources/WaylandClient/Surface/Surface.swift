@@ -28,7 +28,7 @@ package final class Surface {
     var preferredScale: Int32?
     var sentBufferScale: Int32 = 1
     var sentDestination: (width: Int32, height: Int32)?
-    private var frameCallback: WlCallback?
+    private(set) var frameCallback: WlCallback?
 
     /// Makes a surface that shows nothing yet; `nil` if the connection is closed.
     package init?(connection: Connection) {

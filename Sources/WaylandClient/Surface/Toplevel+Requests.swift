@@ -21,14 +21,17 @@ extension Toplevel {
     /// Names the app's desktop file, without its ending.
     package func setAppID(_ id: String) { proxy.setAppID(appID: Self.shortened(id)) }
 
-    /// Limits the size of the window's geometry, with the next commit; 0 for no limit.
-    package func setSizeLimits(minimum: (width: Int32, height: Int32), maximum: (width: Int32, height: Int32)) {
-        proxy.setMinSize(width: max(0, minimum.width), height: max(0, minimum.height))
-        let isConsistent =
-            (maximum.width == 0 || maximum.width >= minimum.width)
-            && (maximum.height == 0 || maximum.height >= minimum.height)
-        proxy.setMaxSize(
-            width: isConsistent ? max(0, maximum.width) : 0, height: isConsistent ? max(0, maximum.height) : 0)
+    /// Limits the size of the window's geometry, with the next commit. What contradicts itself is made consistent,
+    /// since a compositor would end the connection over it.
+    package func setSizeLimits(_ limits: SizeLimits) {
+        let limits = limits.sanitized
+        if limits.minimum != sentLimits.minimum {
+            proxy.setMinSize(width: limits.minimum.width, height: limits.minimum.height)
+        }
+        if limits.maximum != sentLimits.maximum {
+            proxy.setMaxSize(width: limits.maximum.width, height: limits.maximum.height)
+        }
+        sentLimits = limits
     }
 
     /// Keeps the window above another one.

@@ -25,6 +25,8 @@ package final class Toplevel {
     /// Whether an event about the configuration waits to be taken.
     package private(set) var isAnnounced = false
     private var sentGeometry: SurfaceRectangle?
+    /// The limits that the compositor was told.
+    package internal(set) var sentLimits = SizeLimits()
     private var connection: Connection { surface.connection }
 
     /// Makes a window that is not shown yet; `nil` if the connection is closed.

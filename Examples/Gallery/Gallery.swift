@@ -1,0 +1,27 @@
+import Walden
+
+/// Every control in every state: a page for each control, in light and in dark.
+@main struct Gallery {
+    static func main() {
+        Application.run(identifier: "org.walden.Gallery") { app in
+            let window = Window(title: "Walden Gallery", size: Size(width: 960, height: 660))
+            window.minimumSize = Size(width: 760, height: 560)
+            let pages: [any GalleryPage] = [
+                OverviewPage(), ButtonsPage(), SwitchesPage(), SlidersPage(), LabelsPage(), ImagesPage(),
+                ProgressPage(), MenusPage(),
+            ]
+            window.addSubview(GalleryView(pages: pages, application: app), filling: .zero)
+            window.makeKeyAndVisible()
+        }
+    }
+}
+
+/// A page of the gallery.
+@MainActor
+protocol GalleryPage {
+    var title: String { get }
+    /// One sentence beneath the title.
+    var summary: String { get }
+    /// Makes the content, when the page is first shown.
+    func makeSections() -> [View]
+}

@@ -1,0 +1,123 @@
+import Walden
+
+/// A page: its title, a sentence, and its sections one beneath the other.
+final class PageView: View {
+    private let stack: StackView
+
+    init(page: any GalleryPage) {
+        let title = Label(text: page.title, font: .preferred(.title1))
+        let summary = SecondaryLabel(text: page.summary)
+        stack = StackView([title, summary] + page.makeSections(), axis: .vertical, spacing: 20, distribution: .leading)
+        stack.setCustomSpacing(4, after: title)
+        super.init(frame: .zero)
+        addSubview(stack, filling: .zero)
+    }
+}
+
+/// A label in the second colour.
+final class SecondaryLabel: Label {
+    init(text: String) {
+        super.init(text: text)
+        textColor = palette.secondaryLabel
+    }
+
+    override func appearanceDidChange() {
+        textColor = palette.secondaryLabel
+        super.appearanceDidChange()
+    }
+}
+
+/// A card with a heading and rows.
+final class Section: View {
+    private enum Metrics {
+        static let padding = EdgeInsets(top: 16, left: 20, bottom: 16, right: 20)
+        static let headingHeight = 28.0
+    }
+
+    private let heading: Label
+    private let card = Panel()
+    private let stack: StackView
+
+    init(_ title: String, _ rows: [View], spacing: Double = 12) {
+        heading = Label(text: title, font: .preferred(.headline))
+        stack = StackView(rows, axis: .vertical, spacing: spacing, distribution: .leading)
+        stack.contentInsets = Metrics.padding
+        super.init(frame: .zero)
+        card.cornerRadius = 12
+        card.borderWidth = 1
+        addSubview(heading)
+        addSubview(card)
+        card.addSubview(stack, filling: .zero)
+        updateBorder()
+    }
+
+    private func updateBorder() { card.borderColor = palette.separator }
+
+    override func appearanceDidChange() {
+        super.appearanceDidChange()
+        updateBorder()
+    }
+
+    override var intrinsicContentSize: Size {
+        Size(width: View.noIntrinsicMetric, height: Metrics.headingHeight + stack.intrinsicContentSize.height)
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        let fitting = stack.sizeThatFits(Size(width: size.width, height: .infinity))
+        return Size(width: fitting.width, height: Metrics.headingHeight + fitting.height)
+    }
+
+    override func layoutSubviews() {
+        heading.frame = Rect(x: 2, y: 0, width: bounds.width, height: 20)
+        card.frame = Rect(
+            x: 0, y: Metrics.headingHeight, width: bounds.width, height: bounds.height - Metrics.headingHeight)
+    }
+}
+
+/// Views side by side, each as wide as it wants.
+@MainActor
+func row(_ views: [View], spacing: Double = 12) -> StackView {
+    StackView(views, spacing: spacing, alignment: .center, distribution: .leading)
+}
+
+/// A caption of fixed width, and views beside it.
+@MainActor
+func captioned(_ caption: String, _ views: [View], width: Double = 110) -> StackView {
+    let label = FixedLabel(text: caption, width: width)
+    return row([label] + views)
+}
+
+/// A label of a width of its own, so that columns align.
+final class FixedLabel: Label {
+    private let width: Double
+
+    init(text: String, width: Double) {
+        self.width = width
+        super.init(text: text)
+        textColor = palette.secondaryLabel
+    }
+
+    override var intrinsicContentSize: Size { Size(width: width, height: super.intrinsicContentSize.height) }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: width, height: super.sizeThatFits(size).height) }
+
+    override func appearanceDidChange() {
+        textColor = palette.secondaryLabel
+        super.appearanceDidChange()
+    }
+}
+
+/// A view of a fixed width around one that has none of its own, such as a slider.
+final class Sized: View {
+    private let content: View
+    private let size: Size
+
+    init(_ content: View, width: Double, height: Double = 32) {
+        self.content = content
+        size = Size(width: width, height: height)
+        super.init(frame: Rect(x: 0, y: 0, width: width, height: height))
+        addSubview(content, filling: .zero)
+    }
+
+    override var intrinsicContentSize: Size { size }
+    override func sizeThatFits(_ proposed: Size) -> Size { size }
+}

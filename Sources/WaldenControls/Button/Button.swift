@@ -1,0 +1,233 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// A control that does something when it is pressed.
+///
+/// ```swift
+/// let button = Button(title: "Save", role: .default)
+/// button.addTarget(self, action: Editor.save, for: .touchUpInside)
+/// ```
+/// It works by pointer and finger, and in focus by Space (on its release) and Return (at once). Each of them sends
+/// `touchUpInside`, then `primaryActionTriggered`. A button with the role ``Role/default`` is also pressed by a Return
+/// that nothing in focus takes. With a ``menu``, the secondary button of the pointer opens it, or any press if
+/// ``showsMenuAsPrimaryAction``.
+///
+/// The corresponding UIKit class is `UIButton`.
+@MainActor
+open class Button: Control, KeyActivated {
+    /// How much a button stands out.
+    public enum Style: Sendable, Hashable {
+        /// A ground and an outline.
+        case bordered
+        /// A ground in the colour of emphasis.
+        case filled
+        /// Text only, until the pointer comes over it.
+        case plain
+    }
+
+    /// What pressing a button means.
+    public enum Role: Sendable, Hashable {
+        /// Something or other.
+        case normal
+        /// What one most likely wants: the button is filled, and Return presses it when nothing in focus takes it.
+        case `default`
+        /// Something that cannot be undone.
+        case destructive
+    }
+
+    /// Where the image stands.
+    public enum ImagePlacement: Sendable, Hashable {
+        /// Before the title.
+        case leading
+        /// After the title.
+        case trailing
+    }
+
+    // MARK: State
+
+    /// How much the button stands out.
+    public var style: Style {
+        didSet { if style != oldValue { contentDidChange() } }
+    }
+
+    /// What pressing it means.
+    public var role: Role {
+        didSet {
+            guard role != oldValue else { return }
+            contentDidChange()
+            if role == .default, let window { DefaultButton.watch(window) }
+        }
+    }
+
+    /// Whether each press selects the button, or undoes that; false by default.
+    public var changesSelectionAsPrimaryAction = false
+
+    var normalTitle: String
+    var extras: ButtonExtras?
+    var activationKey = ActivationKey()
+
+    // MARK: Creating
+
+    /// Makes a button.
+    ///
+    /// - Parameters:
+    ///   - title: The title; may be empty if there is an image.
+    ///   - style: How much it stands out.
+    ///   - role: What pressing it means.
+    ///   - image: An image before the title, drawn as a stencil in the colour of the title.
+    public init(title: String = "", style: Style = .bordered, role: Role = .normal, image: Image? = nil) {
+        normalTitle = title
+        self.style = style
+        self.role = role
+        super.init(frame: .zero)
+        if image != nil { setImage(image, for: .normal) }
+        _ = ToolkitClasses.areDeclared
+    }
+
+    /// Makes a button that shows an action's title and image, and does the action when it is pressed.
+    public convenience init(action: Action, style: Style = .bordered, role: Role = .normal) {
+        self.init(title: action.title, style: style, role: role, image: action.image)
+        addAction(action, for: .primaryActionTriggered)
+    }
+
+    /// Takes note of the window, whose Return key a default button takes.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if role == .default, let window { DefaultButton.watch(window) }
+    }
+
+    /// Closes the menu.
+    open override func willMove(toWindow newWindow: Window?) {
+        super.willMove(toWindow: newWindow)
+        closeMenu()
+    }
+
+    func contentDidChange() {
+        invalidateIntrinsicContentSize()
+        drawingOutsetsDidChange()
+    }
+
+    // MARK: Size
+
+    /// The size that title and image take with the room around them, in points.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        let content = contentSize
+        let insets = contentInsets
+        let width = max(content.width + insets.horizontal, ControlMetrics.controlHeight)
+        return Size(
+            width: min(width, max(size.width, ControlMetrics.controlHeight)),
+            height: max(ControlMetrics.controlHeight, content.height + insets.vertical))
+    }
+
+    /// The size that title and image take with the room around them, in points.
+    open override var intrinsicContentSize: Size { sizeThatFits(Size(width: Double.infinity, height: .infinity)) }
+
+    // MARK: Tracking
+
+    /// Begins to track, or opens the menu if that is what the button is for.
+    open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+        guard showsMenuAsPrimaryAction, menu != nil else { return true }
+        openMenu(following: touch)
+        return false
+    }
+
+    /// Ends the tracking; inside, a button that is selected by presses is so now.
+    open override func endTracking(_ touch: Touch?, with event: Event?) {
+        if isTouchInside { changeSelectionIfAsked() }
+    }
+
+    /// Begins to track; the secondary button of the pointer opens the menu.
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        if isEnabled, menu != nil, let touch = touches.first, event?.buttonMask == .secondary {
+            openMenu(following: touch)
+        } else {
+            super.touchesBegan(touches, with: event)
+        }
+    }
+
+    /// Tracks on, or moves in the menu that the touch opened.
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        if let touch = menuTouch(in: touches) {
+            extras?.menuView?.drag(touch)
+        } else {
+            super.touchesMoved(touches, with: event)
+        }
+    }
+
+    /// Ends the tracking: sends `touchUpInside` and `primaryActionTriggered` if the touch is inside.
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        if let touch = menuTouch(in: touches) {
+            extras?.menuTouch = nil
+            extras?.menuView?.drop(touch)
+            return
+        }
+        let wasTracking = isTracking
+        super.touchesEnded(touches, with: event)
+        if wasTracking, !isTracking, isTouchInside { sendActions(for: .primaryActionTriggered) }
+    }
+
+    /// Cancels the tracking, or closes the menu that the touch opened.
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        if menuTouch(in: touches) != nil {
+            closeMenu()
+        } else {
+            super.touchesCancelled(touches, with: event)
+        }
+    }
+
+    func changeSelectionIfAsked() {
+        if changesSelectionAsPrimaryAction { isSelected.toggle() }
+    }
+
+    // MARK: Keys
+
+    /// Presses the button by Space or Return, or opens its menu; passes other keys on.
+    open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        let rest = activationKeysBegan(presses.filter { !opensMenu($0) })
+        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+    }
+
+    /// Swallows the repeats of a key that presses the button; passes other keys on.
+    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        let rest = activationKeysChanged(presses)
+        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+    }
+
+    /// Presses the button at the release of Space; passes other keys on.
+    open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        let rest = activationKeysEnded(presses)
+        if !rest.isEmpty { super.pressesEnded(rest, with: event) }
+    }
+
+    /// Takes a held key back; passes other keys on.
+    open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
+        let rest = activationKeysCancelled(presses)
+        if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
+    }
+
+    /// Takes a held key back when the focus goes.
+    open override func focusDidChange() {
+        let wasFocused = isFocused
+        super.focusDidChange()
+        activationKeyFocusDidChange()
+        if isFocused != wasFocused { focusRingDidChange() }
+    }
+
+    func activateByKey() {
+        if showsMenuAsPrimaryAction, menu != nil { return openMenu(following: nil) }
+        changeSelectionIfAsked()
+        sendActions(for: .touchUpInside)
+        sendActions(for: .primaryActionTriggered)
+    }
+
+    // MARK: Drawing
+
+    /// The room for the edge beneath the button, and for the ring around it when it is in focus.
+    open override var drawingOutsets: EdgeInsets {
+        isFocused ? FocusRing.outsets : EdgeInsets(top: 0, left: 0, bottom: hasEdge ? 1 : 0, right: 0)
+    }
+
+    /// Draws the button by its state.
+    open override func draw(_ rect: Rect, in context: GraphicsContext) { drawButton(in: context) }
+}

@@ -1,0 +1,63 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Tells by which edges a point around a window's frame resizes it.
+struct ResizeZones {
+    /// What the user takes for the window.
+    var frame: Rect
+    /// The edges that may move.
+    var movable: WindowRequest.Edges
+    var margin = DecorationMetrics.resizeMargin
+    var cornerReach = DecorationMetrics.cornerReach
+
+    /// The edges for a point; none inside the frame or too far from it.
+    func edges(at point: Point) -> WindowRequest.Edges {
+        guard !frame.contains(point), frame.insetBy(dx: -margin, dy: -margin).contains(point) else { return [] }
+        var edges: WindowRequest.Edges = []
+        if point.x < frame.minX { edges.insert(.left) }
+        if point.x >= frame.maxX { edges.insert(.right) }
+        if point.y < frame.minY { edges.insert(.top) }
+        if point.y >= frame.maxY { edges.insert(.bottom) }
+        // Near its ends, an edge is a corner.
+        if edges.isDisjoint(with: [.left, .right]) {
+            if point.x < frame.minX + cornerReach { edges.insert(.left) }
+            if point.x >= frame.maxX - cornerReach { edges.insert(.right) }
+        }
+        if edges.isDisjoint(with: [.top, .bottom]) {
+            if point.y < frame.minY + cornerReach { edges.insert(.top) }
+            if point.y >= frame.maxY - cornerReach { edges.insert(.bottom) }
+        }
+        return edges.intersection(movable)
+    }
+
+    /// The edges of a window that may move: not those that adjoin something, nor those of a size that is fixed.
+    @MainActor
+    static func movableEdges(of window: Window) -> WindowRequest.Edges {
+        let states = window.states
+        guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return [] }
+        var edges: WindowRequest.Edges = [.top, .bottom, .left, .right]
+        if states.contains(.tiledTop) { edges.remove(.top) }
+        if states.contains(.tiledBottom) { edges.remove(.bottom) }
+        if states.contains(.tiledLeft) { edges.remove(.left) }
+        if states.contains(.tiledRight) { edges.remove(.right) }
+        let (minimum, maximum) = (window.minimumSize, window.maximumSize)
+        if maximum.width > 0, minimum.width >= maximum.width { edges.subtract([.left, .right]) }
+        if maximum.height > 0, minimum.height >= maximum.height { edges.subtract([.top, .bottom]) }
+        return edges
+    }
+
+    /// The shape of the pointer that tells of edges.
+    static func cursor(for edges: WindowRequest.Edges) -> Cursor? {
+        switch edges {
+        case .top: .resizeTop
+        case .bottom: .resizeBottom
+        case .left: .resizeLeft
+        case .right: .resizeRight
+        case [.top, .left]: .resizeTopLeft
+        case [.top, .right]: .resizeTopRight
+        case [.bottom, .left]: .resizeBottomLeft
+        case [.bottom, .right]: .resizeBottomRight
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,157 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// The bar above a window's content: its title, its buttons, and a place to move it by.
+@MainActor
+final class TitleBar: View {
+    private let minimizeButton = WindowButton(.minimize)
+    private let maximizeButton = WindowButton(.maximize)
+    private let closeButton = WindowButton(.close)
+
+    private weak var owner: Window?
+    private var title = ""
+    private var states: WindowConfiguration.States = []
+    private var drag: Drag?
+
+    /// A touch that may move the window.
+    private struct Drag {
+        var touch: Touch
+        var start: Point
+        var isMoving = false
+    }
+
+    init() {
+        super.init(frame: .zero)
+        cursor = .arrow
+        for button in [minimizeButton, maximizeButton, closeButton] { addSubview(button) }
+        minimizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.minimize() }
+        maximizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.toggleMaximized() }
+        closeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.performClose() }
+    }
+
+    /// Takes over what the bar shows of a window.
+    func update(from window: Window) {
+        owner = window
+        let capabilities = window.capabilities
+        minimizeButton.isHidden = !capabilities.contains(.minimize)
+        maximizeButton.isHidden = !canMaximize
+        maximizeButton.kind = window.states.contains(.maximized) ? .restore : .maximize
+        let isActive = window.states.contains(.activated)
+        for button in [minimizeButton, maximizeButton, closeButton] { button.isWindowActive = isActive }
+        setNeedsLayout()
+        guard title != window.title || states != window.states else { return }
+        title = window.title
+        states = window.states
+        setNeedsDisplay()
+    }
+
+    /// Whether the compositor can maximise the window, and its size may change.
+    private var canMaximize: Bool {
+        guard let owner, owner.capabilities.contains(.maximize) else { return false }
+        let (minimum, maximum) = (owner.minimumSize, owner.maximumSize)
+        let isFixed =
+            maximum.width > 0 && minimum.width >= maximum.width && maximum.height > 0
+            && minimum.height >= maximum.height
+        return !isFixed
+    }
+
+    private func toggleMaximized() {
+        guard let owner, canMaximize else { return }
+        owner.setMaximized(!owner.states.contains(.maximized))
+    }
+
+    // MARK: Layout
+
+    override func layoutSubviews() {
+        let size = DecorationMetrics.buttonSize
+        let top = bounds.minY + (bounds.height - size) / 2
+        var right = bounds.maxX - DecorationMetrics.margin
+        for button in [closeButton, maximizeButton, minimizeButton] where !button.isHidden {
+            button.frame = Rect(x: right - size, y: top, width: size, height: size)
+            right -= size
+        }
+        setNeedsDisplay()
+    }
+
+    /// Where the title may stand: left of the buttons.
+    private var titleRoom: Rect {
+        let buttons = [closeButton, maximizeButton, minimizeButton].filter { !$0.isHidden }
+        let right = buttons.map(\.frame.minX).min() ?? bounds.maxX
+        let left = bounds.minX + DecorationMetrics.titleMargin
+        return Rect(
+            x: left, y: bounds.minY, width: max(0, right - DecorationMetrics.margin - left), height: bounds.height)
+    }
+
+    // MARK: Moving
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        guard drag == nil, let touch = touches.first, let owner else { return }
+        let location = touch.location(in: nil)
+        if touch.type == .indirectPointer, let buttons = event?.buttonMask, !buttons.contains(.primary) {
+            if buttons == .secondary, owner.capabilities.contains(.windowMenu) {
+                owner.showWindowMenu(at: location, for: touch)
+            }
+            return
+        }
+        drag = Drag(touch: touch, start: location)
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        guard let drag, touches.contains(drag.touch), !drag.isMoving else { return }
+        let slop = drag.touch.type == .direct ? Metrics.fingerSlop : Metrics.pointerSlop
+        guard drag.touch.location(in: nil).distance(to: drag.start) > slop else { return }
+        self.drag?.isMoving = true
+        owner?.beginMove(with: drag.touch)
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        guard let drag, touches.contains(drag.touch) else { return }
+        self.drag = nil
+        if !drag.isMoving, drag.touch.tapCount == 2 { toggleMaximized() }
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        if let drag, touches.contains(drag.touch) { self.drag = nil }
+    }
+
+    // MARK: Drawing
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let palette = self.palette
+        let isActive = states.contains(.activated)
+        let bar = context.snap(bounds)
+        let ground = isActive ? palette.titleBarBackground : palette.windowBackground
+        if DecorationMetrics.isFree(states) {
+            let radius = DecorationMetrics.cornerRadius
+            context.fill(
+                Path(roundedRect: bar, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius)), with: ground)
+        } else {
+            context.fill(bar, with: ground)
+        }
+        let line = context.hairline
+        context.fill(
+            context.snap(Rect(x: bar.minX, y: bar.maxY - line, width: bar.width, height: line)),
+            with: palette.separator)
+        drawTitle(in: context, color: isActive ? palette.label : palette.tertiaryLabel)
+    }
+
+    /// Draws the title in the middle of the bar, or further left where the buttons need the room.
+    private func drawTitle(in context: GraphicsContext, color: Color) {
+        let room = titleRoom
+        guard !title.isEmpty, room.width > 0 else { return }
+        let layout = TextLayout.cached(
+            title, font: Metrics.font, maxWidth: room.width, maxLines: 1, alignment: .left,
+            lineBreakMode: .truncatingTail)
+        let size = layout.size
+        let left = min(bounds.midX - (size.width / 2).rounded(), room.maxX - size.width)
+        let top = room.minY + ((room.height - size.height) / 2).rounded(.down)
+        context.draw(layout, at: Point(x: max(room.minX, left), y: top), color: color)
+    }
+
+    private enum Metrics {
+        static let font = Font.preferred(.headline)
+        static let pointerSlop = 4.0
+        static let fingerSlop = 10.0
+    }
+}

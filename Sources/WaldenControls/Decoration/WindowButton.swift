@@ -1,0 +1,91 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// A button of a title bar. It takes no focus, so that using it changes nothing in the window.
+@MainActor
+final class WindowButton: Control {
+    /// What a button of a title bar does.
+    enum Kind {
+        case minimize
+        case maximize
+        case restore
+        case close
+    }
+
+    var kind: Kind {
+        didSet { if kind != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether the window is the active one.
+    var isWindowActive = true {
+        didSet { if isWindowActive != oldValue { setNeedsDisplay() } }
+    }
+
+    init(_ kind: Kind) {
+        self.kind = kind
+        super.init(frame: .zero)
+    }
+
+    override var canBecomeFocused: Bool { false }
+
+    // MARK: Drawing
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let palette = self.palette
+        let disc = context.snap(centered(DecorationMetrics.buttonDiameter))
+        let ground =
+            isHighlighted ? palette.pressedOverlay.withAlpha(palette.pressedOverlay.alpha * 1.5)
+            : isHovered ? palette.pressedOverlay : isWindowActive ? palette.hoveredOverlay : nil
+        if let ground { context.fillEllipse(in: disc, with: ground) }
+        let ink = isWindowActive || isHovered || isHighlighted ? palette.label : palette.tertiaryLabel
+        let width = context.crispWidth(Metrics.lineWidth)
+        let glyph = context.snap(centered(DecorationMetrics.buttonGlyph))
+        switch kind {
+        case .minimize:
+            context.fill(
+                context.snap(Rect(x: glyph.minX, y: glyph.maxY - 2, width: glyph.width, height: width)), with: ink)
+        case .maximize: drawBox(glyph, ink, width, context)
+        case .restore: drawBoxes(glyph, ink, width, context)
+        case .close: drawCross(glyph, ink, width, context)
+        }
+    }
+
+    private func drawBox(_ box: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
+        context.strokeRoundedRect(box, cornerRadius: 1.5, with: ink, lineWidth: width)
+    }
+
+    /// Draws a box in front of another one.
+    private func drawBoxes(_ glyph: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
+        let shift = 2.0
+        let front = Rect(
+            x: glyph.minX, y: glyph.minY + shift, width: glyph.width - shift, height: glyph.height - shift)
+        drawBox(front, ink, width, context)
+        var back = Path()
+        back.move(to: Point(x: glyph.minX + shift + 0.5, y: glyph.minY + width / 2))
+        back.addLine(to: Point(x: glyph.maxX - width / 2, y: glyph.minY + width / 2))
+        back.addLine(to: Point(x: glyph.maxX - width / 2, y: glyph.maxY - shift - 0.5))
+        context.stroke(back, with: ink, style: StrokeStyle(width: width, join: .round))
+    }
+
+    private func drawCross(_ glyph: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
+        var cross = Path()
+        cross.move(to: glyph.origin)
+        cross.addLine(to: Point(x: glyph.maxX, y: glyph.maxY))
+        cross.move(to: Point(x: glyph.maxX, y: glyph.minY))
+        cross.addLine(to: Point(x: glyph.minX, y: glyph.maxY))
+        context.stroke(cross, with: ink, style: StrokeStyle(width: max(width, Metrics.crossWidth), cap: .round))
+    }
+
+    private func centered(_ side: Double) -> Rect {
+        let bounds = self.bounds
+        return Rect(
+            x: bounds.minX + ((bounds.width - side) / 2).rounded(.down),
+            y: bounds.minY + ((bounds.height - side) / 2).rounded(.down), width: side, height: side)
+    }
+
+    private enum Metrics {
+        static let lineWidth = 1.0
+        static let crossWidth = 1.25
+    }
+}

@@ -1,0 +1,101 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// Draws an open menu: a panel with a shadow, and its rows.
+@MainActor
+struct MenuPainter {
+    let view: MenuView
+    let palette: Palette
+    let context: GraphicsContext
+
+    func draw(_ rect: Rect) {
+        let panel = context.snap(view.panel)
+        guard rect.intersects(panel.insetBy(dx: -Metrics.shadowReach, dy: -Metrics.shadowReach)) else { return }
+        drawPanel(panel)
+        context.withSavedState {
+            context.clip(to: panel.insetBy(dx: 0, dy: 1))
+            for index in view.layout.rows.indices {
+                let frame = view.frame(ofRow: index)
+                if frame.intersects(rect) { draw(view.layout.rows[index], in: frame, index == view.highlightedRow) }
+            }
+        }
+    }
+
+    private func drawPanel(_ panel: Rect) {
+        let radius = MenuMetrics.cornerRadius
+        for layer in [Metrics.wideShadow, Metrics.closeShadow] {
+            context.drawShadow(
+                ofRoundedRect: panel, cornerRadius: radius,
+                color: palette.shadow.withAlpha(palette.shadow.alpha * layer.strength), offset: layer.offset,
+                blurRadius: layer.blur)
+        }
+        context.fillRoundedRect(panel, cornerRadius: radius, with: palette.elevatedBackground)
+        context.strokeRoundedRect(
+            panel, cornerRadius: radius, with: palette.separator, lineWidth: context.crispWidth(1))
+    }
+
+    private func draw(_ row: MenuLayout.Row, in frame: Rect, _ isHighlighted: Bool) {
+        switch row.content {
+        case .divider:
+            let line = Rect(
+                x: frame.minX + MenuMetrics.textInset, y: frame.midY.rounded(.down),
+                width: frame.width - 2 * MenuMetrics.textInset, height: context.hairline)
+            context.fill(context.snap(line), with: palette.separator)
+        case .title(let title):
+            draw(title, font: MenuMetrics.titleFont, in: textRoom(frame), color: palette.secondaryLabel)
+        case .action(let action): draw(action, in: frame, isHighlighted)
+        }
+    }
+
+    private func draw(_ action: Action, in frame: Rect, _ isHighlighted: Bool) {
+        let shades = action.isDestructive ? palette.destructive : palette.accent
+        let ink: Color
+        if isHighlighted {
+            ink = shades.onFill
+            context.fillRoundedRect(
+                context.snap(frame), cornerRadius: MenuMetrics.rowCornerRadius, with: shades.fill)
+        } else if !action.isEnabled {
+            ink = palette.disabledLabel
+        } else {
+            ink = action.isDestructive ? shades.text : palette.label
+        }
+        var room = textRoom(frame)
+        if view.layout.hasImages {
+            if let image = action.image { draw(image, in: room, ink: ink) }
+            room = room.inset(
+                by: EdgeInsets(top: 0, left: ControlMetrics.iconSize + MenuMetrics.gap, bottom: 0, right: 0))
+        }
+        draw(action.title, font: MenuMetrics.font, in: room, color: ink)
+    }
+
+    private func draw(_ image: Image, in room: Rect, ink: Color) {
+        let side = ControlMetrics.iconSize
+        let box = Rect(x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
+        let fits = image.size.width <= side && image.size.height <= side
+        context.draw(image, in: (fits ? ContentMode.center : .scaleAspectFit).place(image.size, in: box), tint: ink)
+    }
+
+    private func draw(_ text: String, font: Font, in room: Rect, color: Color) {
+        var layout = MenuLayout.textLayout(text, font: font)
+        if layout.size.width > room.width {
+            layout = MenuLayout.textLayout(text, font: font, maxWidth: room.width)
+        }
+        let top = room.minY + ((room.height - layout.size.height) / 2).rounded(.down)
+        context.draw(layout, at: Point(x: room.minX, y: top), color: color)
+    }
+
+    private func textRoom(_ frame: Rect) -> Rect { frame.insetBy(dx: MenuMetrics.textInset, dy: 0) }
+
+    private enum Metrics {
+        struct Layer {
+            var blur: Double
+            var offset: Point
+            var strength: Double
+        }
+
+        static let wideShadow = Layer(blur: 22, offset: Point(x: 0, y: 8), strength: 0.8)
+        static let closeShadow = Layer(blur: 4, offset: Point(x: 0, y: 1), strength: 0.5)
+        static let shadowReach = 44.0
+    }
+}

@@ -1,0 +1,300 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// A control for a value within a range.
+///
+/// ```swift
+/// let volume = Slider(value: 0.5)
+/// volume.addAction(for: .valueChanged) { player.volume = $0.value }
+/// ```
+/// A drag that starts on its knob moves it; with the pointer, so does a press on its track, to which the knob jumps. In
+/// focus, arrows move it by a step (with Shift, by ten), Page Up and Page Down by a tenth of the range, Home and End to
+/// the ends. What the user does sends `valueChanged`; setting ``value`` in code sends nothing.
+///
+/// The corresponding UIKit class is `UISlider`.
+@MainActor
+open class Slider: Control {
+    // MARK: State
+
+    /// The value, from ``minimumValue`` to ``maximumValue``; 0 by default.
+    ///
+    /// A value outside is brought into the range; what is not a number is ignored. No action is sent.
+    public var value: Double {
+        get { valueStorage }
+        set {
+            let newValue = limited(newValue)
+            guard !newValue.isNaN, newValue != valueStorage else { return }
+            let old = knobRect
+            valueStorage = newValue
+            damageKnob(from: old, to: knobRect)
+        }
+    }
+
+    /// The smallest value; 0 by default. A value above ``maximumValue`` takes that along.
+    public var minimumValue: Double {
+        get { minimumStorage }
+        set { setRange(newValue, max(newValue, maximumStorage)) }
+    }
+
+    /// The largest value; 1 by default. A value below ``minimumValue`` takes that along.
+    public var maximumValue: Double {
+        get { maximumStorage }
+        set { setRange(min(newValue, minimumStorage), newValue) }
+    }
+
+    /// The distance between the values at which the user can stop, counted from ``minimumValue``; `nil` for any value.
+    public var step: Double? {
+        didSet { precondition(step.map { $0 > 0 } ?? true, "Slider.step must be positive") }
+    }
+
+    /// Whether `valueChanged` is sent during a drag, which is the default, or once at its end.
+    public var isContinuous = true
+
+    private var valueStorage: Double
+    private var minimumStorage = 0.0
+    private var maximumStorage = 1.0
+    private var drag: Drag?
+
+    /// A touch that moves the knob.
+    private struct Drag {
+        /// How far right of the knob's middle it began, so that the knob does not jump.
+        var grip: Double
+        var startValue: Double
+    }
+
+    // MARK: Creating
+
+    /// Makes a slider.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - range: The values that it can have.
+    public init(value: Double = 0, in range: ClosedRange<Double> = 0...1) {
+        valueStorage = range.lowerBound
+        super.init(frame: .zero)
+        setRange(range.lowerBound, range.upperBound)
+        self.value = value
+        _ = ToolkitClasses.areDeclared
+    }
+
+    private func setRange(_ minimum: Double, _ maximum: Double) {
+        precondition(minimum.isFinite && maximum.isFinite, "Slider: the ends of the range must be finite numbers")
+        guard minimum != minimumStorage || maximum != maximumStorage else { return }
+        minimumStorage = minimum
+        maximumStorage = maximum
+        valueStorage = limited(valueStorage)
+        setNeedsDisplay()
+    }
+
+    private func limited(_ value: Double) -> Double {
+        value.isNaN ? value : min(max(value, minimumStorage), maximumStorage)
+    }
+
+    // MARK: Size
+
+    /// The width that is proposed, and the height of controls.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width.isFinite ? size.width : Metrics.usualWidth, height: ControlMetrics.controlHeight)
+    }
+
+    /// The height of controls, of any width.
+    open override var intrinsicContentSize: Size {
+        Size(width: View.noIntrinsicMetric, height: ControlMetrics.controlHeight)
+    }
+
+    // MARK: Tracking
+
+    /// Grips the knob; the pointer also the track, to where the knob jumps.
+    open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+        let grip = touch.location(in: self).x - knobRect.midX
+        let isPointer = touch.type == .indirectPointer
+        let isOnKnob = abs(grip) <= (isPointer ? Metrics.knobSize : ControlMetrics.touchTarget) / 2
+        guard isOnKnob || isPointer else { return false }
+        drag = Drag(grip: isOnKnob ? grip : 0, startValue: value)
+        damageKnob(from: knobRect, to: knobRect)
+        if !isOnKnob { follow(touch) }
+        return true
+    }
+
+    /// Moves the knob with the touch.
+    open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+        follow(touch)
+        return true
+    }
+
+    /// Lets go of the knob.
+    open override func endTracking(_ touch: Touch?, with event: Event?) {
+        if let touch { follow(touch) }
+        letGo()
+    }
+
+    /// Lets go of the knob: it stays where it is.
+    open override func cancelTracking(with event: Event?) { letGo() }
+
+    private func follow(_ touch: Touch) {
+        guard let drag else { return }
+        setByUser(value(at: touch.location(in: self).x - drag.grip), sends: isContinuous)
+    }
+
+    private func letGo() {
+        guard let drag else { return }
+        self.drag = nil
+        damageKnob(from: knobRect, to: knobRect)
+        if !isContinuous, value != drag.startValue { sendActions(for: .valueChanged) }
+    }
+
+    /// Takes over a value that the user chose, at the nearest stop.
+    private func setByUser(_ newValue: Double, sends: Bool) {
+        let old = value
+        value = stop(nearestTo: newValue)
+        if sends, value != old { sendActions(for: .valueChanged) }
+    }
+
+    private func stop(nearestTo value: Double) -> Double {
+        guard let step else { return value }
+        return minimumValue + ((limited(value) - minimumValue) / step).rounded() * step
+    }
+
+    // MARK: Keys
+
+    /// Moves the knob by arrows and their like; passes other keys on.
+    open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        let rest = presses.filter { !moves($0.key) }
+        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+    }
+
+    /// Moves the knob on while a key is held; passes other keys on.
+    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        let rest = presses.filter { !moves($0.key) }
+        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+    }
+
+    /// Moves the knob if a key asks for it.
+    private func moves(_ key: Key) -> Bool {
+        let modifiers = key.modifierFlags.withoutLocks
+        guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
+        let range = maximumValue - minimumValue
+        let small = step ?? range * Metrics.arrowShare
+        let arrow = modifiers.contains(.shift) ? small * Metrics.shiftFactor : small
+        let page = max(small, range * Metrics.pageShare)
+        switch key.symbol {
+        case .rightArrow, .upArrow: setByUser(value + arrow, sends: true)
+        case .leftArrow, .downArrow: setByUser(value - arrow, sends: true)
+        case .pageUp: setByUser(value + page, sends: true)
+        case .pageDown: setByUser(value - page, sends: true)
+        case .home: setByUser(minimumValue, sends: true)
+        case .end: setByUser(maximumValue, sends: true)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Drawing
+
+    /// The room for the ring around the knob at the ends of the track.
+    open override var drawingOutsets: EdgeInsets { EdgeInsets(horizontal: FocusRing.reach, vertical: 0) }
+
+    /// Draws the track, its filled part and the knob, as far as they meet the damage.
+    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let palette = self.palette
+        let knob = context.snap(knobRect)
+        drawTrack(upTo: knob.midX, within: rect, palette, context)
+        guard rect.intersects(knobExtent(knob)) else { return }
+        drawKnob(knob, palette, context)
+    }
+
+    private func drawTrack(upTo middle: Double, within rect: Rect, _ palette: Palette, _ context: GraphicsContext) {
+        let track = context.snap(trackRect)
+        let done = isEnabled ? palette.accent.fill : palette.disabledOutline
+        let rest = isEnabled ? palette.outline : palette.disabledOutline
+        // Away from its round ends, the track is two plain rectangles.
+        let radius = track.height / 2
+        if rect.minX >= track.minX + radius, rect.maxX <= track.maxX - radius {
+            let part = track.intersection(rect)
+            fill(part, from: part.minX, to: min(middle, part.maxX), with: done, context)
+            fill(part, from: max(middle, part.minX), to: part.maxX, with: rest, context)
+            return
+        }
+        context.fillRoundedRect(track, cornerRadius: radius, with: rest)
+        if middle > track.minX {
+            var part = track
+            part.width = min(track.width, middle + radius - track.minX)
+            context.fillRoundedRect(part, cornerRadius: radius, with: done)
+        }
+    }
+
+    private func fill(_ rect: Rect, from left: Double, to right: Double, with color: Color, _ context: GraphicsContext) {
+        context.fill(Rect(x: left, y: rect.minY, width: right - left, height: rect.height), with: color)
+    }
+
+    private func drawKnob(_ knob: Rect, _ palette: Palette, _ context: GraphicsContext) {
+        let isHeld = drag != nil
+        let line = context.crispWidth(isHeld ? Metrics.heldLineWidth : Metrics.lineWidth)
+        let outline: Color
+        if !isEnabled {
+            outline = palette.outline.mixed(with: palette.windowBackground, by: 0.5)
+        } else if isHeld {
+            outline = palette.accent.text
+        } else {
+            outline = isHovered ? palette.hoveredOutline : palette.outline
+        }
+        if isEnabled { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: 1), with: palette.controlShadow) }
+        context.fillEllipse(in: knob, with: outline)
+        context.fillEllipse(
+            in: knob.insetBy(dx: line, dy: line), with: isEnabled ? palette.knob : palette.windowBackground)
+        if isFocused {
+            FocusRing.draw(around: knob, cornerRadius: knob.height / 2, color: palette.focusRing, in: context)
+        }
+    }
+
+    /// Asks to draw anew what the knob covered and covers, and the track between.
+    private func damageKnob(from old: Rect, to new: Rect) { setNeedsDisplay(knobExtent(old.union(new))) }
+
+    /// What the knob and what surrounds it cover.
+    private func knobExtent(_ knob: Rect) -> Rect {
+        let reach = isFocused ? FocusRing.reach : Metrics.edge
+        return knob.insetBy(dx: -reach, dy: -reach)
+    }
+
+    // MARK: Metrics
+
+    private var trackRect: Rect {
+        let bounds = self.bounds
+        let top = bounds.minY + ((bounds.height - Metrics.trackHeight) / 2).rounded(.down)
+        return Rect(x: bounds.minX, y: top, width: bounds.width, height: Metrics.trackHeight)
+    }
+
+    private var knobRect: Rect {
+        let bounds = self.bounds
+        let range = maximumStorage - minimumStorage
+        let share = range > 0 ? (valueStorage - minimumStorage) / range : 0
+        let size = Metrics.knobSize
+        return Rect(
+            x: bounds.minX + (bounds.width - size) * share,
+            y: bounds.minY + ((bounds.height - size) / 2).rounded(.down), width: size, height: size)
+    }
+
+    /// The value at which the middle of the knob is at a place.
+    private func value(at x: Double) -> Double {
+        let length = bounds.width - Metrics.knobSize
+        guard length > 0 else { return minimumValue }
+        let share = (x - bounds.minX - Metrics.knobSize / 2) / length
+        return minimumValue + min(max(share, 0), 1) * (maximumValue - minimumValue)
+    }
+
+    private enum Metrics {
+        static let knobSize = 20.0
+        static let trackHeight = 4.0
+        static let usualWidth = 160.0
+        static let lineWidth = 1.0
+        static let heldLineWidth = 2.0
+        /// How far the edge beneath the knob reaches, rounding included.
+        static let edge = 2.0
+        /// The part of the range by which an arrow moves.
+        static let arrowShare = 0.01
+        static let shiftFactor = 10.0
+        /// The part of the range by which Page Up and Page Down move.
+        static let pageShare = 0.1
+    }
+}

@@ -1,0 +1,98 @@
+internal import Glibc
+
+/// Finds the pictures of the user's cursor theme.
+///
+/// `XCURSOR_THEME` names the theme, `XCURSOR_SIZE` the size, `XCURSOR_PATH` the directories, as for every other
+/// program. Only the file of a picture that is shown is read: libwayland-cursor would read the whole theme, which takes
+/// tens of milliseconds and most of a megabyte.
+struct CursorTheme {
+    /// The size of a cursor in points, if the user does not say.
+    static let usualSize = 24
+    private static let sizes = 1...512
+    /// How many themes may inherit one from another.
+    private static let mostAncestors = 16
+
+    /// The theme's name.
+    let name: String
+    /// The size in points.
+    let size: Int
+    /// Where themes lie.
+    let directories: [String]
+
+    /// The theme of a name in directories.
+    init(name: String, size: Int, directories: [String]) {
+        self.name = name
+        self.size = size
+        self.directories = directories
+    }
+
+    /// The theme that the environment names.
+    init() {
+        let wish = environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? Self.usualSize
+        self.init(
+            name: environmentVariable("XCURSOR_THEME") ?? "default",
+            size: Self.sizes.contains(wish) ? wish : Self.usualSize, directories: Self.usualDirectories)
+    }
+
+    private static var usualDirectories: [String] {
+        if let path = environmentVariable("XCURSOR_PATH") { return split(path) }
+        let home = environmentVariable("HOME") ?? "/"
+        let dataHome = environmentVariable("XDG_DATA_HOME") ?? home + "/.local/share"
+        let dataDirectories = environmentVariable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+        return [dataHome + "/icons", home + "/.icons"] + split(dataDirectories).map { $0 + "/icons" }
+            + ["/usr/share/pixmaps"]
+    }
+
+    private static func split(_ path: String) -> [String] {
+        path.split(separator: ":").map(String.init)
+    }
+
+    /// The picture of a shape for an integer scale; the built-in arrow if neither the theme nor its ancestors have one.
+    func image(of shape: CursorShape, scale: Int) -> CursorImage {
+        let themes = lineage
+        for name in shape.themeNames + CursorShape.arrow.themeNames {
+            for theme in themes {
+                for directory in directories {
+                    let path = "\(directory)/\(theme)/cursors/\(name)"
+                    if let image = CursorImage(path: path, size: size * scale) { return image }
+                }
+            }
+        }
+        return .builtInArrow
+    }
+
+    /// The theme and those that it inherits from, nearest first, each once.
+    var lineage: [String] {
+        var themes = [name]
+        var index = 0
+        while index < themes.count, themes.count < Self.mostAncestors {
+            for parent in parents(of: themes[index]) where !themes.contains(parent) { themes.append(parent) }
+            index += 1
+        }
+        return themes
+    }
+
+    /// The line `Inherits=` of a theme's description.
+    private func parents(of theme: String) -> [String] {
+        for directory in directories {
+            guard let text = Self.text(of: "\(directory)/\(theme)/index.theme") else { continue }
+            for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("Inherits") {
+                guard let value = line.split(separator: "=", maxSplits: 1).dropFirst().first else { continue }
+                return value.split { ",; \t".contains($0) }.map(String.init)
+            }
+        }
+        return []
+    }
+
+    /// The beginning of a file, where such a line stands; `nil` if it cannot be read.
+    private static func text(of path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
+            let length = read(descriptor, bytes.baseAddress, bytes.count)
+            guard length > 0 else { return nil }
+            return String(decoding: bytes[..<length], as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Testing
+
+@testable import WaylandClient
+
+@MainActor
+struct ConnectionTests {
+    private func reasonForFailing(_ address: DisplayAddress) -> ConnectionError? {
+        do throws(ConnectionError) {
+            try Connection.open(address, limit: 1).close()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Two connected sockets; the second one is the compositor's.
+    private func sockets() -> (ours: Int32, theirs: Int32) {
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        return (ends[0], ends[1])
+    }
+
+    private func temporaryFile() -> String {
+        var path = Array("/tmp/walden-test-XXXXXX".utf8CString)
+        close(mkstemp(&path))
+        return path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }
+
+    @Test func `where nothing is, the error says what was tried and what to do`() throws {
+        let error = try #require(reasonForFailing(.name("/nonexistent/wayland-7")))
+        #expect(error == .noCompositor(tried: "/nonexistent/wayland-7", errno: ENOENT))
+        #expect(error.description.contains("/nonexistent/wayland-7"))
+        #expect(error.description.contains("WAYLAND_DISPLAY"))
+    }
+
+    @Test func `a file is not taken for a socket`() {
+        let path = temporaryFile()
+        defer { unlink(path) }
+        #expect(reasonForFailing(.name(path)) == .notASocket(path: path))
+    }
+
+    @Test func `a peer that hangs up at once is no compositor`() {
+        let (ours, theirs) = sockets()
+        close(theirs)
+        #expect(reasonForFailing(.fileDescriptor(ours)) == .notACompositor(tried: "descriptor \(ours)"))
+    }
+
+    @Test func `a peer whose messages are cut short is no compositor`() {
+        let (ours, theirs) = sockets()
+        let errorWithoutText: [UInt32] = [1, 12 << 16, 0]
+        _ = errorWithoutText.withUnsafeBytes { write(theirs, $0.baseAddress, $0.count) }
+        #expect(reasonForFailing(.fileDescriptor(ours)) == .notACompositor(tried: "descriptor \(ours)"))
+        close(theirs)
+    }
+
+    @Test func `a peer that never answers is given up after the limit`() {
+        let (ours, theirs) = sockets()
+        #expect(reasonForFailing(.fileDescriptor(ours)) == .noAnswer(tried: "descriptor \(ours)", seconds: 1))
+        close(theirs)
+    }
+
+    @Test func `nothing is left of a connection that is closed`() throws {
+        let peer = try UnansweredConnection()
+        _ = try peer.makeSeat()
+        let surface = try peer.makeSurface()
+        let toplevel = try #require(Toplevel(connection: peer.connection))
+        surface.requestFrame()
+        let layout = try #require(PixelLayout(width: 10, height: 10, format: .argb))
+        surface.attach(try #require(surface.buffers.take(layout)))
+        #expect(peer.connection.display.proxyCount > 10)
+        peer.close()
+        #expect(peer.connection.display.proxyCount == 0)
+        #expect(toplevel.isDestroyed)
+        #expect(surface.isDestroyed)
+    }
+
+    @Test func `a window that is closed leaves no object behind`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let before = peer.connection.display.proxyCount
+        for _ in 0..<100 {
+            let toplevel = try #require(Toplevel(connection: peer.connection))
+            let layout = try #require(PixelLayout(width: 10, height: 10, format: .argb))
+            toplevel.surface.attach(try #require(toplevel.surface.buffers.take(layout)))
+            toplevel.surface.requestFrame()
+            toplevel.surface.commit()
+            toplevel.destroy()
+        }
+        #expect(peer.connection.display.proxyCount == before)
+    }
+
+    @Test func `a seat that goes is told, and its devices go with it`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let seat = try peer.makeSeat()
+        peer.connection.registry?.onEvent?(.globalRemove(name: seat.name))
+        #expect(peer.connection.seats.isEmpty)
+        #expect(seat.pointer == nil)
+        guard case .deviceLost(_, .seat) = peer.take().last else {
+            Issue.record("the loss was not told")
+            return
+        }
+    }
+}

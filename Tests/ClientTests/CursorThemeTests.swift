@@ -1,0 +1,94 @@
+import Glibc
+import Testing
+
+@testable import WaylandClient
+
+/// Cursor themes in a folder that goes with the test.
+final class CursorThemeTests {
+    private let folder: String
+
+    init() {
+        var path = Array("/tmp/walden-cursors-XXXXXX".utf8CString)
+        folder = String(cString: mkdtemp(&path))
+    }
+
+    deinit {
+        for path in created.reversed() { remove(path) }
+        rmdir(folder)
+    }
+
+    private var created: [String] = []
+
+    private func write(_ bytes: [UInt8], to path: String) {
+        var directory = folder
+        let parts = path.split(separator: "/")
+        for part in parts.dropLast() {
+            directory += "/" + part
+            if mkdir(directory, 0o700) == 0 { created.append(directory) }
+        }
+        let file = "\(directory)/\(parts.last!)"
+        let descriptor = open(file, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
+        _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        close(descriptor)
+        created.append(file)
+    }
+
+    /// A file with a picture of each size, all of whose pixels are the size.
+    private func cursor(sizes: [UInt32]) -> [UInt8] {
+        var table: [UInt32] = [0x7275_6358, 16, 1, UInt32(sizes.count)]
+        var images: [UInt32] = []
+        let start = UInt32((4 + 3 * sizes.count) * 4)
+        for size in sizes {
+            table += [0xFFFD_0002, size, start + UInt32(images.count * 4)]
+            images += [36, 0xFFFD_0002, size, 1, size, size, 1, 2, 0]
+            images += [UInt32](repeating: size, count: Int(size * size))
+        }
+        return (table + images).flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+    }
+
+    private func theme(_ name: String = "mine", size: Int = 24) -> CursorTheme {
+        CursorTheme(name: name, size: size, directories: [folder])
+    }
+
+    @Test func `the picture of the nearest size is taken`() {
+        write(cursor(sizes: [16, 32, 48]), to: "mine/cursors/default")
+        #expect(theme(size: 30).image(of: .arrow, scale: 1).width == 32)
+        let large = theme(size: 24).image(of: .arrow, scale: 2)
+        #expect(large.width == 48)
+        #expect(large.hotspot == (1, 2))
+        #expect(large.pixels.allSatisfy { $0 == 48 })
+    }
+
+    @Test func `an older name serves where the one of CSS is missing`() {
+        write(cursor(sizes: [24]), to: "mine/cursors/hand2")
+        #expect(theme().image(of: .pointer, scale: 1).width == 24)
+    }
+
+    @Test func `a theme inherits from others, in circles too`() {
+        write(Array("[Icon Theme]\nName=x\nInherits = other; mine\n".utf8), to: "mine/index.theme")
+        write(Array("[Icon Theme]\nInherits=mine,other\n".utf8), to: "other/index.theme")
+        write(cursor(sizes: [20]), to: "other/cursors/text")
+        #expect(theme().lineage == ["mine", "other"])
+        #expect(theme().image(of: .text, scale: 1).width == 20)
+    }
+
+    @Test func `without any theme there is still an arrow`() {
+        #expect(theme().image(of: .wait, scale: 1) == .builtInArrow)
+    }
+
+    @Test func `files that make no sense are passed over`() {
+        let whole = cursor(sizes: [24])
+        write(Array(whole.prefix(100)), to: "mine/cursors/default")
+        write([UInt8](repeating: 0xFF, count: 200), to: "mine/cursors/left_ptr")
+        #expect(theme().image(of: .arrow, scale: 1) == .builtInArrow)
+    }
+
+    @Test func `each shape has the number of the protocol and the name of CSS`() {
+        #expect(CursorShape(cssName: "default")?.rawValue == 1)
+        #expect(CursorShape(cssName: "text")?.rawValue == 9)
+        #expect(CursorShape(cssName: "nwse-resize")?.rawValue == 29)
+        #expect(CursorShape(cssName: "zoom-out")?.rawValue == 34)
+        #expect(CursorShape(cssName: "left_ptr") == nil)
+        for shape in CursorShape.allCases { #expect(CursorShape(cssName: shape.themeNames[0]) == shape) }
+    }
+}

@@ -1,0 +1,162 @@
+import CLinux
+import Glibc
+import Testing
+import WaylandProtocols
+
+@testable import WaylandClient
+
+@MainActor
+@Suite(.serialized)
+struct KeyboardDeviceTests {
+    private static let keyA: UInt32 = 30
+    private static let keyAcute: UInt32 = 26
+    private static let keyShift: UInt32 = 42
+
+    /// A layout of three keys: a letter, a dead accent and Shift.
+    private nonisolated static let keymap = """
+        xkb_keymap {
+        xkb_keycodes "k" { minimum = 8; maximum = 255; <AC01> = 38; <LFSH> = 50; <AD11> = 34; };
+        xkb_types "t" {
+            type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; };
+            type "ALPHABETIC" {
+                modifiers = Shift+Lock; map[Shift] = Level2; map[Lock] = Level2;
+                level_name[Level1] = "Base"; level_name[Level2] = "Caps";
+            };
+        };
+        xkb_compatibility "c" { interpret Shift_L { repeat = False; action = SetMods(modifiers=Shift); }; };
+        xkb_symbols "s" {
+            key <AC01> { type = "ALPHABETIC", [ a, A ] };
+            key <AD11> { type = "ONE_LEVEL", [ dead_acute ] };
+            key <LFSH> { type = "ONE_LEVEL", [ Shift_L ] };
+            modifier_map Shift { <LFSH> };
+        };
+        };
+        """
+
+    private func withKeyboard(
+        keymap: String? = keymap, format: WlKeyboard.KeymapFormat = .xkbV1,
+        _ body: (KeyboardDevice, () -> [KeyboardEvent]) throws -> Void
+    ) throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let keyboard = try #require(peer.makeSeat().keyboard)
+        let surface = try peer.makeSurface()
+        if let keymap { send(keymap, format, to: keyboard) }
+        keyboard.proxy.onEvent?(.enter(serial: 1, surface: surface.proxy, keys: WaylandArray(words: [])))
+        _ = peer.take()
+        try body(keyboard) {
+            peer.take().compactMap { event in
+                if case .keyboard(_, let event) = event { event } else { nil }
+            }
+        }
+    }
+
+    private func send(_ text: String, _ format: WlKeyboard.KeymapFormat, to keyboard: KeyboardDevice) {
+        let descriptor = walden_memfd_create("keymap", 0)
+        write(descriptor, text, text.utf8.count + 1)
+        keyboard.proxy.onEvent?(
+            .keymap(
+                format: format, fd: WaylandFileDescriptor(rawValue: descriptor), size: UInt32(text.utf8.count + 1)))
+    }
+
+    private func key(_ code: UInt32, _ state: WlKeyboard.KeyState) -> WlKeyboard.Event {
+        .key(serial: 2, time: 3, key: code, state: state)
+    }
+
+    private func shift(_ isDown: Bool) -> WlKeyboard.Event {
+        .modifiers(serial: 4, modsDepressed: isDown ? 1 : 0, modsLatched: 0, modsLocked: 0, group: 0)
+    }
+
+    private func strokes(_ events: [KeyboardEvent]) -> [KeyStroke] {
+        events.compactMap { if case .key(let stroke) = $0 { stroke } else { nil } }
+    }
+
+    @Test func `a key has the text of its layout and modifiers`() throws {
+        try withKeyboard { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            keyboard.proxy.onEvent?(key(Self.keyA, .released))
+            keyboard.proxy.onEvent?(shift(true))
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            let strokes = strokes(events())
+            #expect(strokes.map(\.meaning.characters) == ["a", "a", "A"])
+            #expect(strokes.map(\.meaning.charactersIgnoringModifiers) == ["a", "a", "a"])
+            #expect(strokes.map(\.isPressed) == [true, false, true])
+            #expect(strokes.last?.meaning.modifiers == .shift)
+            #expect(strokes.last?.meaning.repeats == true)
+        }
+    }
+
+    @Test func `a key that is held reads anew when the modifiers change`() throws {
+        try withKeyboard { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            keyboard.proxy.onEvent?(shift(true))
+            guard case .modifiers(.shift, let held) = events().last else {
+                Issue.record("no change of modifiers was told")
+                return
+            }
+            #expect(held?.meaning.characters == "A")
+            #expect(keyboard.meaning(of: Self.keyA).characters == "A")
+        }
+    }
+
+    @Test func `keys before a keymap have a code and no meaning`() throws {
+        try withKeyboard(keymap: nil) { keyboard, events in
+            keyboard.proxy.onEvent?(shift(true))
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            let stroke = try #require(strokes(events()).first)
+            #expect(stroke.code == Self.keyA)
+            #expect(stroke.meaning == KeyMeaning())
+        }
+    }
+
+    @Test(arguments: ["", "xkb_keymap {", String(keymap.prefix(400))])
+    func `a broken keymap leaves keys without a meaning`(_ text: String) throws {
+        try withKeyboard(keymap: text) { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            #expect(strokes(events()).first?.meaning == KeyMeaning())
+        }
+    }
+
+    @Test func `a keymap of an unknown format leaves keys without a meaning`() throws {
+        try withKeyboard(format: .noKeymap) { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            #expect(strokes(events()).first?.meaning == KeyMeaning())
+        }
+    }
+
+    @Test func `a dead accent and a letter make one character`() throws {
+        var path = Array("/tmp/walden-compose-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        let table = "<dead_acute> <a> : \"á\" aacute\n"
+        write(descriptor, table, table.utf8.count)
+        close(descriptor)
+        setenv("XCOMPOSEFILE", path, 1)
+        defer {
+            unsetenv("XCOMPOSEFILE")
+            unlink(path)
+        }
+        try withKeyboard { keyboard, events in
+            for code in [Self.keyAcute, Self.keyA] {
+                keyboard.proxy.onEvent?(key(code, .pressed))
+                keyboard.proxy.onEvent?(key(code, .released))
+            }
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            let pressed = strokes(events()).filter(\.isPressed)
+            #expect(pressed.map(\.meaning.characters) == ["", "á", "a"])
+        }
+    }
+
+    @Test func `a keyboard that leaves forgets what is pressed`() throws {
+        try withKeyboard { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            keyboard.proxy.onEvent?(.leave(serial: 9, surface: nil))
+            #expect(keyboard.pressedKeys.isEmpty)
+            guard case .left = events().last else {
+                Issue.record("the leaving was not told")
+                return
+            }
+            keyboard.proxy.onEvent?(key(Self.keyA, .released))
+            #expect(events().isEmpty)
+        }
+    }
+}

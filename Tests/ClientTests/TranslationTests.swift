@@ -1,0 +1,79 @@
+import Testing
+import WaldenCore
+import WaldenGeometry
+
+@testable import WaldenWayland
+@testable import WaylandClient
+
+struct TranslationTests {
+    @Test func `a wheel counts steps`() throws {
+        var scroll = PointerScroll(source: .wheel)
+        scroll.vertical.distance = 15
+        scroll.vertical.steps120 = 180
+        let input = try #require(ScrollInput(scroll))
+        #expect(input == ScrollInput(source: .wheel, delta: Point(x: 0, y: 15), steps: Point(x: 0, y: 1.5)))
+    }
+
+    @Test func `a wheel whose steps are not told has them by its distance`() throws {
+        var scroll = PointerScroll(source: .wheel)
+        scroll.vertical.distance = -30
+        #expect(ScrollInput(scroll)?.steps == Point(x: 0, y: -2))
+    }
+
+    @Test func `fingers that leave the touchpad are a stop of their own`() throws {
+        var scroll = PointerScroll(source: .finger)
+        scroll.vertical.isStopped = true
+        #expect(ScrollInput(scroll)?.isStop == true)
+        scroll.vertical.distance = 3
+        #expect(ScrollInput(scroll)?.isStop == false)
+    }
+
+    @Test func `a source alone scrolls nothing`() {
+        #expect(ScrollInput(PointerScroll(source: .wheel)) == nil)
+    }
+
+    @Test(arguments: [(100_000, 100_000), (16_384, 16_384)], [1.0, 1.5, 2])
+    func `a size beyond all bounds is one that a buffer can have`(_ side: (Int, Int), scale: Double) throws {
+        var configuration = ToplevelConfiguration()
+        configuration.width = ToplevelConfiguration.length(Int32(side.0))
+        configuration.height = ToplevelConfiguration.length(Int32(side.1))
+        let size = try #require(WindowConfiguration(configuration, scale: scale).size)
+        let pixels = SurfaceLayout(size: size, scale: scale).pixelSize
+        #expect(PixelLayout(width: pixels.width, height: pixels.height, format: .xrgb) != nil)
+    }
+
+    @Test func `a size of zero or less is left to the app`() {
+        var configuration = ToplevelConfiguration()
+        #expect(WindowConfiguration(configuration, scale: 1).size == nil)
+        configuration.width = ToplevelConfiguration.length(-5)
+        configuration.height = ToplevelConfiguration.length(300)
+        #expect(WindowConfiguration(configuration, scale: 1).size == nil)
+    }
+
+    @Test func `states and capabilities go by the numbers of the protocol`() {
+        let states = ToplevelConfiguration.States(rawValue: ToplevelConfiguration.bits([1, 4, 9, 77]))
+        #expect(WindowConfiguration.States(states) == [.maximized, .activated, .suspended])
+        let capabilities = ToplevelConfiguration.Capabilities(rawValue: ToplevelConfiguration.bits([2, 4]))
+        #expect(WindowConfiguration.Capabilities(capabilities) == [.maximize, .minimize])
+        #expect(WindowConfiguration.Capabilities(nil) == .all)
+    }
+
+    @Test func `the parts of a surface are whole, and the opaque ones lie inside`() {
+        let layout = SurfaceLayout(
+            size: Size(width: 200, height: 100), scale: 1.5, frame: EdgeInsets(top: 31, left: 1, bottom: 1, right: 1),
+            shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20), resizeMargin: 8)
+        #expect(layout.windowGeometry == SurfaceRectangle(x: 20, y: 20, width: 202, height: 132))
+        #expect(layout.reach == SurfaceRectangle(x: 12, y: 12, width: 218, height: 148))
+        #expect(layout.content == SurfaceRectangle(x: 21, y: 51, width: 200, height: 100))
+        #expect(layout.opaquePixels.x == 32)
+        #expect(layout.opaquePixels.width == 299)
+    }
+
+    @Test func `limits that contradict themselves are made consistent`() {
+        var limits = SizeLimits()
+        limits.minimum = SizeLimits.Extent(width: 300, height: -4)
+        limits.maximum = SizeLimits.Extent(width: 200, height: 100)
+        #expect(limits.sanitized.maximum == SizeLimits.Extent(width: 300, height: 100))
+        #expect(limits.sanitized.minimum == SizeLimits.Extent(width: 300, height: 0))
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+import WaldenTesting
+
+@testable import Knob
+
+/// The knob by pointer, finger and keyboard: how one tests a widget.
+@MainActor
+struct KnobTests {
+    let screen = TestScreen(size: Size(width: 200, height: 200))
+    let knob = Knob(frame: Rect(x: 50, y: 50, width: 88, height: 88))
+
+    init() {
+        knob.value = 0.5
+        screen.window.addSubview(knob)
+    }
+
+    @Test func `a finger that drags up turns it up`() {
+        let finger = screen.touch(knob)
+        finger.move(by: Point(x: 0, y: -40))
+        #expect(knob.value == 0.75)
+        finger.lift()
+        #expect(!knob.isHighlighted)
+    }
+
+    @Test func `a drag of the pointer goes on outside of it`() {
+        screen.pointer.move(to: knob)
+        screen.pointer.press()
+        screen.pointer.move(to: Point(x: 94, y: 194))
+        #expect(knob.value == 0)
+        screen.pointer.release()
+    }
+
+    @Test func `arrows turn it and tell the targets`() {
+        var told: [Double] = []
+        knob.addAction(for: .valueChanged) { told.append($0.value) }
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.upArrow)
+        screen.keyboard.press(.end)
+        screen.keyboard.press(.end)
+        #expect(told == [0.55, 1])
+    }
+
+    @Test func `setting the value tells nobody and stays in range`() {
+        var calls = 0
+        knob.addAction(for: .valueChanged) { _ in calls += 1 }
+        knob.value = 7
+        #expect(knob.value == 1)
+        knob.value = .nan
+        #expect(knob.value == 1)
+        #expect(calls == 0)
+    }
+
+    @Test func `it draws itself`() {
+        let before = screen.snapshot()
+        knob.value = 0.9
+        #expect(screen.snapshot().difference(from: before, tolerance: 8).differingPixels > 50)
+    }
+}

@@ -1,0 +1,49 @@
+/// A seat of a compositor: a person's devices, played by a test.
+@MainActor
+package final class MockSeat {
+    /// Its pointer.
+    package let pointer: MockPointer
+    /// Its touchscreen.
+    package let touch: MockTouch
+    /// Its keyboard.
+    package let keyboard: MockKeyboard
+    /// The devices that it has.
+    package private(set) var capabilities: ServerWlSeat.Capability
+    /// The client's objects for it.
+    package private(set) var resources: [ServerWlSeat] = []
+    private let name: String
+    private var global: ServerGlobal?
+
+    init(compositor: MockCompositor, version: UInt32, capabilities: ServerWlSeat.Capability, name: String) {
+        self.capabilities = capabilities
+        self.name = name
+        pointer = MockPointer(compositor: compositor)
+        touch = MockTouch(compositor: compositor)
+        keyboard = MockKeyboard(compositor: compositor)
+        global = compositor.display.addGlobal(ServerWlSeat.self, version: version) { [unowned self] in serve($0) }
+    }
+
+    private func serve(_ resource: ServerWlSeat) {
+        resources.append(resource)
+        resource.onDestroy = { [weak self] in self?.resources.removeAll { $0 === resource } }
+        resource.onRequest = { [unowned self] request in
+            switch request {
+            case .getPointer(let device): pointer.serve(device)
+            case .getKeyboard(let device): keyboard.serve(device)
+            case .getTouch(let device): touch.serve(device)
+            case .release: break
+            }
+        }
+        resource.sendName(name: name)
+        resource.sendCapabilities(capabilities: capabilities)
+    }
+
+    /// Says which devices it has.
+    package func setCapabilities(_ capabilities: ServerWlSeat.Capability) {
+        self.capabilities = capabilities
+        for resource in resources { resource.sendCapabilities(capabilities: capabilities) }
+    }
+
+    /// Takes it away.
+    package func remove() { global?.remove() }
+}

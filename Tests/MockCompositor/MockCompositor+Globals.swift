@@ -1,0 +1,126 @@
+/// What is behind the interfaces of which there is one.
+extension MockCompositor {
+    func makeGlobal(_ interface: String, _ version: UInt32) -> ServerGlobal? {
+        switch interface {
+        case "wl_compositor":
+            display.addGlobal(ServerWlCompositor.self, version: version) { [unowned self] in serve($0) }
+        case "wl_shm":
+            display.addGlobal(ServerWlShm.self, version: version) { [unowned self] in serve($0) }
+        case "xdg_wm_base":
+            display.addGlobal(ServerXdgWmBase.self, version: version) { [unowned self] in serve($0) }
+        case "zxdg_decoration_manager_v1":
+            display.addGlobal(ServerZxdgDecorationManagerV1.self, version: version) { [unowned self] in serve($0) }
+        case "wp_viewporter":
+            display.addGlobal(ServerWpViewporter.self, version: version) { [unowned self] in serve($0) }
+        case "wp_fractional_scale_manager_v1":
+            display.addGlobal(ServerWpFractionalScaleManagerV1.self, version: version) { [unowned self] in serve($0) }
+        case "wp_cursor_shape_manager_v1":
+            display.addGlobal(ServerWpCursorShapeManagerV1.self, version: version) { [unowned self] in serve($0) }
+        default: nil
+        }
+    }
+
+    /// The surface behind an object of the client.
+    package func surface(_ resource: ServerWlSurface?) -> MockSurface? {
+        resource.flatMap { wanted in surfaces.first { $0.resource === wanted } }
+    }
+
+    /// The window behind an object of the client.
+    package func toplevel(_ resource: ServerXdgToplevel?) -> MockToplevel? {
+        resource.flatMap { wanted in toplevels.first { $0.resource === wanted } }
+    }
+
+    private func serve(_ compositor: ServerWlCompositor) {
+        compositor.onRequest = { [unowned self] request in
+            switch request {
+            case .createSurface(let resource):
+                let surface = MockSurface(resource: resource, compositor: self)
+                surfaces.append(surface)
+                if let scale = options.preferredBufferScale { surface.prefer(scale: scale) }
+            case .createRegion(let region): MockRegion.serve(region)
+            }
+        }
+    }
+
+    private func serve(_ shm: ServerWlShm) {
+        shm.sendFormat(format: .argb8888)
+        shm.sendFormat(format: .xrgb8888)
+        shm.onRequest = { [unowned self] request in
+            switch request {
+            case .createPool(let resource, let file, let size):
+                MockPool(resource: resource, file: file, size: Int(size), compositor: self).serve()
+            case .release: break
+            }
+        }
+    }
+
+    private func serve(_ manager: ServerXdgWmBase) {
+        windowManagers.append(manager)
+        manager.onDestroy = { [weak self] in
+            guard let self else { return }
+            windowManagers.removeAll { $0 === manager }
+            if client.isConnected, !shellSurfaces.isEmpty { faults.append("xdg_wm_base went before its surfaces") }
+        }
+        manager.onRequest = { [unowned self] request in
+            switch request {
+            case .getXdgSurface(let resource, let surface): serve(resource, surface)
+            case .pong(let serial): pongs.append(serial)
+            case .createPositioner, .destroy: break
+            }
+        }
+    }
+
+    private func serve(_ shellSurface: ServerXdgSurface, _ resource: ServerWlSurface) {
+        guard let surface = surface(resource) else { return }
+        shellSurfaces[shellSurface] = surface
+        shellSurface.onDestroy = { [weak self] in
+            guard let self else { return }
+            shellSurfaces[shellSurface] = nil
+            guard client.isConnected else { return }
+            if surface.toplevel?.resource.isAlive == true { faults.append("xdg_surface went before its role") }
+            surface.toplevel = nil
+        }
+        shellSurface.onRequest = { [unowned self] request in
+            switch request {
+            case .getToplevel(let toplevel):
+                toplevels.append(
+                    MockToplevel(resource: toplevel, shellSurface: shellSurface, surface: surface, compositor: self))
+            case .setWindowGeometry(let x, let y, let width, let height):
+                surface.toplevel?.setGeometry(x: x, y: y, width: width, height: height)
+            case .ackConfigure(let serial): surface.toplevel?.noteAcknowledgement(serial)
+            case .getPopup, .destroy: break
+            }
+        }
+    }
+
+    private func serve(_ manager: ServerZxdgDecorationManagerV1) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getToplevelDecoration(let decoration, let resource) = request else { return }
+            toplevel(resource)?.serve(decoration)
+        }
+    }
+
+    private func serve(_ viewporter: ServerWpViewporter) {
+        viewporter.onRequest = { [unowned self] request in
+            guard case .getViewport(let viewport, let resource) = request else { return }
+            surface(resource)?.serve(viewport)
+        }
+    }
+
+    private func serve(_ manager: ServerWpFractionalScaleManagerV1) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getFractionalScale(let object, let resource) = request else { return }
+            surface(resource)?.serve(object)
+            if let scale = options.fractionalScale { object.sendPreferredScale(scale: scale) }
+        }
+    }
+
+    private func serve(_ manager: ServerWpCursorShapeManagerV1) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getPointer(let device, let pointer) = request,
+                let seat = seats.first(where: { $0.pointer.resources.contains(pointer) })
+            else { return }
+            seat.pointer.serve(device)
+        }
+    }
+}

@@ -1,0 +1,192 @@
+/// A compositor in this process that does what a test says, wrong things included.
+///
+/// It offers what its ``options`` say, to one client over a socket pair; keeps what the client does
+/// (``surfaces``, ``toplevels``, ``requests``); speaks by the verbs of ``seats``, ``outputs`` and windows; and watches
+/// that the client keeps the rules (``problems``). It lives on the client's thread: ``dispatch()`` gives it a turn.
+@MainActor
+package final class MockCompositor {
+    /// How it behaves.
+    package var options: MockOptions
+    /// The server side of the socket.
+    package let display = ServerDisplay()
+    /// The client.
+    package let client: ServerClient
+    /// The client's end of the socket, which belongs to the client.
+    package let clientDescriptor: Int32
+    /// The seats, those that were removed included.
+    package private(set) var seats: [MockSeat] = []
+    /// The outputs, those that were removed included.
+    package private(set) var outputs: [MockOutput] = []
+    /// The client's surfaces, in the order of making; cursors included.
+    package internal(set) var surfaces: [MockSurface] = []
+    /// The client's windows, in the order of making.
+    package internal(set) var toplevels: [MockToplevel] = []
+    /// The client's buffers.
+    package internal(set) var buffers: [MockBuffer] = []
+    /// The serials of the pings that the client answered.
+    package internal(set) var pongs: [UInt32] = []
+    /// What the client asked for, as `wl_surface.commit`, oldest first.
+    package private(set) var requests: [String] = []
+    /// The rules that the client broke.
+    package internal(set) var faults: [String] = []
+    /// How many turns it had.
+    package private(set) var turn = 0
+
+    var shellSurfaces: [ServerXdgSurface: MockSurface] = [:]
+    var windowManagers: [ServerXdgWmBase] = []
+    private var globals: [(interface: String, global: ServerGlobal)] = []
+    private let descriptorsBefore: [String: Int]
+    private var leftovers: [String] = []
+    private var hungUpFirst = false
+
+    /// Starts a compositor with a client that is about to connect.
+    package init(_ options: MockOptions = MockOptions()) {
+        self.options = options
+        descriptorsBefore = MockDescriptors.census()
+        (client, clientDescriptor) = display.connect()
+        client.onRequest = { [unowned self] interface, request, isHandled in
+            requests.append("\(interface).\(request)")
+            if !isHandled { faults.append("nobody expected \(interface).\(request)") }
+        }
+        client.onDestroy = { [weak self] in self?.noteClientGone() }
+        for interface in Self.singletons { offer(interface) }
+        for description in options.outputs { addOutput(description) }
+        for capabilities in options.seats { addSeat(capabilities) }
+    }
+
+    isolated deinit { display.destroy() }
+
+    // MARK: Turns
+
+    /// Reads the client's requests, answers them, and sends what the test's verbs said.
+    package func dispatch() {
+        guard !options.isSilent else { return }
+        turn += 1
+        if options.frames == .automatic {
+            for surface in surfaces { surface.completeFrame() }
+        }
+        display.dispatch()
+    }
+
+    /// A number that no event had before.
+    package func nextSerial() -> UInt32 { display.nextSerial() }
+
+    /// The time of events, in milliseconds of the monotonic clock.
+    package var time: UInt32 { MockClock.milliseconds }
+
+    /// Forgets the requests so far.
+    package func forgetRequests() { requests = [] }
+
+    // MARK: Globals
+
+    /// The interfaces of which there is one.
+    private static let singletons = [
+        "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
+        "wp_fractional_scale_manager_v1", "wp_cursor_shape_manager_v1",
+    ]
+
+    /// Offers an interface at the version of the options, if it has one there.
+    package func offer(_ interface: String) {
+        guard let version = options.versions[interface], let global = makeGlobal(interface, version) else { return }
+        globals.append((interface, global))
+    }
+
+    /// Takes an interface from the offer.
+    package func withdraw(_ interface: String) {
+        for (_, global) in globals.filter({ $0.interface == interface }) { global.remove() }
+    }
+
+    /// Brings an output; nothing, if the options have no version for outputs.
+    @discardableResult
+    package func addOutput(_ description: MockOutput.Description = MockOutput.Description()) -> MockOutput? {
+        guard let version = options.versions["wl_output"] else { return nil }
+        let output = MockOutput(compositor: self, version: version, description: description)
+        outputs.append(output)
+        return output
+    }
+
+    /// Brings a seat; nothing, if the options have no version for seats.
+    @discardableResult
+    package func addSeat(_ capabilities: ServerWlSeat.Capability) -> MockSeat? {
+        guard let version = options.versions["wl_seat"] else { return nil }
+        let seat = MockSeat(
+            compositor: self, version: version, capabilities: capabilities, name: "seat\(seats.count)")
+        seats.append(seat)
+        return seat
+    }
+
+    // MARK: Misbehaviour
+
+    /// Closes the socket.
+    package func disconnect() {
+        hungUpFirst = true
+        client.disconnect()
+    }
+
+    /// Ends the connection with a protocol error.
+    package func postError(_ object: ServerResource? = nil, code: UInt32, message: String) {
+        hungUpFirst = true
+        client.postError(object: object, code: code, message: message)
+    }
+
+    /// Asks whether the client is alive; the serial comes back in ``pongs``.
+    @discardableResult
+    package func ping() -> UInt32 {
+        let serial = nextSerial()
+        for manager in windowManagers { manager.sendPing(serial: serial) }
+        return serial
+    }
+
+    // MARK: What is left
+
+    /// How many objects of the client are alive, by class.
+    package var liveObjects: [String: Int] {
+        client.resources.values.reduce(into: [:]) { $0["\(type(of: $1))", default: 0] += 1 }
+    }
+
+    /// What is not as it should be: rules that the client broke, configurations that it left unanswered, and, once it
+    /// has hung up, objects and descriptors that it left.
+    package var problems: [String] {
+        var problems = faults
+        for toplevel in toplevels {
+            if let serial = toplevel.oldestUnanswered { problems.append("configure \(serial) was not acknowledged") }
+        }
+        guard !client.isConnected else { return problems }
+        problems += leftovers
+        for (kind, count) in MockDescriptors.census() {
+            let before = descriptorsBefore[kind, default: 0]
+            if count > before { problems.append("\(count - before) descriptors left: \(kind)") }
+        }
+        return problems
+    }
+
+    /// Whether the client kept all rules and, once it has hung up, left nothing behind.
+    package var isClean: Bool { problems.isEmpty }
+
+    /// Notes what the client had not destroyed when it hung up, of the objects that can be destroyed.
+    private func noteClientGone() {
+        guard !hungUpFirst else { return }
+        for resource in client.resources.values where resource.hasDestructor {
+            leftovers.append("not destroyed: \(resource)")
+        }
+    }
+}
+
+extension MockCompositor: CustomStringConvertible {
+    /// What is wrong, for the failures of `#expect(compositor.isClean)`.
+    package nonisolated var description: String {
+        MainActor.assumeIsolated { problems.isEmpty ? "clean" : problems.joined(separator: "; ") }
+    }
+}
+
+extension ServerResource {
+    /// Whether the client can destroy the object, in its version.
+    fileprivate var hasDestructor: Bool {
+        switch self {
+        case is ServerWlPointer, is ServerWlKeyboard, is ServerWlTouch, is ServerWlOutput: version >= 3
+        case is ServerWlSeat: version >= 5
+        case is ServerWlShm: version >= 2
+        default: type(of: self).finalRequests != 0
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// The descriptors that this process has open, by kind.
+///
+/// Only kinds that a client and its compositor use are counted: tests that run beside these ones open files and pipes.
+@MainActor
+package enum MockDescriptors {
+    private static let countedKinds = ["memfd:walden", "memfd:keymap", "socket:"]
+
+    /// How many there are of each kind.
+    package static func census(of kinds: [String]? = nil) -> [String: Int] {
+        let kinds = kinds ?? countedKinds
+        var census: [String: Int] = [:]
+        for target in targets() {
+            for kind in kinds where target.contains(kind) { census[kind, default: 0] += 1 }
+        }
+        return census
+    }
+
+    /// What each open descriptor leads to.
+    private static func targets() -> [String] {
+        guard let folder = opendir("/proc/self/fd") else { return [] }
+        defer { closedir(folder) }
+        var targets: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var buffer = [UInt8](repeating: 0, count: 256)
+            let length = buffer.withUnsafeMutableBytes {
+                readlink("/proc/self/fd/\(name)", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+            }
+            if length > 0 { targets.append(String(decoding: buffer.prefix(length), as: UTF8.self)) }
+        }
+        return targets
+    }
+}
+
+/// The clock of a compositor's events.
+package enum MockClock {
+    /// Milliseconds of the monotonic clock, as many as fit.
+    package static var milliseconds: UInt32 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt32(truncatingIfNeeded: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
+    }
+}

@@ -1,0 +1,127 @@
+internal import Glibc
+package import WaldenGeometry
+
+/// Memory that a client shares, mapped for reading.
+@MainActor
+final class MockPool {
+    private let resource: ServerWlShmPool
+    private unowned let compositor: MockCompositor
+    private let file: ServerFileDescriptor
+    private var size: Int
+    private var address: UnsafeMutableRawPointer?
+
+    init(resource: ServerWlShmPool, file: ServerFileDescriptor, size: Int, compositor: MockCompositor) {
+        self.resource = resource
+        self.file = file
+        self.size = size
+        self.compositor = compositor
+        map()
+    }
+
+    isolated deinit {
+        unmap()
+        file.close()
+    }
+
+    func serve() {
+        resource.onRequest = { [self] request in
+            switch request {
+            case .createBuffer(let buffer, let offset, let width, let height, let stride, _):
+                guard offset >= 0, width > 0, height > 0, Int(offset) + Int(stride) * Int(height) <= size else {
+                    compositor.faults.append("a buffer reaches beyond its pool")
+                    return
+                }
+                compositor.buffers.append(
+                    MockBuffer(
+                        resource: buffer, pool: self, offset: Int(offset), width: Int(width), height: Int(height),
+                        stride: Int(stride), compositor: compositor))
+            case .resize(let size):
+                if Int(size) < self.size { compositor.faults.append("a pool was made smaller") }
+                unmap()
+                self.size = Int(size)
+                map()
+            case .destroy: break
+            }
+        }
+    }
+
+    /// The bytes; `nil` if they cannot be mapped.
+    var bytes: UnsafeRawBufferPointer? { address.map { UnsafeRawBufferPointer(start: $0, count: size) } }
+
+    private func map() {
+        let address = mmap(nil, size, PROT_READ, MAP_SHARED, file.rawValue, 0)
+        self.address = address == UnsafeMutableRawPointer(bitPattern: -1) ? nil : address
+        if self.address == nil { compositor.faults.append("a pool cannot be mapped") }
+    }
+
+    private func unmap() {
+        if let address { munmap(address, size) }
+        address = nil
+    }
+}
+
+/// A buffer of a client. While it is shown, its pixels must not change; that is checked when it is released.
+@MainActor
+package final class MockBuffer {
+    package let resource: ServerWlBuffer
+    /// Its size, in device pixels.
+    package let size: Size
+    /// Whether the client may not touch it.
+    package private(set) var isBusy = false
+    private unowned let compositor: MockCompositor
+    private let pool: MockPool
+    private let offset: Int
+    private let stride: Int
+    private var sum: UInt64 = 0
+    private static let mostSummed = 4 << 20
+
+    init(
+        resource: ServerWlBuffer, pool: MockPool, offset: Int, width: Int, height: Int, stride: Int,
+        compositor: MockCompositor
+    ) {
+        self.resource = resource
+        self.pool = pool
+        self.offset = offset
+        self.stride = stride
+        self.compositor = compositor
+        size = Size(width: Double(width), height: Double(height))
+        resource.onRequest = { _ in }
+        resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+    }
+
+    private func wasDestroyed() { compositor.buffers.removeAll { $0 === self } }
+
+    /// A pixel, as the 32 bits that are in memory.
+    package func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        pool.bytes?.loadUnaligned(fromByteOffset: offset + y * stride + x * 4, as: UInt32.self) ?? 0
+    }
+
+    /// All pixels, row by row.
+    package var pixels: [UInt32] {
+        (0..<Int(size.height)).flatMap { y in (0..<Int(size.width)).map { x in pixel(x, y) } }
+    }
+
+    func show() {
+        if isBusy { compositor.faults.append("\(resource) was attached before it was released") }
+        isBusy = true
+        sum = checksum()
+    }
+
+    /// Gives it back to the client.
+    package func release() {
+        guard isBusy else { return }
+        isBusy = false
+        if resource.isAlive, sum != checksum() { compositor.faults.append("\(resource) was changed while it was shown") }
+        resource.sendRelease()
+    }
+
+    private func checksum() -> UInt64 {
+        let length = stride * Int(size.height)
+        guard let bytes = pool.bytes, length <= Self.mostSummed, offset + length <= bytes.count else { return 0 }
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        for place in Swift.stride(from: offset, to: offset + length - 7, by: 8) {
+            sum = (sum ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x100_0000_01B3
+        }
+        return sum
+    }
+}

@@ -1,0 +1,158 @@
+package import WaldenGeometry
+
+/// A window of a client.
+@MainActor
+package final class MockToplevel {
+    /// What a window asked for.
+    package enum Request: Sendable, Equatable {
+        case move(serial: UInt32)
+        case resize(serial: UInt32, edges: UInt32)
+        case showMenu(serial: UInt32, at: Point)
+        case minimize
+        case setMaximized(Bool)
+        case setFullscreen(Bool)
+    }
+
+    package let resource: ServerXdgToplevel
+    package let shellSurface: ServerXdgSurface
+    package let surface: MockSurface
+    /// Its title.
+    package private(set) var title: String?
+    /// The name of its desktop file.
+    package private(set) var appID: String?
+    /// The window above which it stays.
+    package private(set) var parent: ServerXdgToplevel?
+    /// The smallest size that it wants; zero for none.
+    package private(set) var minimumSize = Size.zero
+    /// The largest size that it wants; zero for none.
+    package private(set) var maximumSize = Size.zero
+    /// What it asked for, oldest first.
+    package private(set) var requests: [Request] = []
+    /// The part of the surface that is the window, as last told.
+    package private(set) var geometry: Rect?
+    /// The serials that were sent, with the turn.
+    package private(set) var configured: [(serial: UInt32, turn: Int)] = []
+    /// The serials that came back.
+    package private(set) var acknowledged: [UInt32] = []
+    /// Who the client wants to draw the title bar; `nil` if it did not say.
+    package private(set) var wantedDecoration: ServerZxdgToplevelDecorationV1.Mode?
+    private var decoration: ServerZxdgToplevelDecorationV1?
+    private unowned let compositor: MockCompositor
+
+    init(
+        resource: ServerXdgToplevel, shellSurface: ServerXdgSurface, surface: MockSurface, compositor: MockCompositor
+    ) {
+        self.resource = resource
+        self.shellSurface = shellSurface
+        self.surface = surface
+        self.compositor = compositor
+        surface.toplevel = self
+        resource.onRequest = { [unowned self] in handle($0) }
+        resource.onDestroy = { [weak self] in
+            guard let self else { return }
+            if compositor.client.isConnected, decoration?.isAlive == true {
+                compositor.faults.append("xdg_toplevel went before its decoration")
+            }
+            compositor.toplevels.removeAll { $0 === self }
+        }
+    }
+
+    private func handle(_ request: ServerXdgToplevel.Request) {
+        switch request {
+        case .setTitle(let title): self.title = title
+        case .setAppID(let id): appID = id
+        case .setParent(let parent): self.parent = parent
+        case .setMinSize(let width, let height): minimumSize = Size(width: Double(width), height: Double(height))
+        case .setMaxSize(let width, let height): maximumSize = Size(width: Double(width), height: Double(height))
+        case .move(_, let serial): requests.append(.move(serial: serial))
+        case .resize(_, let serial, let edges): requests.append(.resize(serial: serial, edges: edges.rawValue))
+        case .showWindowMenu(_, let serial, let x, let y):
+            requests.append(.showMenu(serial: serial, at: Point(x: Double(x), y: Double(y))))
+        case .setMinimized: requests.append(.minimize)
+        case .setMaximized: requests.append(.setMaximized(true))
+        case .unsetMaximized: requests.append(.setMaximized(false))
+        case .setFullscreen: requests.append(.setFullscreen(true))
+        case .unsetFullscreen: requests.append(.setFullscreen(false))
+        case .destroy: break
+        }
+    }
+
+    func serve(_ decoration: ServerZxdgToplevelDecorationV1) {
+        self.decoration = decoration
+        decoration.onRequest = { [unowned self] request in
+            switch request {
+            case .setMode(let mode): wantedDecoration = mode
+            case .unsetMode: wantedDecoration = nil
+            case .destroy: break
+            }
+        }
+    }
+
+    func setGeometry(x: Int32, y: Int32, width: Int32, height: Int32) {
+        if width <= 0 || height <= 0 { compositor.faults.append("a window geometry is empty") }
+        geometry = Rect(x: x, y: y, width: width, height: height)
+    }
+
+    // MARK: Configuring
+
+    /// Tells a size and states, and what the client must know besides; completes the configuration.
+    ///
+    /// - Parameters:
+    ///   - width: Units of the surface; any number may be sent.
+    ///   - height: Units of the surface; any number may be sent.
+    ///   - states: The states of the options if `nil`.
+    /// - Returns: The serial to be acknowledged.
+    @discardableResult
+    package func configure(
+        width: Int32 = 0, height: Int32 = 0, states: [ServerXdgToplevel.State]? = nil
+    ) -> UInt32 {
+        let states = states ?? compositor.options.windowStates
+        resource.sendConfigure(width: width, height: height, states: [UInt8](words: states.map(\.rawValue)))
+        return completeConfiguration()
+    }
+
+    /// Completes a configuration (`xdg_surface.configure`).
+    @discardableResult
+    package func completeConfiguration() -> UInt32 {
+        let serial = compositor.nextSerial()
+        configured.append((serial, compositor.turn))
+        shellSurface.sendConfigure(serial: serial)
+        return serial
+    }
+
+    /// Says, with the next configuration, who draws the title bar.
+    package func decorate(_ mode: ServerZxdgToplevelDecorationV1.Mode) { decoration?.sendConfigure(mode: mode) }
+
+    /// Asks to be closed.
+    package func close() { resource.sendClose() }
+
+    func wasCommitted() {
+        guard configured.isEmpty, compositor.options.configuresWindows else { return }
+        let options = compositor.options
+        if let bounds = options.windowBounds {
+            resource.sendConfigureBounds(width: Int32(bounds.width), height: Int32(bounds.height))
+        }
+        if let capabilities = options.windowCapabilities {
+            resource.sendWmCapabilities(capabilities: [UInt8](words: capabilities.map(\.rawValue)))
+        }
+        decorate(options.decoration)
+        configure(width: Int32(options.windowSize.width), height: Int32(options.windowSize.height))
+    }
+
+    func noteAcknowledgement(_ serial: UInt32) {
+        if !configured.contains(where: { $0.serial == serial }) {
+            compositor.faults.append("configure \(serial) was acknowledged and never sent")
+        } else if let last = acknowledged.last, serial <= last {
+            compositor.faults.append("configure \(serial) was acknowledged after \(last)")
+        }
+        acknowledged.append(serial)
+    }
+
+    /// A configuration that was not acknowledged though the client has committed since it must have known it: it draws
+    /// two turns after the one in which the configuration is sent.
+    var oldestUnanswered: UInt32? {
+        let settled = acknowledged.last ?? 0
+        let lastCommit = surface.commits.last?.turn ?? 0
+        return configured.first { $0.serial > settled && lastCommit >= $0.turn + 3 }?.serial
+    }
+}
