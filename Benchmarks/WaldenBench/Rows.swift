@@ -29,7 +29,7 @@ final class Rows: View {
         while index < texts.count {
             let y = Double(index) * Rows.rowHeight - offset.rounded(.down)
             if y >= rect.maxY { return }
-            context.draw(TextLayout.cached(text: texts[index], font: font), at: Point(x: 8, y: y), color: .black)
+            context.draw(TextLayout.cached(texts[index], font: font), at: Point(x: 8, y: y), color: .black)
             index += 1
         }
     }

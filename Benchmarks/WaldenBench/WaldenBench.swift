@@ -4,7 +4,7 @@ import Walden
 ///
 /// `WaldenBench hello|slider|grid N|list N|anim|animw`. When its window is closed it writes one line,
 /// `perf: events=E value=V`, so that whoever drives it can check that the input had an effect.
-@main struct WaldenBench {
+@main @MainActor struct WaldenBench {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
         let name = arguments.first ?? "hello"
@@ -102,7 +102,7 @@ import Walden
         return window
     }
 
-    static func makeAnimation(_ view: View & Moving) -> Window {
+    static func makeAnimation(_ view: any View & Moving) -> Window {
         let window = Window(title: "anim", size: Size(width: 800, height: 600))
         window.addSubview(view, filling: .zero)
         var start: Double?

@@ -12,10 +12,13 @@ public final class TestKeyboard {
 
     // MARK: Keys
 
-    /// Presses and releases a key.
+    /// Presses and releases a key, while modifiers are held.
     public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) {
-        down(symbol, modifiers: modifiers)
+        let before = self.modifiers
+        hold(before.union(modifiers))
+        down(symbol)
         up(symbol)
+        hold(before)
     }
 
     /// Presses and releases the key of a character.
@@ -23,20 +26,39 @@ public final class TestKeyboard {
         press(KeySymbol(character), modifiers: modifiers)
     }
 
+    /// The modifiers that are held.
+    public private(set) var modifiers: Event.ModifierFlags = []
+
+    /// Holds some modifiers, and lets go of the others.
+    public func hold(_ modifiers: Event.ModifierFlags) {
+        guard modifiers != self.modifiers else { return }
+        self.modifiers = modifiers
+        screen.send(.modifiers(ModifierInput(seat: seat.id, flags: modifiers)))
+    }
+
     /// Presses a key and keeps it down.
-    public func down(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) {
+    ///
+    /// - Parameter repeats: Whether holding it repeats it; not so for keys such as Shift.
+    public func down(_ symbol: KeySymbol, repeats: Bool = true) {
         let key = Key(
             code: TestKeyboard.code(of: symbol), symbol: symbol, characters: TestKeyboard.characters(of: symbol),
             modifierFlags: modifiers)
         held[symbol] = key
-        send(key, isPressed: true)
+        send(key, isPressed: true, repeats: repeats)
     }
 
     /// Releases a key that is down.
     public func up(_ symbol: KeySymbol) {
-        guard let key = held.removeValue(forKey: symbol) else { return }
+        guard var key = held.removeValue(forKey: symbol) else { return }
+        key.modifierFlags = modifiers
         send(key, isPressed: false)
     }
+
+    /// Presses the key of a character and keeps it down.
+    public func down(_ character: Character) { down(KeySymbol(character)) }
+
+    /// Releases the key of a character.
+    public func up(_ character: Character) { up(KeySymbol(character)) }
 
     /// Types a text, key by key.
     public func type(_ text: String) {
@@ -62,12 +84,12 @@ public final class TestKeyboard {
 
     // MARK: Steps
 
-    private func send(_ key: Key, isPressed: Bool) {
+    private func send(_ key: Key, isPressed: Bool, repeats: Bool = true) {
         let window = screen.application.keyWindow?.id ?? screen.window.id
         screen.send(
             .key(
                 KeyInput(
-                    seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: true)))
+                    seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: repeats)))
     }
 
     /// A code of `input-event-codes.h` for the keys that tests press by name, else one that is made up.

@@ -31,6 +31,7 @@ public final class TestScreen {
 
     private var lines: [String] = []
     private var seatCount: UInt32 = 1
+    private var busyDepth = 0
 
     /// Makes a screen with a window.
     ///
@@ -166,8 +167,24 @@ public final class TestScreen {
     /// Puts an event into the queue and leaves it there, for tests of what happens to events that wait.
     public func enqueue(_ event: PlatformEvent) { platform.send(event) }
 
+    /// Lets everything that the person does in a block wait in the queue, as if the app were busy; then runs the loop.
+    ///
+    /// ```swift
+    /// screen.whileBusy {
+    ///     finger.move(to: a)
+    ///     finger.move(to: b)      // one event, with two coalesced touches
+    /// }
+    /// ```
+    public func whileBusy(_ body: () -> Void) {
+        busyDepth += 1
+        body()
+        busyDepth -= 1
+        pump()
+    }
+
     /// Runs the loop until nothing waits: delivers events, fires timers that are due, draws what is invalid.
     public func pump() {
+        guard busyDepth == 0 else { return }
         activate()
         application.eventLoop.turnUntilQuiet()
     }

@@ -35,6 +35,7 @@ struct KeymapFileTests {
 
     @Test func `a huge keymap is refused`() {
         let descriptor = walden_memfd_create("keymap", KeymapFile.maximumSize + 1)
+        write(descriptor, "keymap", 6)
         let file = KeymapFile(descriptor: descriptor, claimedSize: UInt32(KeymapFile.maximumSize) + 1)
         #expect(text(of: file) == nil)
     }

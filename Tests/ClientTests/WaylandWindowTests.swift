@@ -120,7 +120,9 @@ struct WaylandWindowTests {
         test.configure()
         var framed = layout
         framed.shadow = EdgeInsets(top: 2, left: 3, bottom: 4, right: 5)
-        let drawn = test.window.present(framed, damage: Region()) { context, _ in
+        let surface = PixelRect(x: 0, y: 0, width: 32, height: 22)
+        test.fill(surface, 0xFFFFFF, layout: framed)
+        let drawn = test.window.present(framed, damage: Region(surface)) { context, _ in
             context.fill(Rect(x: 0, y: 0, width: 24, height: 16), with: Color(hex: 0x123456))
         }
         #expect(drawn)

@@ -54,7 +54,12 @@ package final class MockCompositor {
         for capabilities in options.seats { addSeat(capabilities) }
     }
 
-    isolated deinit { display.destroy() }
+    isolated deinit {
+        // What is left must not report its end to a compositor that is going itself.
+        client.onDestroy = nil
+        for resource in client.resources.values { resource.onDestroy = nil }
+        display.destroy()
+    }
 
     // MARK: Turns
 

@@ -98,10 +98,19 @@ final class DecorationView: View {
                 color: palette.shadow.withAlpha(palette.shadow.alpha * layer.strength), offset: layer.offset,
                 blurRadius: layer.blur)
         }
+        drawEdge(around: frame, cornerRadius: radius, color: palette.separator, context)
+    }
+
+    /// Draws a line around the frame, which is round at the top.
+    private func drawEdge(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
         let line = context.hairline
-        context.strokeRoundedRect(
-            frame.insetBy(dx: -line, dy: -line), cornerRadius: radius == 0 ? 0 : radius + line,
-            with: palette.separator, lineWidth: line)
+        let outer = frame.insetBy(dx: -line, dy: -line)
+        let radius = cornerRadius == 0 ? 0 : cornerRadius + line
+        var path = Path(
+            roundedRect: outer, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius))
+        path.addRoundedRect(
+            frame, cornerRadii: Path.CornerRadii(topLeft: cornerRadius, topRight: cornerRadius))
+        context.fill(path, with: color, rule: .evenOdd)
     }
 
     private enum Metrics {

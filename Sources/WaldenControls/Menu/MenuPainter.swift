@@ -14,7 +14,7 @@ struct MenuPainter {
         guard rect.intersects(panel.insetBy(dx: -Metrics.shadowReach, dy: -Metrics.shadowReach)) else { return }
         drawPanel(panel)
         context.withSavedState {
-            context.clip(to: panel.insetBy(dx: 0, dy: 1))
+            context.clip(toRoundedRect: panel.insetBy(dx: 1, dy: 1), cornerRadius: MenuMetrics.cornerRadius - 1)
             for index in view.layout.rows.indices {
                 let frame = view.frame(ofRow: index)
                 if frame.intersects(rect) { draw(view.layout.rows[index], in: frame, index == view.highlightedRow) }

@@ -207,7 +207,7 @@ open class Slider: Control {
     private func drawTrack(upTo middle: Double, within rect: Rect, _ palette: Palette, _ context: GraphicsContext) {
         let track = context.snap(trackRect)
         let done = isEnabled ? palette.accent.fill : palette.disabledOutline
-        let rest = isEnabled ? palette.outline : palette.disabledOutline
+        let rest = palette.track
         // Away from its round ends, the track is two plain rectangles.
         let radius = track.height / 2
         if rect.minX >= track.minX + radius, rect.maxX <= track.maxX - radius {
@@ -217,11 +217,9 @@ open class Slider: Control {
             return
         }
         context.fillRoundedRect(track, cornerRadius: radius, with: rest)
-        if middle > track.minX {
-            var part = track
-            part.width = min(track.width, middle + radius - track.minX)
-            context.fillRoundedRect(part, cornerRadius: radius, with: done)
-        }
+        var part = track
+        part.width = min(track.width, max(0, middle - track.minX))
+        context.fillRoundedRect(part, cornerRadius: radius, with: done)
     }
 
     private func fill(_ rect: Rect, from left: Double, to right: Double, with color: Color, _ context: GraphicsContext) {

@@ -88,8 +88,8 @@ extension Palette {
     public var hoveredOverlay: Color { neutrals.label.withAlpha(0.07) }
     /// What lies over a background while pressed.
     public var pressedOverlay: Color { neutrals.label.withAlpha(0.13) }
-    /// A track that is not filled, such as that of a progress bar.
-    public var track: Color { neutrals.label.withAlpha(0.14) }
+    /// A track that is not filled, such as that of a slider or a progress bar.
+    public var track: Color { neutrals.label.withAlpha(0.17) }
     /// A knob that moves on a track.
     public var knob: Color { neutrals.knob }
 

@@ -1,4 +1,4 @@
-package import WaldenGeometry
+internal import WaldenGeometry
 
 /// A region that a client puts together, kept as its rectangles.
 @MainActor

@@ -1,4 +1,4 @@
-package import WaldenGeometry
+internal import WaldenGeometry
 
 /// A surface of a client, and everything that was committed to it.
 @MainActor
@@ -154,6 +154,8 @@ package final class MockSurface {
         for callback in callbacks + pending.callbacks { callback.destroy() }
         callbacks = []
         pending = Pending()
+        buffer = nil
+        busyBuffers = []
         compositor.surfaces.removeAll { $0 === self }
         guard compositor.client.isConnected else { return }
         if compositor.shellSurfaces.values.contains(where: { $0 === self }) {

@@ -49,12 +49,15 @@ package final class MockToplevel {
         surface.toplevel = self
         resource.onRequest = { [unowned self] in handle($0) }
         resource.onDestroy = { [weak self] in
-            guard let self else { return }
-            if compositor.client.isConnected, decoration?.isAlive == true {
-                compositor.faults.append("xdg_toplevel went before its decoration")
-            }
-            compositor.toplevels.removeAll { $0 === self }
+            self?.wasDestroyed()
         }
+    }
+
+    private func wasDestroyed() {
+        if compositor.client.isConnected, decoration?.isAlive == true {
+            compositor.faults.append("xdg_toplevel went before its decoration")
+        }
+        compositor.toplevels.removeAll { $0 === self }
     }
 
     private func handle(_ request: ServerXdgToplevel.Request) {

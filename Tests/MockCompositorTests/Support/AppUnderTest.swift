@@ -1,0 +1,82 @@
+import MockCompositor
+import Testing
+import Walden
+import WaldenWayland
+import WaylandClient
+
+/// An app on a compositor of this process: the real platform, run loop and views, over a real socket.
+@MainActor
+final class AppUnderTest {
+    let compositor: MockCompositor
+    let platform: WaylandPlatform
+    let application: RecordingApplication
+
+    init(_ options: MockOptions = MockOptions(), style: (any ApplicationStyle)? = nil) throws {
+        let compositor = MockCompositor(options)
+        self.compositor = compositor
+        platform = WaylandPlatform(
+            address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
+        application = RecordingApplication(platform: platform, identifier: "org.example.test")
+        application.terminatesAfterLastWindowClosed = false
+        if let style { application.style = style }
+        try application.start()
+    }
+
+    var seat: MockSeat { compositor.seats[0] }
+    var pointer: MockPointer { seat.pointer }
+    var touch: MockTouch { seat.touch }
+    var keyboard: MockKeyboard { seat.keyboard }
+
+    /// One turn of the compositor, and one of the app.
+    func turn() {
+        compositor.dispatch()
+        application.eventLoop.turn(mayBlock: false)
+    }
+
+    /// Takes turns until neither side has anything to say; gives up on an app that never rests.
+    func pump() {
+        var quiet = 0
+        for _ in 0..<60 where quiet < 4 {
+            let said = (compositor.requests.count, application.events.count)
+            turn()
+            quiet = said == (compositor.requests.count, application.events.count) ? quiet + 1 : 0
+        }
+    }
+
+    /// Takes turns for some time.
+    func run(for duration: Duration) {
+        let end = ContinuousClock.now + duration
+        while ContinuousClock.now < end {
+            turn()
+            usleep(500)
+        }
+    }
+
+    /// Makes a window, shows it, and waits until the compositor has its first frame.
+    @discardableResult
+    func show(
+        size: Size = Size(width: 200, height: 100), _ fill: (Window) -> Void = { _ in }
+    ) throws -> (window: Window, toplevel: MockToplevel) {
+        let window = Window(title: "Test", size: size)
+        fill(window)
+        window.makeKeyAndVisible()
+        pump()
+        application.events = []
+        return (window, try #require(compositor.toplevels.last))
+    }
+
+    /// What the run loop returns once it is told to end.
+    func runToEnd() -> Int32 {
+        for _ in 0..<20 where !application.eventLoop.isStopped { turn() }
+        guard application.eventLoop.isStopped else { return -1 }
+        return application.eventLoop.status ?? -1
+    }
+
+    /// Ends the app in order, so that ``MockCompositor/isClean`` can tell what it left.
+    func finish() {
+        pump()
+        application.shutDown()
+        compositor.dispatch()
+        compositor.dispatch()
+    }
+}

@@ -1,0 +1,50 @@
+import Walden
+
+/// An application that keeps a line for each event that it sends.
+final class RecordingApplication: Application {
+    var events: [String] = []
+
+    override func sendEvent(_ event: Event) {
+        events.append(Self.describe(event))
+        super.sendEvent(event)
+    }
+
+    /// The events so far, which are forgotten.
+    func takeEvents() -> [String] {
+        defer { events = [] }
+        return events
+    }
+
+    private static func describe(_ event: Event) -> String {
+        switch event.type {
+        case .touches: event.orderedTouches.map { describe($0) }.joined(separator: " + ")
+        case .hover: "hover " + event.orderedTouches.map { describe($0) }.joined()
+        case .presses:
+            event.allPresses.sorted { $0.key.code < $1.key.code }.map { "key \($0.phase) \($0.key.code)" }
+                .joined(separator: " + ")
+        case .scroll: describe(event.scroll)
+        case .remoteControl, .motion: "\(event.subtype)"
+        case .transform: "transform"
+        }
+    }
+
+    private static func describe(_ touch: Touch) -> String {
+        let point = touch.location(in: nil)
+        return "\(touch.phase) \(short(point))"
+    }
+
+    private static func describe(_ scroll: ScrollInput?) -> String {
+        guard let scroll else { return "scroll nothing" }
+        var text = "scroll \(scroll.source) by \(short(scroll.delta))"
+        if scroll.steps != .zero { text += " steps \(short(scroll.steps))" }
+        if scroll.isStop { text += " stop" }
+        if scroll.isInverted { text += " inverted" }
+        return text
+    }
+
+    static func short(_ point: Point) -> String { "\(short(point.x)),\(short(point.y))" }
+
+    private static func short(_ number: Double) -> String {
+        number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+}
