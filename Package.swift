@@ -47,7 +47,7 @@ let package = Package(
 
         // Layer 2.
         library("WaldenGraphics", ["WaldenGeometry", "CCairo", "CPango"]),
-        library("WaylandClient", ["WaylandProtocols", "WaldenGeometry", "CWayland", "CXKBCommon", "CLinux"]),
+        library("WaylandClient", ["WaylandProtocols", "WaldenGeometry", "CXKBCommon", "CLinux"]),
 
         // Layer 3.
         library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", collections]),
@@ -95,6 +95,15 @@ let package = Package(
             exclude: ["Golden/everything.xml", "Golden/regenerate.sh"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
         .testTarget(name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+        .testTarget(
+            name: "ControlsTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless"], swiftSettings: settings),
+        .testTarget(
+            name: "ClientTests",
+            dependencies: [
+                "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenGeometry", "WaldenGraphics",
+                "CLinux", "MockCompositor",
+            ], swiftSettings: settings),
+        .testTarget(name: "ExampleTests", dependencies: ["Knob", "WaldenTesting"], swiftSettings: settings),
         .testTarget(name: "CompositorTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,3 @@
-// The client half of libwayland and its cursor themes.
+// The client half of libwayland.
 #pragma once
 #include <wayland-client-core.h>
-#include <wayland-cursor.h>

@@ -14,6 +14,9 @@ public import WaldenHeadless
 /// ```
 /// Every verb puts platform events into the application's queue and runs its loop until the queue is empty, so that
 /// what a test goes through is what an app goes through.
+///
+/// Tests on the main actor that do not wait do not disturb one another, though each has its own application: a verb
+/// makes its screen's application the one of the process. Further windows are made by ``openWindow(isKey:_:)``.
 @MainActor
 public final class TestScreen {
     /// The application of this screen. While a verb runs, it is ``Application/shared``.
@@ -60,6 +63,22 @@ public final class TestScreen {
         window.makeKeyAndVisible()
         pump()
         lines = []
+    }
+
+    /// Opens another window.
+    ///
+    /// ```swift
+    /// let palette = screen.openWindow(Window(title: "Palette", size: size))
+    /// ```
+    /// - Parameters:
+    ///   - isKey: Whether it gets the keyboard.
+    ///   - makeWindow: Makes the window; it belongs to this screen's application.
+    public func openWindow<W: Window>(isKey: Bool = true, _ makeWindow: @autoclosure () -> W) -> W {
+        activate()
+        let window = makeWindow()
+        if isKey { window.makeKeyAndVisible() } else { window.isHidden = false }
+        pump()
+        return window
     }
 
     // MARK: The person's verbs

@@ -2,9 +2,10 @@ import Testing
 import WaldenCore
 import WaldenGeometry
 import WaldenGraphics
+import WaylandProtocols
+
 @testable import WaldenWayland
 @testable import WaylandClient
-import WaylandProtocols
 
 /// A window of a compositor that never answers; the test plays the compositor's part.
 @MainActor
@@ -122,6 +123,7 @@ struct WaylandWindowTests {
         framed.shadow = EdgeInsets(top: 2, left: 3, bottom: 4, right: 5)
         let surface = PixelRect(x: 0, y: 0, width: 32, height: 22)
         test.fill(surface, 0xFFFFFF, layout: framed)
+        test.window.surface.buffers.all.first?.proxy.onEvent?(.release)
         let drawn = test.window.present(framed, damage: Region(surface)) { context, _ in
             context.fill(Rect(x: 0, y: 0, width: 24, height: 16), with: Color(hex: 0x123456))
         }

@@ -230,10 +230,10 @@ struct HitTestingTests {
 
     @Test func `S9 a touch given to a view of another window ends when its own window goes`() {
         let screen = TestScreen()
-        let other = Window(title: "Other", size: Size(width: 100, height: 100))
+        let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 100, height: 100)))
         let view = box("view", 0, 0, 50, 50, in: other)
         other.makeKeyAndVisible()
-        let dialog = Window(title: "Dialog", size: Size(width: 100, height: 100))
+        let dialog = screen.openWindow(isKey: false, Window(title: "Dialog", size: Size(width: 100, height: 100)))
         let parent = Answering("parent", log)
         dialog.addSubview(parent)
         parent.answer = { _ in view }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A compositor in this process that does what a test says, wrong things included.
 ///
 /// It offers what its ``options`` say, to one client over a socket pair; keeps what the client does
@@ -38,12 +40,15 @@ package final class MockCompositor {
     private let descriptorsBefore: [String: Int]
     private var leftovers: [String] = []
     private var hungUpFirst = false
+    /// A copy of the client's end. libwayland-server drops the last requests of a client whose end is closed.
+    private var spareEnd: Int32
 
     /// Starts a compositor with a client that is about to connect.
     package init(_ options: MockOptions = MockOptions()) {
         self.options = options
         descriptorsBefore = MockDescriptors.census()
         (client, clientDescriptor) = display.connect()
+        spareEnd = dup(clientDescriptor)
         client.onRequest = { [unowned self] interface, request, isHandled in
             requests.append("\(interface).\(request)")
             if !isHandled { faults.append("nobody expected \(interface).\(request)") }
@@ -59,6 +64,7 @@ package final class MockCompositor {
         client.onDestroy = nil
         for resource in client.resources.values { resource.onDestroy = nil }
         display.destroy()
+        closeSpareEnd()
     }
 
     // MARK: Turns
@@ -71,6 +77,18 @@ package final class MockCompositor {
             for surface in surfaces { surface.completeFrame() }
         }
         display.dispatch()
+    }
+
+    /// Reads the last requests of a client that has closed its end, and lets go of it.
+    package func finish() {
+        dispatch()
+        closeSpareEnd()
+        dispatch()
+    }
+
+    private func closeSpareEnd() {
+        if spareEnd >= 0 { close(spareEnd) }
+        spareEnd = -1
     }
 
     /// A number that no event had before.

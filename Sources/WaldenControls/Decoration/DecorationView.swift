@@ -88,7 +88,10 @@ final class DecorationView: View {
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let states = self.states
         // What changes in the content changes nothing here.
-        guard !contentRect.contains(rect), states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
+        guard !contentRect.contains(rect) else { return }
+        // The shadow lets through what lies beneath: there must not be an older shadow.
+        context.clear(rect)
+        guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
         let frame = context.snap(frameRect)
         let radius = DecorationMetrics.isFree(states) ? DecorationMetrics.cornerRadius : 0

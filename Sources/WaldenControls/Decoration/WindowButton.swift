@@ -35,7 +35,8 @@ final class WindowButton: Control {
         let palette = self.palette
         let disc = context.snap(centered(DecorationMetrics.buttonDiameter))
         let ground =
-            isHighlighted ? palette.pressedOverlay.withAlpha(palette.pressedOverlay.alpha * 1.5)
+            isHighlighted
+            ? palette.pressedOverlay.withAlpha(palette.pressedOverlay.alpha * 1.5)
             : isHovered ? palette.pressedOverlay : isWindowActive ? palette.hoveredOverlay : nil
         if let ground { context.fillEllipse(in: disc, with: ground) }
         let ink = isWindowActive || isHovered || isHighlighted ? palette.label : palette.tertiaryLabel

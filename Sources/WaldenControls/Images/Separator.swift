@@ -32,7 +32,9 @@ open class Separator: View {
 
     /// Draws the line.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
-        context.fill(context.snap(lineRect(thickness: max(context.hairline, Metrics.thinnest))), with: color ?? palette.separator)
+        context.fill(
+            context.snap(lineRect(thickness: max(context.hairline, Metrics.thinnest))), with: color ?? palette.separator
+        )
     }
 
     private func lineRect(thickness: Double) -> Rect {

@@ -71,7 +71,8 @@ struct MenuPainter {
 
     private func draw(_ image: Image, in room: Rect, ink: Color) {
         let side = ControlMetrics.iconSize
-        let box = Rect(x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
+        let box = Rect(
+            x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
         let fits = image.size.width <= side && image.size.height <= side
         context.draw(image, in: (fits ? ContentMode.center : .scaleAspectFit).place(image.size, in: box), tint: ink)
     }

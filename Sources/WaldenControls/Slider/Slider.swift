@@ -222,7 +222,8 @@ open class Slider: Control {
         context.fillRoundedRect(part, cornerRadius: radius, with: done)
     }
 
-    private func fill(_ rect: Rect, from left: Double, to right: Double, with color: Color, _ context: GraphicsContext) {
+    private func fill(_ rect: Rect, from left: Double, to right: Double, with color: Color, _ context: GraphicsContext)
+    {
         context.fill(Rect(x: left, y: rect.minY, width: right - left, height: rect.height), with: color)
     }
 

@@ -217,7 +217,10 @@ open class Switch: Control, KeyActivated {
         context.fillRoundedRect(track, cornerRadius: track.height / 2, with: ground.withAlpha(opacity))
         drawMark(in: track, palette, opacity, context)
         let knob = context.snap(knobRect)
-        if isEnabled { context.fillRoundedRect(knob.offsetBy(dx: 0, dy: 1), cornerRadius: knob.height / 2, with: Metrics.knobShadow) }
+        if isEnabled {
+            context.fillRoundedRect(
+                knob.offsetBy(dx: 0, dy: 1), cornerRadius: knob.height / 2, with: Metrics.knobShadow)
+        }
         let knobColor = isEnabled ? palette.knob : palette.knob.withAlpha(Metrics.disabledKnobOpacity)
         context.fillRoundedRect(knob, cornerRadius: knob.height / 2, with: knobColor)
         if isFocused {

@@ -24,6 +24,10 @@ struct Neutrals: Sendable {
     /// The backgrounds on which text may stand.
     var backgrounds: [Color] { [windowBackground, contentBackground, elevatedBackground, titleBarBackground] }
 
+    /// What lies over a background under the pointer, and while pressed.
+    var hoveredOverlay: Color { label.withAlpha(0.07) }
+    var pressedOverlay: Color { label.withAlpha(0.13) }
+
     static let light = Neutrals(
         isDark: false,
         windowBackground: Color(hex: 0xF7F5F2),

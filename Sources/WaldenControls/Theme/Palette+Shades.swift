@@ -19,8 +19,12 @@ extension Palette.Shades {
         }
         let softFill = base.withAlpha(neutrals.isDark ? 0.30 : 0.14)
         self.softFill = softFill
+        let veils = [softFill, neutrals.hoveredOverlay, neutrals.pressedOverlay]
+        let grounds =
+            neutrals.backgrounds.flatMap { ground in veils.map { $0.over(ground) } }
+            + [neutrals.controlFill, neutrals.hoveredControlFill, neutrals.pressedControlFill]
         softText = base.mixed(toward: ink) { shade in
-            neutrals.backgrounds.allSatisfy { shade.contrast(with: softFill.over($0)) >= Self.textContrast }
+            grounds.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
         }
     }
 

@@ -25,7 +25,7 @@ public final class Palette: Sendable {
         public let onFill: Color
         /// Text and lines of this colour, on a background of the palette.
         public let text: Color
-        /// The same on a background that is a little coloured: see ``softFill``.
+        /// The same where something lies between text and background: ``softFill``, or the ground of a control.
         public let softText: Color
         /// A breath of the colour, to lie beneath text.
         public let softFill: Color
@@ -85,9 +85,9 @@ extension Palette {
     /// The same of a control that cannot be used.
     public var disabledControlFill: Color { neutrals.label.withAlpha(0.05) }
     /// What lies over a background under the pointer, for controls without a ground of their own.
-    public var hoveredOverlay: Color { neutrals.label.withAlpha(0.07) }
+    public var hoveredOverlay: Color { neutrals.hoveredOverlay }
     /// What lies over a background while pressed.
-    public var pressedOverlay: Color { neutrals.label.withAlpha(0.13) }
+    public var pressedOverlay: Color { neutrals.pressedOverlay }
     /// A track that is not filled, such as that of a slider or a progress bar.
     public var track: Color { neutrals.label.withAlpha(0.17) }
     /// A knob that moves on a track.

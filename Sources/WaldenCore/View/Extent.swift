@@ -46,19 +46,3 @@ struct Extent: Equatable {
         return Double(rounded) > value ? rounded.nextDown : rounded
     }
 }
-
-/// The extents of all subviews of a view, in the view's coordinates, in the order of the subviews.
-///
-/// Made for views with many subviews, where finding the few that meet a small damage must not visit the others.
-final class SubviewExtents {
-    var extents: ContiguousArray<Extent>
-    /// For each subview, whether it may be found by a point that lies outside its frame (see `View+HitMany`).
-    var standard: ContiguousArray<Bool>
-    /// How many of the extents are unknown.
-    var hasUnknown = true
-
-    init(count: Int) {
-        extents = ContiguousArray(repeating: .unknown, count: count)
-        standard = ContiguousArray(repeating: false, count: count)
-    }
-}

@@ -120,15 +120,17 @@ struct Renderer {
     }
 
     private func drawSubviews(of view: View, _ transform: AffineTransform, from first: Int, clip: Rect) {
-        if let many = view.refreshedSubviewExtents() {
+        // A copy of the list: an app's drawing must not change the tree, but may.
+        let subviews = view.subviews
+        if let many = view.refreshedSubviewIndex() {
             let probe = Extent.probe(clip)
-            for index in first..<view.subviews.count where many.extents[index].meets(probe) {
-                draw(view.subviews[index], in: transform, clip: clip)
+            var next = first
+            while let index = many.extents.first(from: next, meeting: probe) {
+                draw(subviews[index], in: transform, clip: clip)
+                next = index + 1
             }
         } else {
-            for index in first..<view.subviews.count {
-                draw(view.subviews[index], in: transform, clip: clip)
-            }
+            for view in subviews[first...] { draw(view, in: transform, clip: clip) }
         }
     }
 
@@ -138,11 +140,11 @@ struct Renderer {
         guard transform.isTranslation else { return 0 }
         let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)
         var index = view.subviews.count
-        if let many = view.refreshedSubviewExtents() {
+        if let many = view.refreshedSubviewIndex() {
             let probe = Extent.probe(local)
-            while index > 0 {
-                index -= 1
-                if many.extents[index].meets(probe), view.subviews[index].covers(local) { return index + 1 }
+            while let candidate = many.extents.last(before: index, meeting: probe) {
+                if view.subviews[candidate].covers(local) { return candidate + 1 }
+                index = candidate
             }
             return 0
         }

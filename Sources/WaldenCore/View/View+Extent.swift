@@ -1,10 +1,10 @@
 internal import WaldenGeometry
 
-/// The number of subviews from which on their extents are kept side by side.
+/// The number of subviews from which on they are found by an index.
 private let manySubviews = 16
 
 /// How far views draw. Each view knows the extent of itself and what is in it; a view with many subviews also keeps
-/// theirs side by side. Extents are forgotten when something changes, up to the first ancestor whose extent is not
+/// an index of theirs. Extents are forgotten when something changes, up to the first ancestor whose extent is not
 /// known anyway, and found again when a frame needs them.
 extension View {
     /// The box in own coordinates outside of which neither the view nor anything in it draws.
@@ -12,9 +12,8 @@ extension View {
         if !cachedExtent.isUnknown { return cachedExtent }
         var result = Extent(ownExtent)
         if !flags.contains(.clips) {
-            if let subviewExtents {
-                refresh(subviewExtents)
-                for extent in subviewExtents.extents { result.formUnion(extent) }
+            if let subviewIndex {
+                result.formUnion(refresh(subviewIndex))
             } else {
                 for view in subviews { result.formUnion(view.extentInSuperview) }
             }
@@ -62,10 +61,7 @@ extension View {
     final func invalidateExtentInSuperview() {
         var view = self
         while let superview = view.superviewStorage {
-            if let many = superview.subviewExtents, let index = superview.index(of: view), index < many.extents.count {
-                many.extents[index] = .unknown
-                many.hasUnknown = true
-            }
+            if let many = superview.subviewIndex, let index = superview.index(of: view) { many.extents.forget(index) }
             if superview.flags.contains(.clips) || superview.cachedExtent.isUnknown { return }
             superview.cachedExtent = .unknown
             view = superview
@@ -74,33 +70,22 @@ extension View {
 
     /// Takes note that subviews came, went or changed places.
     final func subviewOrderDidChange() {
-        subviewExtents = nil
+        subviewIndex = nil
         invalidateExtent()
     }
 
-    /// The extents of the subviews side by side, brought up to date; `nil` if there are few.
-    final func refreshedSubviewExtents() -> SubviewExtents? {
-        if let subviewExtents {
-            refresh(subviewExtents)
-            return subviewExtents
-        }
+    /// The index of the subviews, brought up to date; `nil` if there are few.
+    final func refreshedSubviewIndex() -> SubviewIndex? {
         guard subviews.count >= manySubviews else { return nil }
-        let made = SubviewExtents(count: subviews.count)
-        subviewExtents = made
-        for index in subviews.indices {
-            subviews[index].siblingIndexHint = index
-            made.standard[index] = HitTestingKind.isStandard(subviews[index])
-        }
-        refresh(made)
-        return made
+        let index = subviewIndex ?? SubviewIndex(of: self)
+        subviewIndex = index
+        refresh(index)
+        return index
     }
 
-    private func refresh(_ many: SubviewExtents) {
-        guard many.hasUnknown else { return }
-        for index in subviews.indices where many.extents[index].isUnknown {
-            many.extents[index] = subviews[index].extentInSuperview
-        }
-        many.hasUnknown = false
+    @discardableResult
+    private func refresh(_ index: SubviewIndex) -> Extent {
+        index.extents.refresh { subviews[$0].extentInSuperview }
     }
 }
 

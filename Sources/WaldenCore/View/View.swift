@@ -30,8 +30,8 @@ open class View: Responder {
     @exclusivity(unchecked) unowned(unsafe) final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
     @exclusivity(unchecked) final var siblingIndexHint = 0
-    /// How far each subview's drawing reaches; only for views with many subviews.
-    final var subviewExtents: SubviewExtents?
+    /// Finds a few among many subviews; only for views with many.
+    @exclusivity(unchecked) final var subviewIndex: SubviewIndex?
 
     // MARK: State
 
@@ -208,6 +208,9 @@ extension View {
         static let subtreeNeedsLayout = Flags(rawValue: 1 << 7)
         static let autoresizes = Flags(rawValue: 1 << 8)
         static let leaving = Flags(rawValue: 1 << 9)
+
+        static let hitTestingKnown = Flags(rawValue: 1 << 10)
+        static let standardHitTesting = Flags(rawValue: 1 << 11)
 
         static let initial: Flags = [.interactive, .autoresizes, .needsLayout]
     }

@@ -1,3 +1,4 @@
+import Glibc
 import MockCompositor
 import Testing
 import Walden
@@ -11,7 +12,15 @@ final class AppUnderTest {
     let platform: WaylandPlatform
     let application: RecordingApplication
 
-    init(_ options: MockOptions = MockOptions(), style: (any ApplicationStyle)? = nil) throws {
+    /// Makes an app.
+    ///
+    /// - Parameters:
+    ///   - options: How the compositor behaves.
+    ///   - style: What windows look like; without decoration of their own if `nil`.
+    ///   - isStarted: Whether the app connects at once.
+    init(
+        _ options: MockOptions = MockOptions(), style: (any ApplicationStyle)? = nil, isStarted: Bool = true
+    ) throws {
         let compositor = MockCompositor(options)
         self.compositor = compositor
         platform = WaylandPlatform(
@@ -19,7 +28,7 @@ final class AppUnderTest {
         application = RecordingApplication(platform: platform, identifier: "org.example.test")
         application.terminatesAfterLastWindowClosed = false
         if let style { application.style = style }
-        try application.start()
+        if isStarted { try application.start() }
     }
 
     var seat: MockSeat { compositor.seats[0] }
@@ -65,18 +74,10 @@ final class AppUnderTest {
         return (window, try #require(compositor.toplevels.last))
     }
 
-    /// What the run loop returns once it is told to end.
-    func runToEnd() -> Int32 {
-        for _ in 0..<20 where !application.eventLoop.isStopped { turn() }
-        guard application.eventLoop.isStopped else { return -1 }
-        return application.eventLoop.status ?? -1
-    }
-
     /// Ends the app in order, so that ``MockCompositor/isClean`` can tell what it left.
     func finish() {
         pump()
         application.shutDown()
-        compositor.dispatch()
-        compositor.dispatch()
+        compositor.finish()
     }
 }

@@ -61,8 +61,7 @@ final class ClientUnderTest {
     func finish() {
         pump()
         connection.close()
-        compositor.dispatch()
-        compositor.dispatch()
+        compositor.finish()
     }
 
     private static func describe(_ event: ClientEvent) -> String {
@@ -94,7 +93,7 @@ final class ClientUnderTest {
     private static func describe(_ scroll: PointerScroll) -> String {
         var words = ["scroll"]
         if let source = scroll.source { words.append("\(source)") }
-        for (name, axis) in [("x", scroll.horizontal), ("y", scroll.vertical)] where axis != PointerScroll.Axis() {
+        for (name, axis) in [("x", scroll.horizontal), ("y", scroll.vertical)] {
             words.append("\(name):\(axis.distance)")
             if axis.steps120 != 0 { words.append("steps:\(axis.steps120)") }
             if axis.isStopped { words.append("stop") }

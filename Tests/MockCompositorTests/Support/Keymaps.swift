@@ -1,4 +1,5 @@
 import CXKBCommon
+import Glibc
 import MockCompositor
 
 /// Keymaps as compositors send them.

@@ -1,0 +1,98 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct ButtonLookTests {
+    /// A place on the ground of a button, beside its title.
+    private func ground(of button: Button, on screen: TestScreen) -> Color {
+        screen.snapshot().color(at: Point(x: button.frame.minX + 6, y: button.frame.midY))
+    }
+
+    @Test(arguments: [Appearance.light, .dark])
+    func `each state has the palette's ground for it`(appearance: Appearance) {
+        let button = Button(title: "Look")
+        let screen = TestScreen.showing(button)
+        screen.window.overrideAppearance = appearance
+        let palette = Theme.standard.palette(for: appearance)
+        #expect(ground(of: button, on: screen).isAbout(palette.controlFill))
+        screen.pointer.move(to: button)
+        #expect(ground(of: button, on: screen).isAbout(palette.hoveredControlFill))
+        screen.pointer.press()
+        #expect(ground(of: button, on: screen).isAbout(palette.pressedControlFill))
+        screen.pointer.release()
+        screen.pointer.leave()
+        button.isSelected = true
+        #expect(
+            ground(of: button, on: screen).isAbout(palette.accent.softFill.laid(over: palette.windowBackground)))
+        button.isSelected = false
+        button.isEnabled = false
+        #expect(
+            ground(of: button, on: screen).isAbout(palette.disabledControlFill.laid(over: palette.windowBackground)))
+    }
+
+    @Test func `styles and roles have their grounds`() {
+        let palette = Theme.standard.palette(for: .light)
+        let looks: [(Button, Color)] = [
+            (Button(title: "A", style: .filled), palette.accent.fill),
+            (Button(title: "A", role: .default), palette.accent.fill),
+            (Button(title: "A", style: .filled, role: .destructive), palette.destructive.fill),
+            (Button(title: "A", style: .plain), palette.windowBackground),
+        ]
+        for (button, color) in looks {
+            #expect(ground(of: button, on: TestScreen.showing(button)).isAbout(color))
+        }
+    }
+
+    @Test(arguments: [1.0, 1.5, 2])
+    func `the outline is crisp: whole device pixels of one colour`(scale: Double) {
+        let button = Button(title: "Crisp")
+        let screen = TestScreen.showing(button, scale: scale)
+        button.frame = Rect(x: 20, y: 20, width: 100, height: 32)
+        let image = screen.snapshot()
+        let palette = Theme.standard.palette(for: .light)
+        let column = Int(70 * scale)
+        let top = Int(20 * scale)
+        let width = Int(scale)
+        #expect(image.color(atPixelX: column, y: top - 1).isAbout(palette.windowBackground))
+        for row in top..<top + width { #expect(image.color(atPixelX: column, y: row).isAbout(palette.outline)) }
+        #expect(image.color(atPixelX: column, y: top + width).isAbout(palette.controlFill))
+    }
+
+    @Test func `the focus ring lies outside of the bounds, and goes without a trace`() {
+        let button = Button(title: "Ring")
+        let screen = TestScreen.showing(button)
+        let before = screen.snapshot()
+        let outside = Point(x: button.frame.midX, y: button.frame.minY - 3)
+        screen.keyboard.press(.tab)
+        #expect(screen.snapshot().color(at: outside).isAbout(button.palette.focusRing))
+        button.resignFirstResponder()
+        #expect(screen.snapshot().difference(from: before).differingPixels == 0)
+    }
+
+    @Test func `a press of the pointer shows no focus ring, and Tab brings it`() {
+        let button = Button(title: "Ring")
+        let screen = TestScreen.showing(button)
+        screen.pointer.click(button)
+        #expect(button.isFirstResponder)
+        #expect(!button.isFocused)
+        screen.keyboard.press(.tab)
+        #expect(button.isFocused)
+    }
+
+    @Test func `a highlight damages the button and its edge, no more`() {
+        let button = Button(title: "Damage")
+        let screen = TestScreen.showing(button)
+        button.frame = Rect(x: 40, y: 40, width: 100, height: 32)
+        screen.pump()
+        button.isHighlighted = true
+        screen.pump()
+        #expect(screen.damagedRect == Rect(x: 40, y: 40, width: 100, height: 33))
+    }
+
+    @Test func `two looks that differ are seen to differ`() {
+        let screen = TestScreen.showing(Button(title: "Same"))
+        let other = TestScreen.showing(Button(title: "Sama"))
+        #expect(screen.snapshot().difference(from: other.snapshot(), tolerance: 8).differingPixels > 0)
+    }
+}

@@ -1,0 +1,249 @@
+import Testing
+import Walden
+import WaldenHeadless
+import WaldenTesting
+
+@testable import WaldenControls
+
+@MainActor
+struct DecorationTests {
+    /// A screen whose window draws its own decoration. The title bar lies from y = -40 to 0.
+    private func decorated(
+        _ states: WindowConfiguration.States = .activated, capabilities: WindowConfiguration.Capabilities = .all
+    ) -> TestScreen {
+        let screen = TestScreen(size: Size(width: 400, height: 300))
+        screen.tracedTopics = .control
+        screen.platformWindow.configure(
+            WindowConfiguration(states: states, capabilities: capabilities, needsDecoration: true))
+        screen.pump()
+        return screen
+    }
+
+    /// What was asked for since the window was made key.
+    private func requests(_ screen: TestScreen) -> [WindowRequest] {
+        screen.platformWindow.requests.filter { $0 != .activate }
+    }
+
+    private let bar = Point(x: 100, y: -20)
+    private let seat = SeatID(1)
+
+    // MARK: Title bar
+
+    @Test func `dragging the title bar by the pointer moves the window, once`() {
+        let screen = decorated()
+        screen.pointer.move(to: bar)
+        screen.pointer.press()
+        #expect(requests(screen) == [])
+        screen.pointer.move(to: Point(x: 110, y: -20))
+        screen.pointer.move(to: Point(x: 120, y: -20))
+        screen.pointer.release()
+        #expect(requests(screen) == [.move(seat: seat, touch: nil)])
+    }
+
+    @Test func `dragging the title bar by a finger moves the window`() {
+        let screen = decorated()
+        let finger = screen.touch(at: bar)
+        finger.move(to: Point(x: 105, y: -20))
+        #expect(requests(screen) == [])
+        finger.move(to: Point(x: 120, y: -20))
+        finger.cancel()
+        guard case .move(seat, .some) = requests(screen).first else {
+            Issue.record("no move by a finger in \(requests(screen))")
+            return
+        }
+    }
+
+    @Test func `a double click maximises the window, and another one undoes it`() {
+        let screen = decorated()
+        screen.pointer.move(to: bar)
+        screen.pointer.click()
+        #expect(requests(screen) == [])
+        screen.pointer.click()
+        #expect(requests(screen) == [.setMaximized(true)])
+        screen.advance(by: .seconds(1))
+        screen.pointer.click()
+        screen.pointer.click()
+        #expect(requests(screen) == [.setMaximized(true), .setMaximized(false)])
+    }
+
+    @Test func `a double tap maximises the window`() {
+        let screen = decorated()
+        screen.tap(at: bar)
+        screen.tap(at: bar)
+        #expect(requests(screen) == [.setMaximized(true)])
+    }
+
+    @Test func `the secondary button opens the window menu where it was pressed`() {
+        let screen = decorated()
+        screen.pointer.move(to: bar)
+        screen.pointer.click(.secondary)
+        #expect(requests(screen) == [.showMenu(seat: seat, at: bar)])
+    }
+
+    @Test func `the title bar takes no focus from the window`() {
+        let screen = decorated()
+        let button = Button(title: "A")
+        screen.window.addSubview(button)
+        button.becomeFirstResponder()
+        screen.pointer.move(to: bar)
+        screen.pointer.click()
+        #expect(button.isFirstResponder)
+    }
+
+    // MARK: Buttons
+
+    /// The middle of a window button, counted from the right.
+    private func button(_ index: Int) -> Point { Point(x: 400 - 4 - 18 - 36 * Double(index), y: -20) }
+
+    @Test func `the buttons close, maximise and minimise`() {
+        let screen = decorated()
+        screen.tap(at: button(2))
+        screen.pointer.move(to: button(1))
+        screen.pointer.click()
+        #expect(requests(screen) == [.minimize, .setMaximized(true)])
+        screen.tap(at: button(0))
+        #expect(screen.window.isClosed)
+    }
+
+    @Test func `the close button asks the window first`() {
+        let screen = decorated()
+        screen.window.closeHandler = { _ in false }
+        screen.tap(at: button(0))
+        #expect(!screen.window.isClosed)
+    }
+
+    @Test func `what the compositor cannot do has no button`() {
+        let screen = decorated(capabilities: [])
+        screen.tap(at: button(1))
+        screen.tap(at: button(2))
+        screen.tap(at: bar)
+        screen.tap(at: bar)
+        screen.pointer.move(to: bar)
+        screen.pointer.click(.secondary)
+        #expect(requests(screen) == [])
+    }
+
+    @Test func `a window of a fixed size has no button to maximise and no edges to grip`() {
+        let screen = decorated()
+        screen.window.minimumSize = Size(width: 400, height: 300)
+        screen.window.maximumSize = Size(width: 400, height: 300)
+        screen.pump()
+        screen.tap(at: button(1))
+        #expect(requests(screen) == [.minimize])
+        _ = screen.touch(at: Point(x: -4, y: 100))
+        #expect(requests(screen) == [.minimize])
+    }
+
+    // MARK: Edges
+
+    private static let grips: [(Point, WindowRequest.Edges, Cursor)] = [
+        (Point(x: -4, y: 150), .left, .resizeLeft), (Point(x: 404, y: 150), .right, .resizeRight),
+        (Point(x: 200, y: 304), .bottom, .resizeBottom), (Point(x: 200, y: -44), .top, .resizeTop),
+        (Point(x: -4, y: -44), [.top, .left], .resizeTopLeft),
+        (Point(x: 404, y: -44), [.top, .right], .resizeTopRight),
+        (Point(x: -4, y: 304), [.bottom, .left], .resizeBottomLeft),
+        (Point(x: 404, y: 304), [.bottom, .right], .resizeBottomRight),
+        (Point(x: 10, y: 304), [.bottom, .left], .resizeBottomLeft),
+        (Point(x: 404, y: 290), [.bottom, .right], .resizeBottomRight),
+    ]
+
+    @Test func `edges and corners resize by pointer, which shows how`() {
+        for (point, edges, cursor) in Self.grips {
+            let screen = decorated()
+            screen.pointer.move(to: point)
+            #expect(screen.platform.cursors[seat] == cursor, "\(point)")
+            screen.pointer.press()
+            #expect(requests(screen) == [.resize(seat: seat, touch: nil, edges: edges)], "\(point)")
+            screen.pointer.release()
+            screen.pointer.move(to: bar)
+            #expect(screen.platform.cursors[seat] == .arrow)
+        }
+    }
+
+    @Test func `edges and corners resize by a finger`() {
+        for (point, edges, _) in Self.grips {
+            let screen = decorated()
+            let finger = screen.touch(at: point)
+            guard case .resize(seat, .some, let asked) = requests(screen).first else {
+                Issue.record("no resize at \(point)")
+                continue
+            }
+            #expect(asked == edges)
+            finger.cancel()
+        }
+    }
+
+    @Test func `a maximised window has no shadow, no margin and square corners`() {
+        let screen = decorated([.activated, .maximized])
+        #expect(screen.platformWindow.layout?.shadow == .zero)
+        #expect(screen.platformWindow.layout?.frame.top == DecorationMetrics.titleBarHeight)
+        screen.pointer.move(to: Point(x: 0, y: -40))
+        #expect(screen.platform.cursors[seat] == .arrow)
+        #expect(screen.platformWindow.image?.color(atPixelX: 0, y: 0).alpha == 1)
+    }
+
+    @Test func `full screen has no decoration at all`() {
+        let screen = decorated([.activated, .fullscreen])
+        #expect(screen.platformWindow.layout?.insets == .zero)
+    }
+
+    @Test func `edges that adjoin something cannot be moved`() {
+        let screen = decorated([.activated, .tiledLeft, .tiledTop, .tiledBottom])
+        #expect(screen.platformWindow.layout?.shadow.left == 0)
+        screen.pointer.move(to: Point(x: 404, y: 150))
+        #expect(screen.platform.cursors[seat] == .resizeRight)
+        let zones = ResizeZones(
+            frame: Rect(x: 0, y: -40, width: 400, height: 340), movable: ResizeZones.movableEdges(of: screen.window))
+        #expect(zones.edges(at: Point(x: -4, y: 150)) == [])
+        #expect(zones.edges(at: Point(x: 404, y: 304)) == .right)
+        #expect(zones.edges(at: Point(x: 420, y: 150)) == [])
+        #expect(zones.edges(at: Point(x: 200, y: 150)) == [])
+    }
+
+    // MARK: Look
+
+    @Test func `the corners of the title bar are round, and the shadow lies around the frame`() throws {
+        let screen = decorated()
+        let image = try #require(screen.platformWindow.image)
+        let insets = try #require(screen.platformWindow.layout).shadow
+        let (left, top) = (Int(insets.left), Int(insets.top))
+        let palette = Theme.standard.palette(for: .light)
+        #expect(image.color(atPixelX: left + 1, y: top + 1).alpha < 0.9)
+        #expect(image.color(atPixelX: left + 40, y: top + 20).isAbout(palette.titleBarBackground))
+        let beside = image.color(atPixelX: left - 5, y: 200).alpha
+        let farther = image.color(atPixelX: left - 15, y: 200).alpha
+        #expect(beside > farther && farther > 0)
+        #expect(image.color(atPixelX: 0, y: 200).alpha < 0.02)
+    }
+
+    @Test func `an inactive window looks so`() {
+        let active = decorated()
+        let inactive = decorated([])
+        #expect(active.snapshot().difference(from: inactive.snapshot()).differingPixels > 100)
+        inactive.platformWindow.configure(WindowConfiguration(states: .activated, needsDecoration: true))
+        inactive.pump()
+        #expect(
+            active.platformWindow.image!.difference(from: inactive.platformWindow.image!).differingPixels == 0)
+    }
+
+    @Test func `a new title draws the title bar and not the content`() {
+        let screen = decorated()
+        screen.window.title = "Another"
+        screen.pump()
+        #expect(screen.damagedRect.height <= DecorationMetrics.titleBarHeight)
+    }
+
+    @Test func `what changes in the content leaves the decoration alone`() {
+        let screen = decorated()
+        let button = Button(title: "A")
+        button.frame = Rect(x: 20, y: 20, width: 80, height: 32)
+        screen.window.addSubview(button)
+        screen.pump()
+        let before = screen.platformWindow.image!
+        button.isHighlighted = true
+        screen.pump()
+        button.isHighlighted = false
+        screen.pump()
+        #expect(screen.platformWindow.image!.difference(from: before).differingPixels == 0)
+    }
+}

@@ -1,0 +1,124 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct LabelTests {
+    @Test func `S12 a label starts without user interaction, and touches go to what is beneath`() {
+        let label = Label(text: "Over the button")
+        #expect(!label.isUserInteractionEnabled)
+        let button = Button(title: "Beneath")
+        let screen = TestScreen.showing(button)
+        label.frame = button.frame
+        screen.window.addSubview(label)
+        screen.tap(at: button.center)
+        #expect(screen.takeEvents().contains("touchUpInside"))
+    }
+
+    @Test func `the intrinsic size is that of the text, and a longer text is wider`() {
+        let short = Label(text: "One")
+        let long = Label(text: "One and two")
+        #expect(short.intrinsicContentSize.width < long.intrinsicContentSize.width)
+        #expect(short.intrinsicContentSize.height == long.intrinsicContentSize.height)
+        #expect(short.sizeThatFits(Size(width: Double.infinity, height: .infinity)) == short.intrinsicContentSize)
+    }
+
+    @Test func `an empty label is as high as a line`() {
+        #expect(Label().intrinsicContentSize.height == Label(text: "Ag").intrinsicContentSize.height)
+    }
+
+    @Test func `one line never takes more width than there is`() {
+        let label = Label(text: "A text that is much longer than the label is wide")
+        #expect(label.sizeThatFits(Size(width: 80, height: 100)).width <= 80)
+    }
+
+    @Test func `several lines break at the width, and one line does not`() {
+        let label = Label(text: "Several words that need more than one line in a narrow place")
+        let line = label.sizeThatFits(Size(width: 120, height: .infinity)).height
+        label.numberOfLines = 0
+        let all = label.sizeThatFits(Size(width: 120, height: .infinity)).height
+        label.numberOfLines = 2
+        let two = label.sizeThatFits(Size(width: 120, height: .infinity)).height
+        #expect(all > two)
+        #expect(two > line)
+    }
+
+    @Test func `preferredMaxLayoutWidth breaks the lines of the intrinsic size`() {
+        let label = Label(text: "Several words that need more than one line in a narrow place")
+        label.numberOfLines = 0
+        let natural = label.intrinsicContentSize
+        label.preferredMaxLayoutWidth = 100
+        #expect(label.intrinsicContentSize.width <= 100)
+        #expect(label.intrinsicContentSize.height > natural.height)
+    }
+
+    @Test func `attributed text takes part in the size and text reads it`() {
+        let label = Label(text: "Plain")
+        let plain = label.intrinsicContentSize
+        label.attributedText = AttributedText("Plain", attributes: TextAttributes(font: .preferred(.largeTitle)))
+        #expect(label.text == "Plain")
+        #expect(label.intrinsicContentSize.height > plain.height)
+        label.text = "Plain"
+        #expect(label.attributedText == nil)
+        #expect(label.intrinsicContentSize == plain)
+    }
+
+    @Test func `a new text damages the label and nothing else, the same text nothing`() {
+        let label = Label(text: "Value: 100")
+        let screen = TestScreen.showing(label)
+        label.frame = Rect(x: 40, y: 50, width: 120, height: 24)
+        screen.pump()
+        let frames = screen.platformWindow.frameCount
+        label.text = "Value: 100"
+        screen.pump()
+        #expect(screen.platformWindow.frameCount == frames)
+        label.text = "Value: 101"
+        screen.pump()
+        #expect(screen.platformWindow.frameCount == frames + 1)
+        #expect(screen.damagedRect == label.frame)
+    }
+
+    @Test(arguments: [TextAlignment.left, .center, .right])
+    func `text stands where the alignment says`(alignment: TextAlignment) {
+        let label = Label(text: "III")
+        let screen = TestScreen.showing(label)
+        label.textAlignment = alignment
+        label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
+        let ink = inkedColumns(screen.snapshot(), in: label.frame)
+        switch alignment {
+        case .left: #expect(ink.lowerBound < 56)
+        case .right: #expect(ink.upperBound > 244)
+        default: #expect(abs((ink.lowerBound + ink.upperBound) / 2 - 150) <= 2)
+        }
+    }
+
+    @Test func `text written from the right stands at the right by nature`() {
+        let label = Label(text: "שלום")
+        let screen = TestScreen.showing(label)
+        label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
+        #expect(inkedColumns(screen.snapshot(), in: label.frame).lowerBound > 150)
+    }
+
+    @Test func `the colour is the palette's unless it is set`() {
+        let label = Label(text: "█████", font: .system(size: 24))
+        let screen = TestScreen.showing(label)
+        let middle = TestScreen.middle(of: label)
+        #expect(screen.snapshot().color(at: middle).isAbout(label.palette.label))
+        label.textColor = .red
+        #expect(screen.snapshot().color(at: middle).isAbout(.red))
+        label.textColor = nil
+        label.overrideAppearance = .dark
+        #expect(screen.snapshot().color(at: middle).isAbout(Theme.standard.palette(for: .dark).label))
+    }
+
+    /// The first and last columns that hold something else than the background.
+    private func inkedColumns(_ image: Image, in rect: Rect) -> ClosedRange<Double> {
+        let ground = image.color(at: rect.origin)
+        let columns = stride(from: rect.minX, to: rect.maxX, by: 1).filter { x in
+            stride(from: rect.minY, to: rect.maxY, by: 1).contains {
+                !image.color(at: Point(x: x, y: $0)).isAbout(ground)
+            }
+        }
+        return (columns.first ?? 0)...(columns.last ?? 0)
+    }
+}

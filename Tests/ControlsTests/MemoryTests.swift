@@ -1,0 +1,70 @@
+import Glibc
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct MemoryTests {
+    /// The bytes that the heap holds for an object.
+    private func size(of object: AnyObject) throws -> Int {
+        typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Int
+        let symbol = try #require(dlsym(nil, "malloc_usable_size"))
+        return unsafeBitCast(symbol, to: Function.self)(Unmanaged.passUnretained(object).toOpaque())
+    }
+
+    /// The bytes of memory that the process holds for itself alone, in pages of 4 KiB.
+    private func residentBytes() throws -> Int {
+        let file = try #require(fopen("/proc/self/statm", "r"))
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        _ = fgets(&line, 128, file)
+        let fields = line.prefix { $0 != 0 }.split(separator: CChar(UInt8(ascii: " "))).map { field in
+            field.reduce(0) { $0 * 10 + Int($1) - 48 }
+        }
+        return (fields[1] - fields[2]) * 4096
+    }
+
+    @Test func `a button is one small object`() throws {
+        let button = Button(title: "A title that does not fit into the word of a string")
+        let bytes = try size(of: button)
+        #expect(bytes <= 400)
+        #expect(button.subviews.isEmpty)
+    }
+
+    @Test func `ten thousand buttons take less than a kilobyte each`() throws {
+        let before = try residentBytes()
+        let buttons = (0..<10_000).map { Button(title: "Button \($0)") }
+        let each = try Double(residentBytes() - before) / 10_000
+        #expect(each < 1024)
+        #expect(buttons.count == 10_000)
+    }
+
+    @Test func `a menu that was open leaves nothing behind`() {
+        weak var overlay: View?
+        let button = Button(title: "Options")
+        let screen = TestScreen.showing(button)
+        button.menu = Menu(actions: [Action(title: "One") { _ in }])
+        button.showsMenuAsPrimaryAction = true
+        screen.tap(button)
+        overlay = screen.window.subviews.last
+        #expect(overlay !== button)
+        screen.tap(at: Point(x: 290, y: 190))
+        screen.tap(at: Point(x: 290, y: 190))
+        #expect(overlay == nil)
+    }
+
+    @Test func `a switch or a bar that was moving can go`() {
+        weak var gone: View?
+        let screen = TestScreen.showing(View())
+        do {
+            let control = Switch()
+            screen.window.addSubview(control)
+            control.setOn(true, animated: true)
+            screen.advance(by: .milliseconds(30))
+            control.removeFromSuperview()
+            gone = control
+        }
+        screen.pump()
+        #expect(gone == nil)
+    }
+}

@@ -1,0 +1,245 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+@MainActor
+struct MenuTests {
+    private let button = Button(title: "Options")
+    private let chosen = Chosen()
+
+    @MainActor
+    private final class Chosen {
+        var titles: [String] = []
+    }
+
+    private func action(_ title: String) -> Action {
+        Action(title: title) { [chosen] _ in chosen.titles.append(title) }
+    }
+
+    /// A screen with a button whose menu has the actions Cut, Copy, a line, a disabled Paste, and Delete.
+    private func showMenu() -> TestScreen {
+        let screen = TestScreen.showing(button)
+        button.frame.origin = Point(x: 20, y: 10)
+        let paste = action("Paste")
+        paste.isEnabled = false
+        button.menu = Menu(sections: [[action("Cut"), action("Copy")], [paste, action("Delete")]])
+        button.showsMenuAsPrimaryAction = true
+        screen.pump()
+        return screen
+    }
+
+    private func menuView(on screen: TestScreen) -> MenuView? { screen.window.subviews.last as? MenuView }
+
+    private func middle(of title: String, on screen: TestScreen) throws -> Point {
+        let view = try #require(menuView(on: screen))
+        let row = try #require(view.layout.rows.firstIndex { $0.action?.title == title })
+        return view.frame(ofRow: row).center
+    }
+
+    // MARK: Opening
+
+    @Test func `S58 the menu opens at touch-down`() {
+        let screen = showMenu()
+        let finger = screen.touch(button)
+        #expect(button.isMenuOpen)
+        finger.lift()
+        #expect(button.isMenuOpen)
+    }
+
+    @Test func `S58 menuActionTriggered comes before the menu shows`() {
+        let screen = showMenu()
+        var wasOpen: Bool?
+        button.addAction(for: .menuActionTriggered) { button in
+            wasOpen = button.isMenuOpen
+            button.menu = Menu(actions: [Action(title: "Made late") { _ in }])
+        }
+        screen.tap(button)
+        #expect(wasOpen == false)
+        #expect(menuView(on: screen)?.layout.rows.first?.action?.title == "Made late")
+        #expect(screen.takeEvents() == ["menuActionTriggered"])
+    }
+
+    @Test func `the secondary button opens the menu of a button that does something else`() {
+        let screen = showMenu()
+        button.showsMenuAsPrimaryAction = false
+        screen.pointer.click(button)
+        #expect(!button.isMenuOpen)
+        screen.pointer.click(.secondary)
+        #expect(button.isMenuOpen)
+    }
+
+    @Test func `a disabled button, and an empty menu, open nothing`() {
+        let screen = showMenu()
+        button.isEnabled = false
+        screen.tap(button)
+        #expect(!button.isMenuOpen)
+        button.isEnabled = true
+        button.menu = Menu(actions: [])
+        screen.tap(button)
+        #expect(!button.isMenuOpen)
+    }
+
+    // MARK: Choosing
+
+    @Test func `a tap on a row chooses it and closes the menu`() throws {
+        let screen = showMenu()
+        screen.tap(button)
+        screen.tap(at: try middle(of: "Copy", on: screen))
+        #expect(chosen.titles == ["Copy"])
+        #expect(!button.isMenuOpen)
+        #expect(!button.isHighlighted)
+        #expect(menuView(on: screen) == nil)
+    }
+
+    @Test func `dragging on from the press chooses the row where it is released`() throws {
+        let screen = showMenu()
+        screen.pointer.move(to: button)
+        screen.pointer.press()
+        screen.pointer.move(to: try middle(of: "Delete", on: screen), duration: .milliseconds(100), steps: 5)
+        screen.pointer.release()
+        #expect(chosen.titles == ["Delete"])
+        #expect(!button.isMenuOpen)
+    }
+
+    @Test func `dragging out of menu and button chooses nothing and closes`() {
+        let screen = showMenu()
+        screen.pointer.move(to: button)
+        screen.pointer.press()
+        screen.pointer.move(to: Point(x: 290, y: 190))
+        screen.pointer.release()
+        #expect(chosen.titles == [])
+        #expect(!button.isMenuOpen)
+    }
+
+    @Test func `a touch outside closes the menu and reaches nothing beneath`() {
+        let screen = showMenu()
+        let other = Button(title: "Beneath")
+        other.frame = Rect(x: 200, y: 150, width: 80, height: 32)
+        screen.window.addSubview(other)
+        screen.tap(button)
+        screen.clearTrace()
+        screen.tap(other)
+        #expect(!button.isMenuOpen)
+        #expect(screen.takeEvents() == [])
+        screen.tap(other)
+        #expect(screen.takeEvents().contains("touchUpInside"))
+    }
+
+    @Test func `a disabled action cannot be chosen`() throws {
+        let screen = showMenu()
+        screen.tap(button)
+        screen.tap(at: try middle(of: "Paste", on: screen))
+        #expect(chosen.titles == [])
+        #expect(button.isMenuOpen)
+    }
+
+    @Test func `the pointer highlights the row beneath it`() throws {
+        let screen = showMenu()
+        screen.pointer.click(button)
+        let view = try #require(menuView(on: screen))
+        let place = try middle(of: "Copy", on: screen)
+        screen.pointer.move(to: place)
+        #expect(view.highlightedRow == 1)
+        #expect(
+            screen.snapshot().color(at: Point(x: view.frame(ofRow: 1).minX + 4, y: place.y))
+                .isAbout(view.palette.accent.fill))
+        screen.pointer.move(to: Point(x: 290, y: 190))
+        #expect(view.highlightedRow == nil)
+    }
+
+    // MARK: Keys
+
+    @Test func `keys open the menu, move through it, choose, and give the focus back`() {
+        let screen = showMenu()
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.space)
+        #expect(menuView(on: screen)?.highlightedRow == 0)
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(chosen.titles == ["Delete"])
+        #expect(button.isFocused)
+        screen.keyboard.press(.downArrow)
+        #expect(button.isMenuOpen)
+        screen.keyboard.press(.upArrow)
+        screen.keyboard.press(.upArrow)
+        screen.keyboard.press(.space)
+        #expect(chosen.titles == ["Delete", "Copy"])
+        #expect(!button.isMenuOpen)
+    }
+
+    @Test func `Escape closes the menu and chooses nothing`() {
+        let screen = showMenu()
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.return)
+        screen.keyboard.press(.escape)
+        #expect(!button.isMenuOpen)
+        #expect(button.isFirstResponder)
+        #expect(chosen.titles == [])
+        #expect(!button.isHighlighted)
+    }
+
+    @Test func `a letter goes to the next title that begins with it`() {
+        let screen = showMenu()
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.return)
+        screen.keyboard.press("c")
+        #expect(menuView(on: screen)?.highlightedRow == 1)
+        screen.keyboard.press("d")
+        screen.keyboard.press(.return)
+        #expect(chosen.titles == ["Delete"])
+    }
+
+    // MARK: Place and life
+
+    @Test func `the menu stays inside the window, above the button where there is more room`() throws {
+        let screen = showMenu()
+        button.frame.origin = Point(x: 250, y: 160)
+        screen.tap(button)
+        let view = try #require(menuView(on: screen))
+        #expect(screen.window.bounds.contains(view.panel))
+        #expect(view.panel.maxY <= button.frame.minY)
+    }
+
+    @Test func `a menu that is too long scrolls to the row that is highlighted`() throws {
+        let screen = showMenu()
+        button.menu = Menu(actions: (1...40).map { action("Row \($0)") })
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.return)
+        screen.keyboard.press(.end)
+        let view = try #require(menuView(on: screen))
+        #expect(screen.window.bounds.contains(view.panel))
+        let last = view.frame(ofRow: 39)
+        #expect(view.panel.contains(last))
+        screen.keyboard.press(.return)
+        #expect(chosen.titles == ["Row 40"])
+    }
+
+    @Test func `a menu closes when its button leaves or its window changes its size`() {
+        let screen = showMenu()
+        screen.tap(button)
+        button.removeFromSuperview()
+        #expect(!button.isMenuOpen)
+        #expect(menuView(on: screen) == nil)
+        screen.window.addSubview(button)
+        screen.tap(button)
+        screen.window.bounds.size = Size(width: 200, height: 150)
+        screen.pump()
+        #expect(!button.isMenuOpen)
+    }
+
+    @Test func `an action that removes the button and closes the window is safe`() throws {
+        let screen = showMenu()
+        button.menu = Menu(actions: [
+            Action(title: "Leave") { sender in
+                (sender as? View)?.removeFromSuperview()
+                screen.window.close()
+            }
+        ])
+        screen.tap(button)
+        screen.tap(at: try middle(of: "Leave", on: screen))
+        #expect(screen.window.isClosed)
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct ProgressViewTests {
+    let bar = ProgressView()
+
+    @Test func `progress stays from 0 to 1, and what is not a number is ignored`() {
+        bar.progress = 0.5
+        bar.progress = .nan
+        #expect(bar.progress == 0.5)
+        bar.progress = 3
+        #expect(bar.progress == 1)
+        bar.progress = -1
+        #expect(bar.progress == 0)
+    }
+
+    @Test func `a step damages only what differs`() {
+        let screen = TestScreen.showing(bar)
+        bar.frame = Rect(x: 50, y: 50, width: 200, height: 12)
+        bar.progress = 0.5
+        screen.pump()
+        bar.progress = 0.6
+        screen.pump()
+        #expect(screen.damagedRect.minX >= 140)
+        #expect(screen.damagedRect.maxX <= 180)
+    }
+
+    @Test func `steps add up to what a bar drawn at once shows`() {
+        let screen = TestScreen.showing(bar)
+        for step in 0...20 {
+            bar.progress = Double(step) / 20
+            screen.pump()
+        }
+        bar.progress = 0.35
+        let steps = screen.snapshot()
+        screen.window.setNeedsDisplay()
+        #expect(screen.snapshot().difference(from: steps).differingPixels == 0)
+    }
+
+    @Test func `an indeterminate bar moves`() {
+        let screen = TestScreen.showing(bar)
+        bar.isIndeterminate = true
+        screen.advance(by: .milliseconds(200))
+        let first = screen.snapshot()
+        screen.advance(by: .milliseconds(200))
+        #expect(screen.snapshot().difference(from: first).differingPixels > 0)
+    }
+
+    @Test func `an indeterminate bar that is not seen asks for no frames, and goes on when it is`() {
+        let screen = TestScreen.showing(View())
+        let page = View(frame: screen.window.bounds)
+        screen.window.addSubview(page)
+        bar.frame = Rect(x: 50, y: 50, width: 200, height: 12)
+        page.addSubview(bar)
+        bar.isIndeterminate = true
+        screen.advance(by: .milliseconds(200))
+        page.isHidden = true
+        screen.advance(by: .milliseconds(200))
+        let frames = screen.platformWindow.frameCount
+        screen.advance(by: .seconds(1))
+        #expect(screen.platformWindow.frameCount == frames)
+        page.isHidden = false
+        screen.advance(by: .milliseconds(200))
+        #expect(screen.platformWindow.frameCount > frames + 5)
+        bar.isIndeterminate = false
+        screen.advance(by: .milliseconds(100))
+        let last = screen.platformWindow.frameCount
+        screen.advance(by: .seconds(1))
+        #expect(screen.platformWindow.frameCount == last)
+    }
+}

@@ -1,0 +1,124 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct SwitchTests {
+    let control = Switch()
+
+    @Test func `S56 setting isOn in code sends no action`() {
+        let screen = TestScreen.showing(control)
+        control.isOn = true
+        control.setOn(false, animated: true)
+        control.setOn(true, animated: false)
+        screen.advance(by: .seconds(1))
+        #expect(screen.takeEvents() == [])
+        #expect(control.isOn)
+    }
+
+    @Test func `S57 a switch reacts to a tap`() {
+        let screen = TestScreen.showing(control)
+        screen.tap(control)
+        #expect(control.isOn)
+        #expect(screen.takeEvents() == ["touchDown", "valueChanged", "touchUpInside", "primaryActionTriggered"])
+        screen.pointer.click(control)
+        #expect(!control.isOn)
+    }
+
+    @Test func `S57 a switch reacts to a pan along its axis`() {
+        let screen = TestScreen.showing(control)
+        let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
+        finger.move(to: Point(x: control.frame.maxX - 8, y: 100), duration: .milliseconds(100), steps: 5)
+        #expect(!control.isOn)
+        finger.lift()
+        #expect(control.isOn)
+        #expect(screen.takeEvents().filter { $0 == "valueChanged" }.count == 1)
+    }
+
+    @Test func `S57 a pan that comes back changes nothing`() {
+        let screen = TestScreen.showing(control)
+        let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
+        finger.move(to: Point(x: control.frame.maxX, y: 100))
+        finger.move(to: Point(x: control.frame.minX + 12, y: 100))
+        finger.lift()
+        #expect(!control.isOn)
+        #expect(!screen.takeEvents().contains("valueChanged"))
+    }
+
+    @Test func `a pan takes the side where the knob was let go, wherever the finger is`() {
+        let screen = TestScreen.showing(control)
+        let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
+        finger.move(to: Point(x: 290, y: 10))
+        finger.lift()
+        #expect(control.isOn)
+    }
+
+    @Test func `a touch released outside without a pan toggles nothing`() {
+        let screen = TestScreen.showing(control)
+        screen.pointer.move(to: control)
+        screen.pointer.press()
+        screen.pointer.move(to: Point(x: 150, y: 150))
+        screen.pointer.release()
+        #expect(!control.isOn)
+        #expect(!screen.takeEvents().contains("valueChanged"))
+    }
+
+    @Test func `a cancelled pan takes the knob back`() {
+        let screen = TestScreen.showing(control)
+        let before = screen.snapshot()
+        let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
+        finger.move(to: Point(x: control.frame.maxX, y: 100))
+        finger.cancel()
+        screen.advance(by: .seconds(1))
+        #expect(!control.isOn)
+        #expect(screen.snapshot().difference(from: before).differingPixels == 0)
+    }
+
+    @Test(arguments: [KeySymbol.space, .return])
+    func `S59 Space and Return toggle the focused switch`(key: KeySymbol) {
+        let screen = TestScreen.showing(control)
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(key)
+        #expect(control.isOn)
+        #expect(screen.takeEvents() == ["valueChanged", "touchUpInside", "primaryActionTriggered"])
+        screen.keyboard.press(key)
+        #expect(!control.isOn)
+    }
+
+    @Test func `a disabled switch does not toggle`() {
+        let screen = TestScreen.showing(control)
+        control.isEnabled = false
+        screen.tap(control)
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.space)
+        #expect(!control.isOn)
+        #expect(screen.takeEvents() == [])
+    }
+
+    @Test func `the knob glides, arrives, and then nothing more is drawn`() {
+        let screen = TestScreen.showing(control)
+        let off = screen.snapshot()
+        control.setOn(true, animated: true)
+        screen.advance(by: .milliseconds(70))
+        let middle = screen.snapshot()
+        screen.advance(by: .milliseconds(300))
+        let on = screen.snapshot()
+        #expect(off.difference(from: middle).differingPixels > 0)
+        #expect(middle.difference(from: on).differingPixels > 0)
+        let frames = screen.platformWindow.frameCount
+        screen.advance(by: .seconds(1))
+        #expect(screen.platformWindow.frameCount == frames)
+        let fresh = TestScreen.showing(Switch(isOn: true))
+        #expect(fresh.snapshot().difference(from: on).differingPixels == 0)
+    }
+
+    @Test func `a switch taken from its window on the way ends at its place`() {
+        let screen = TestScreen.showing(control)
+        control.setOn(true, animated: true)
+        screen.advance(by: .milliseconds(40))
+        control.removeFromSuperview()
+        screen.window.addSubview(control)
+        let fresh = TestScreen.showing(Switch(isOn: true))
+        #expect(screen.snapshot().difference(from: fresh.snapshot()).differingPixels == 0)
+    }
+}

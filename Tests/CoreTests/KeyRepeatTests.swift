@@ -1,0 +1,137 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct KeyRepeatTests {
+    let log = Log()
+    let screen = TestScreen()
+    let view: Probe
+
+    init() {
+        view = Probe("keys", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
+        view.isFocusable = true
+        view.becomeFirstResponder()
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(250))
+    }
+
+    private func repeats(of key: String) -> Int { log.take().count { $0 == "keys changed \(key)" } }
+
+    @Test func `S100 a held key repeats after the delay, at the rate`() {
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(249))
+        #expect(repeats(of: "a") == 0)
+        screen.advance(by: .milliseconds(2))
+        #expect(repeats(of: "a") == 1)
+        screen.advance(by: .milliseconds(1000))
+        #expect(repeats(of: "a") == 10)
+        screen.keyboard.up("a")
+        screen.advance(by: .seconds(1))
+        #expect(log.lines == ["keys ended a"])
+    }
+
+    @Test func `S100 the press counts its repeats, and is the same throughout`() {
+        var counts: [Int] = []
+        var presses: Set<Press> = []
+        view.onPresses = { _, given, _ in
+            presses.formUnion(given)
+            counts += given.map(\.repeatCount)
+        }
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(460))
+        screen.keyboard.up("a")
+        #expect(counts == [0, 1, 2, 3, 3] && presses.count == 1)
+    }
+
+    @Test func `S100 repeat belongs to the last pressed key`() {
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(300))
+        screen.keyboard.down("b")
+        _ = log.take()
+        screen.keyboard.up("a")
+        screen.advance(by: .milliseconds(500))
+        #expect(log.take() == ["keys ended a", "keys changed b", "keys changed b", "keys changed b"])
+        screen.keyboard.up("b")
+        screen.advance(by: .seconds(1))
+        #expect(log.take() == ["keys ended b"])
+    }
+
+    @Test func `S100 the key before does not go on when the last one is released`() {
+        screen.keyboard.down("a")
+        screen.keyboard.down("b")
+        screen.keyboard.up("b")
+        _ = log.take()
+        screen.advance(by: .seconds(1))
+        #expect(log.take() == [])
+    }
+
+    @Test func `S100 a key that does not repeat lets the one that does go on, with its new meaning`() {
+        screen.keyboard.down("a")
+        screen.keyboard.down(KeySymbol(rawValue: 0xFFE1), repeats: false)
+        let upper = Key(code: 0x1061, symbol: KeySymbol("A"), characters: "A", modifierFlags: .shift)
+        screen.send(.modifiers(ModifierInput(seat: screen.seat.id, flags: .shift, heldKey: upper)))
+        _ = log.take()
+        screen.advance(by: .milliseconds(300))
+        #expect(log.take() == ["keys changed A"])
+        screen.advance(by: .milliseconds(300))
+        #expect(repeats(of: "A") == 3)
+    }
+
+    @Test func `S100 nothing repeats at rate 0`() {
+        screen.keyboard.setRepeat(rate: 0, delay: .milliseconds(250))
+        screen.keyboard.down("a")
+        screen.advance(by: .seconds(2))
+        #expect(log.take() == ["keys began a"])
+    }
+
+    @Test func `S100 rate 0 stops a repeat that goes on`() {
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(300))
+        screen.keyboard.setRepeat(rate: 0, delay: .zero)
+        _ = log.take()
+        screen.advance(by: .seconds(1))
+        #expect(log.take() == [])
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `S100 losing the keyboard ends every press with cancelled and stops the repeat`() {
+        screen.keyboard.down("a")
+        screen.keyboard.down("b")
+        screen.keyboard.focus(nil)
+        screen.advance(by: .seconds(1))
+        screen.keyboard.up("a")
+        #expect(log.take() == ["keys began a", "keys began b", "keys cancelled a b"])
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `S100 an unplugged keyboard, or seat, cancels likewise`() {
+        screen.keyboard.down("a")
+        screen.seat.unplug(.keyboard)
+        screen.advance(by: .seconds(1))
+        #expect(log.take() == ["keys began a", "keys cancelled a"])
+        screen.keyboard.focus(nil)
+        screen.keyboard.focus(screen.window)
+        screen.keyboard.down("b")
+        screen.seat.unplug(.seat)
+        #expect(log.take().contains("keys cancelled b"))
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `S100 repeats that were missed while the app was busy are left out`() {
+        screen.keyboard.down("a")
+        _ = log.take()
+        screen.platform.advance(to: screen.now + 10)
+        screen.pump()
+        #expect(repeats(of: "a") == 1)
+    }
+
+    @Test func `a rate that no keyboard has does no harm`() {
+        screen.keyboard.setRepeat(rate: .max, delay: .seconds(-5))
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(20))
+        #expect((1...40).contains(repeats(of: "a")))
+        screen.keyboard.setRepeat(rate: -3, delay: .zero)
+        screen.advance(by: .milliseconds(20))
+        #expect(repeats(of: "a") == 0)
+    }
+}

@@ -1,0 +1,37 @@
+import Walden
+import WaldenHeadless
+
+/// An application on the headless platform that has not got any input yet: what a test screen is before its window is
+/// key.
+@MainActor
+struct HeadlessPlatformFixture {
+    let platform: HeadlessPlatform
+    let application: Application
+    let window: RecordingWindow
+
+    static func make() -> HeadlessPlatformFixture {
+        let platform = HeadlessPlatform()
+        let application = Application(platform: platform, identifier: "test")
+        application.terminatesAfterLastWindowClosed = false
+        do {
+            try application.start()
+        } catch {
+            preconditionFailure("the headless platform cannot fail to start")
+        }
+        return HeadlessPlatformFixture(
+            platform: platform, application: application,
+            window: RecordingWindow(title: "Fixture", size: Size(width: 100, height: 100)))
+    }
+
+    /// Makes turns of the loop until nothing waits.
+    func turn() { application.eventLoop.turnUntilQuiet() }
+
+    func press(_ character: Character) {
+        let key = Key(code: 30, symbol: KeySymbol(character), characters: String(character))
+        platform.send(
+            .key(
+                KeyInput(
+                    seat: SeatID(1), window: window.id, time: platform.now, isPressed: true, key: key, repeats: true)))
+        turn()
+    }
+}

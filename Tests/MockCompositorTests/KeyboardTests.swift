@@ -1,0 +1,374 @@
+import Glibc
+import MockCompositor
+import Testing
+import Walden
+
+/// Keys on the wire, and what becomes of them in an app.
+@MainActor
+@Suite("Keyboard", .serialized)
+struct KeyboardTests {
+    /// A window whose first responder keeps its keys.
+    @MainActor
+    private struct Stage {
+        let app: AppUnderTest
+        let surface: MockSurface
+        let probe = KeyProbe(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        var keyboard: MockKeyboard { app.keyboard }
+
+        init(_ options: MockOptions = .withKeymap()) throws {
+            app = try AppUnderTest(options)
+            let probe = self.probe
+            surface = try app.show { $0.addSubview(probe) }.toplevel.surface
+            keyboard.enter(surface)
+            app.pump()
+            probe.becomeFirstResponder()
+        }
+
+        func press(_ key: UInt32) {
+            keyboard.press(key)
+            app.pump()
+        }
+
+        func release(_ key: UInt32) {
+            keyboard.release(key)
+            app.pump()
+        }
+
+        func type(_ key: UInt32) -> [String] {
+            press(key)
+            release(key)
+            return probe.takeLog()
+        }
+
+        func finish() {
+            app.finish()
+            #expect(app.compositor.isClean)
+        }
+    }
+
+    private static func options(rate: Int32, delay: Int32) -> MockOptions {
+        var options = MockOptions.withKeymap()
+        options.repeatInfo = (rate, delay)
+        return options
+    }
+
+    // MARK: Repeating
+
+    @Test func `S100 a held key repeats at the compositor's rate after its delay`() throws {
+        let stage = try Stage(Self.options(rate: 50, delay: 60))
+        stage.press(KeyCode.a)
+        stage.app.run(for: .milliseconds(20))
+        #expect(stage.probe.takeLog() == ["began a"], "the delay is not over")
+        stage.app.run(for: .milliseconds(200))
+        let repeats = stage.probe.takeLog()
+        #expect(repeats.allSatisfy { $0 == "changed a" })
+        #expect((4...10).contains(repeats.count))
+        stage.release(KeyCode.a)
+        #expect(stage.probe.takeLog().last == "ended a")
+        stage.app.run(for: .milliseconds(60))
+        #expect(stage.probe.takeLog() == [])
+        stage.finish()
+    }
+
+    @Test func `S100 at rate 0 nothing repeats`() throws {
+        let stage = try Stage(Self.options(rate: 0, delay: 10))
+        stage.press(KeyCode.a)
+        stage.app.run(for: .milliseconds(80))
+        #expect(stage.probe.takeLog() == ["began a"])
+        stage.release(KeyCode.a)
+        stage.finish()
+    }
+
+    @Test func `S100 a rate that becomes 0 ends the repeating, and absurd rates do no harm`() throws {
+        let stage = try Stage(Self.options(rate: 100, delay: 5))
+        stage.press(KeyCode.a)
+        stage.app.run(for: .milliseconds(40))
+        #expect(stage.probe.takeLog().contains("changed a"))
+        stage.keyboard.repeatInfo(rate: 0, delay: 5)
+        stage.app.pump()
+        _ = stage.probe.takeLog()
+        stage.app.run(for: .milliseconds(40))
+        #expect(stage.probe.takeLog() == [])
+        stage.release(KeyCode.a)
+        for (rate, delay) in [(-5, -5), (Int32.max, 0), (Int32.min, Int32.min)] as [(Int32, Int32)] {
+            stage.keyboard.repeatInfo(rate: rate, delay: delay)
+            stage.press(KeyCode.a)
+            stage.release(KeyCode.a)
+        }
+        _ = stage.probe.takeLog()
+        stage.finish()
+    }
+
+    @Test func `S100 repeating belongs to the key that was pressed last`() throws {
+        let stage = try Stage(Self.options(rate: 50, delay: 20))
+        stage.press(KeyCode.a)
+        stage.press(KeyCode.b)
+        stage.release(KeyCode.a)
+        #expect(stage.probe.takeLog().filter { !$0.hasPrefix("changed") } == ["began a", "began b", "ended a"])
+        stage.app.run(for: .milliseconds(100))
+        let repeats = stage.probe.takeLog()
+        #expect(repeats.count >= 2)
+        #expect(repeats.allSatisfy { $0 == "changed b" })
+        stage.release(KeyCode.b)
+        stage.finish()
+    }
+
+    @Test func `S100 losing the keyboard ends every press with cancelled and stops the repeat`() throws {
+        let stage = try Stage(Self.options(rate: 50, delay: 10))
+        stage.press(KeyCode.a)
+        stage.press(KeyCode.b)
+        _ = stage.probe.takeLog()
+        stage.keyboard.leave(stage.surface)
+        stage.app.pump()
+        #expect(Set(stage.probe.takeLog().filter { !$0.hasPrefix("changed") }) == ["cancelled a", "cancelled b"])
+        stage.app.run(for: .milliseconds(60))
+        stage.keyboard.release(KeyCode.a)
+        stage.app.pump()
+        #expect(stage.probe.takeLog() == [])
+        stage.finish()
+    }
+
+    @Test func `S110 a keyboard that goes while a key is down cancels it`() throws {
+        let stage = try Stage(Self.options(rate: 50, delay: 10))
+        stage.press(KeyCode.a)
+        stage.app.seat.setCapabilities([.pointer])
+        stage.app.pump()
+        stage.app.run(for: .milliseconds(40))
+        #expect(stage.probe.takeLog().filter { !$0.hasPrefix("changed") } == ["began a", "cancelled a"])
+        #expect(stage.keyboard.resources.isEmpty)
+        stage.app.seat.setCapabilities([.keyboard])
+        stage.app.pump()
+        stage.keyboard.enter(stage.surface)
+        stage.app.pump()
+        #expect(stage.type(KeyCode.b) == ["began b", "ended b"])
+        stage.finish()
+    }
+
+    @Test func `S110 a seat that goes while a key is down cancels it`() throws {
+        let stage = try Stage(Self.options(rate: 0, delay: 10))
+        stage.press(KeyCode.a)
+        stage.app.seat.remove()
+        stage.app.pump()
+        #expect(stage.probe.takeLog() == ["began a", "cancelled a"])
+        #expect(stage.app.seat.resources.isEmpty)
+        stage.finish()
+    }
+
+    @Test func `keys that were down when the focus came are no presses`() throws {
+        let stage = try Stage(Self.options(rate: 0, delay: 10))
+        stage.keyboard.leave(stage.surface)
+        stage.keyboard.enter(stage.surface, keys: [KeyCode.a])
+        stage.keyboard.release(KeyCode.a)
+        stage.app.pump()
+        #expect(stage.probe.takeLog() == [])
+        stage.finish()
+    }
+
+    @Test func `a key that repeats follows the modifiers`() throws {
+        let stage = try Stage(Self.options(rate: 100, delay: 5))
+        stage.press(KeyCode.a)
+        stage.keyboard.modifiers(depressed: Keymaps.shift)
+        stage.app.pump()
+        _ = stage.probe.takeLog()
+        stage.app.run(for: .milliseconds(50))
+        let repeats = stage.probe.takeLog()
+        #expect(!repeats.isEmpty)
+        #expect(repeats.allSatisfy { $0 == "changed A" })
+        stage.release(KeyCode.a)
+        stage.finish()
+    }
+
+    @Test func `modifier keys do not repeat`() throws {
+        let stage = try Stage(Self.options(rate: 100, delay: 5))
+        stage.press(KeyCode.leftShift)
+        stage.app.run(for: .milliseconds(40))
+        #expect(stage.probe.takeLog() == ["began 42"])
+        stage.release(KeyCode.leftShift)
+        stage.finish()
+    }
+
+    // MARK: Characters
+
+    @Test func `characters follow modifiers and layout`() throws {
+        let stage = try Stage(.withKeymap(Keymaps.usAndGerman))
+        #expect(stage.type(KeyCode.y) == ["began y", "ended y"])
+        stage.keyboard.modifiers(depressed: Keymaps.shift)
+        #expect(stage.type(KeyCode.y) == ["began Y", "ended Y"])
+        stage.keyboard.modifiers(locked: Keymaps.capsLock)
+        #expect(stage.type(KeyCode.y) == ["began Y", "ended Y"])
+        stage.keyboard.modifiers(group: 1)
+        #expect(stage.type(KeyCode.y) == ["began z", "ended z"])
+        stage.keyboard.modifiers()
+        #expect(stage.type(KeyCode.y) == ["began y", "ended y"])
+        stage.finish()
+    }
+
+    @Test func `a keymap that comes later replaces the first`() throws {
+        let stage = try Stage()
+        #expect(stage.type(KeyCode.y) == ["began y", "ended y"])
+        stage.keyboard.keymap(MockKeymap(Keymaps.usAndGerman))
+        stage.keyboard.modifiers(group: 1)
+        #expect(stage.type(KeyCode.y) == ["began z", "ended z"])
+        stage.finish()
+    }
+
+    @Test(.enabled(if: KeyboardTests.hasComposeTable)) func `a dead accent and a letter compose`() throws {
+        let stage = try Stage(.withKeymap(Keymaps.international))
+        #expect(stage.type(KeyCode.apostrophe).first == "began 40")
+        #expect(stage.type(KeyCode.e).first == "began é")
+        #expect(stage.type(KeyCode.e).first == "began e")
+        stage.finish()
+    }
+
+    /// Whether the locale that tests run in has compose sequences for accents.
+    private nonisolated static var hasComposeTable: Bool {
+        for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            guard let value = getenv(name), value.pointee != 0 else { continue }
+            return String(cString: value).uppercased().contains("UTF")
+        }
+        return false
+    }
+
+    // MARK: Keymaps
+
+    @Test func `keys before a keymap have a code and no meaning`() throws {
+        var options = MockOptions()
+        options.keymap = nil
+        let stage = try Stage(options)
+        #expect(stage.type(KeyCode.a) == ["began 30", "ended 30"])
+        stage.keyboard.keymap(MockKeymap(Keymaps.us))
+        #expect(stage.type(KeyCode.a) == ["began a", "ended a"])
+        stage.finish()
+    }
+
+    enum BadKeymap: CaseIterable {
+        case empty, cutShort, huge, unknownFormat, noKeymap, nonsense, zeros
+
+        @MainActor var keymap: MockKeymap {
+            switch self {
+            case .empty: MockKeymap("", announcedSize: 0)
+            case .cutShort: MockKeymap(Keymaps.us, announcedSize: UInt32(Keymaps.us.utf8.count) + 1_000_000)
+            case .huge: MockKeymap(Keymaps.us, announcedSize: .max)
+            case .unknownFormat: MockKeymap(Keymaps.us, format: ServerWlKeyboard.KeymapFormat(rawValue: 99))
+            case .noKeymap: MockKeymap("", format: .noKeymap)
+            case .nonsense: MockKeymap("xkb_keymap { this is none };")
+            case .zeros: MockKeymap(String(repeating: "\0", count: 5000))
+            }
+        }
+    }
+
+    @Test(arguments: BadKeymap.allCases)
+    func `a keymap that is none leaves keys without a meaning, until a good one comes`(bad: BadKeymap) throws {
+        var options = MockOptions()
+        options.keymap = bad.keymap
+        let stage = try Stage(options)
+        stage.keyboard.modifiers(depressed: Keymaps.shift)
+        #expect(stage.type(KeyCode.a) == ["began 30", "ended 30"])
+        stage.keyboard.keymap(MockKeymap(Keymaps.us))
+        #expect(stage.type(KeyCode.a) == ["began A", "ended A"])
+        stage.keyboard.keymap(bad.keymap)
+        #expect(stage.type(KeyCode.a) == ["began 30", "ended 30"])
+        stage.finish()
+    }
+
+    @Test func `a keymap without a zero byte at its end is read to its end`() throws {
+        var options = MockOptions()
+        options.keymap = MockKeymap(Keymaps.us, isTerminated: false)
+        let stage = try Stage(options)
+        #expect(stage.type(KeyCode.a) == ["began a", "ended a"])
+        stage.finish()
+    }
+
+    // MARK: Media keys
+
+    @Test func `S107 media keys arrive as remote control at the first responder`() throws {
+        let stage = try Stage()
+        for key in [KeyCode.playPause, KeyCode.nextSong, KeyCode.previousSong, KeyCode.stop] { stage.press(key) }
+        #expect(
+            stage.probe.takeLog() == [
+                "remoteControl(WaldenCore.Event.RemoteControlCommand.togglePlayPause)",
+                "remoteControl(WaldenCore.Event.RemoteControlCommand.nextTrack)",
+                "remoteControl(WaldenCore.Event.RemoteControlCommand.previousTrack)",
+                "remoteControl(WaldenCore.Event.RemoteControlCommand.stop)",
+            ])
+        for key in [KeyCode.playPause, KeyCode.nextSong, KeyCode.previousSong, KeyCode.stop] { stage.release(key) }
+        #expect(stage.probe.takeLog() == [], "the release of a media key tells nothing")
+        stage.finish()
+    }
+
+    @Test func `S107 without a first responder media keys go to the key window`() throws {
+        let app = try AppUnderTest(.withKeymap())
+        let window = MediaWindow(title: "Media", size: Size(width: 100, height: 50))
+        window.makeKeyAndVisible()
+        app.pump()
+        let surface = try #require(app.compositor.toplevels.last?.surface)
+        app.keyboard.enter(surface)
+        app.keyboard.press(KeyCode.nextSong)
+        app.pump()
+        #expect(window.commands == [.remoteControl(.nextTrack)])
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    // MARK: Versions
+
+    @Test(arguments: 1...9 as ClosedRange<UInt32>)
+    func `every version of the keyboard works`(version: UInt32) throws {
+        var options = MockOptions(versions: ["wl_seat": version])
+        options.keymap = MockKeymap(Keymaps.us)
+        options.repeatInfo = (100, 5)
+        let stage = try Stage(options)
+        #expect(stage.keyboard.resources.map(\.version) == [version])
+        stage.press(KeyCode.a)
+        stage.app.run(for: .milliseconds(60))
+        stage.release(KeyCode.a)
+        let log = stage.probe.takeLog()
+        #expect(log.first == "began a")
+        #expect(log.last == "ended a")
+        if version >= 4 {
+            #expect(log.contains("changed a"), "the compositor told the rate")
+        }
+        stage.finish()
+    }
+
+    @Test func `the keyboard's focus makes the window key`() throws {
+        let stage = try Stage()
+        let other = try stage.app.show()
+        #expect(!other.window.isKeyWindow)
+        stage.keyboard.leave(stage.surface)
+        stage.keyboard.enter(other.toplevel.surface)
+        stage.app.pump()
+        #expect(other.window.isKeyWindow)
+        stage.keyboard.leave(other.toplevel.surface)
+        stage.app.pump()
+        #expect(stage.app.application.keyWindow == nil)
+        stage.finish()
+    }
+
+    @Test func `keys for a window that is gone are ignored`() throws {
+        let stage = try Stage()
+        let other = try stage.app.show()
+        stage.keyboard.leave(stage.surface)
+        stage.keyboard.enter(other.toplevel.surface)
+        stage.press(KeyCode.a)
+        other.window.close()
+        stage.app.platform.flush()
+        stage.keyboard.release(KeyCode.a)
+        stage.keyboard.press(KeyCode.b)
+        stage.keyboard.leave(other.toplevel.surface)
+        stage.app.application.events = []
+        stage.app.pump()
+        #expect(stage.app.application.takeEvents() == [])
+        stage.keyboard.enter(stage.surface)
+        stage.app.pump()
+        #expect(stage.type(KeyCode.a) == ["began a", "ended a"])
+        stage.finish()
+    }
+}
+
+/// A window that keeps what remote controls ask of it.
+private final class MediaWindow: Window {
+    private(set) var commands: [Event.Subtype] = []
+
+    override func remoteControlReceived(with event: Event?) { commands.append(event?.subtype ?? .none) }
+}
