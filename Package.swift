@@ -49,13 +49,17 @@ let package = Package(
         library("WaldenGraphics", ["WaldenGeometry", "CCairo", "CPango"]),
         library("WaylandClient", ["WaylandProtocols", "WaldenGeometry", "CXKBCommon", "CLinux"]),
 
+        library("PollLoop", ["CLinux"]),
+
         // Layer 3.
         library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", collections]),
 
         // Layer 4.
         library("WaldenControls", ["WaldenCore", "WaldenGraphics", "WaldenGeometry"]),
-        library("WaldenWayland", ["WaldenCore", "WaldenGraphics", "WaldenGeometry", "WaylandClient", "CLinux"]),
-        library("WaldenHeadless", ["WaldenCore", "WaldenGraphics", "WaldenGeometry"]),
+        library(
+            "WaldenWayland",
+            ["WaldenCore", "WaldenGraphics", "WaldenGeometry", "WaylandClient", "PollLoop", "CLinux"]),
+        library("WaldenHeadless", ["WaldenCore", "WaldenGraphics", "WaldenGeometry", "PollLoop"]),
 
         // Layer 5.
         library(
@@ -88,8 +92,12 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "MockCompositor", dependencies: ["CWaylandServer", "WaldenGeometry"], path: "Tests/MockCompositor",
-            swiftSettings: settings, plugins: ["ProtocolBindings"]),
+            name: "MockCompositor", dependencies: ["CWaylandServer", "WaldenGeometry", "CLinux"],
+            path: "Tests/MockCompositor", swiftSettings: settings, plugins: ["ProtocolBindings"]),
+        .testTarget(
+            name: "MockCompositorTests",
+            dependencies: ["MockCompositor", "Walden", "WaldenWayland", "WaylandClient", "CXKBCommon"],
+            swiftSettings: settings),
         .testTarget(
             name: "ProtocolTests", dependencies: ["WaylandProtocols", "MockCompositor", "ProtocolGeneration", "CWayland"],
             exclude: ["Golden/everything.xml", "Golden/regenerate.sh"], swiftSettings: settings),

@@ -3,14 +3,17 @@ import WaldenHeadless
 import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
+///
+/// `MicroBench [hit] [delivery] [layout] [text] [damage]`; all of them without arguments.
 @main struct MicroBench {
     static func main() {
+        let groups: [(String, @MainActor () -> Void)] = [
+            ("hit", HitTestBenchmarks.run), ("delivery", DeliveryBenchmarks.run), ("layout", LayoutBenchmarks.run),
+            ("text", TextBenchmarks.run), ("damage", DamageBenchmarks.run),
+        ]
+        let wanted = CommandLine.arguments.dropFirst()
         Harness.printHeading()
-        HitTestBenchmarks.run()
-        DeliveryBenchmarks.run()
-        LayoutBenchmarks.run()
-        TextBenchmarks.run()
-        DamageBenchmarks.run()
+        for (name, run) in groups where wanted.isEmpty || wanted.contains(name) { run() }
     }
 }
 
@@ -25,7 +28,7 @@ enum HitTestBenchmarks {
             _ = screen.snapshot()
             let point = Point(x: 399, y: 399)
             let hit = screen.window.hitTest(point, with: nil)
-            precondition(hit?.tag == depth, "the hit test must reach the innermost view")
+            precondition(hit?.tag == depth, "the hit test must reach view \(depth), and reached \(hit?.tag ?? -1)")
             let result = harness.measure { _ = screen.window.hitTest(point, with: nil) }
             Harness.report("hit test: \(count) views, \(depth) levels, \(siblings) siblings a level", result)
         }

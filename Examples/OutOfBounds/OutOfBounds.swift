@@ -50,15 +50,24 @@ final class Card: View {
         super.init(frame: .zero)
         self.title.font = .preferred(.headline)
         self.text.numberOfLines = 0
-        self.text.textColor = palette.secondaryLabel
-        box.backgroundColor = palette.accent.fill.withAlpha(0.12)
         box.cornerRadius = 12
         box.borderWidth = 1
-        box.borderColor = palette.accent.fill.withAlpha(0.5)
+        updateColors()
         button.accessibilityIdentifier = name
         button.addTarget(self, action: Card.tapped, for: .touchUpInside)
         for view in [self.title, self.text, box] { addSubview(view) }
         box.addSubview(button)
+    }
+
+    private func updateColors() {
+        text.textColor = palette.secondaryLabel
+        box.backgroundColor = palette.accent.fill.withAlpha(0.12)
+        box.borderColor = palette.accent.fill.withAlpha(0.5)
+    }
+
+    override func appearanceDidChange() {
+        super.appearanceDidChange()
+        updateColors()
     }
 
     func tapped() {

@@ -26,7 +26,10 @@ final class InspectorView: View {
         report.numberOfLines = 0
         report.font = .monospaced(size: 13)
         report.accessibilityIdentifier = "report"
-        playground.onChange = { [unowned self] text in report.text = text }
+        playground.onChange = { [unowned self] text in
+            report.text = text
+            setNeedsLayout()
+        }
         addSubview(playground)
         addSubview(report)
         report.text = playground.describe(nil)
@@ -36,9 +39,9 @@ final class InspectorView: View {
         let content = bounds.insetBy(dx: Metrics.margin, dy: Metrics.margin)
         let width = max(0, content.width - Metrics.sidebarWidth - Metrics.margin)
         playground.frame = Rect(x: content.minX, y: content.minY, width: width, height: content.height)
+        let size = report.sizeThatFits(Size(width: Metrics.sidebarWidth, height: .infinity))
         report.frame = Rect(
-            x: content.maxX - Metrics.sidebarWidth, y: content.minY, width: Metrics.sidebarWidth,
-            height: content.height)
+            x: content.maxX - Metrics.sidebarWidth, y: content.minY, width: Metrics.sidebarWidth, height: size.height)
     }
 }
 
@@ -57,7 +60,7 @@ final class Playground: View {
         accessibilityIdentifier = "playground"
         clipsToBounds = true
         cornerRadius = 12
-        backgroundColor = palette.contentBackground
+        updateColors()
         var parent: View = self
         for box in boxes {
             parent.addSubview(box)
@@ -72,6 +75,13 @@ final class Playground: View {
             box.frame = area.inset(by: EdgeInsets(top: 64, left: 40, bottom: 32, right: 40))
             area = Rect(origin: .zero, size: box.frame.size)
         }
+    }
+
+    private func updateColors() { backgroundColor = palette.contentBackground }
+
+    override func appearanceDidChange() {
+        super.appearanceDidChange()
+        updateColors()
     }
 
     // MARK: Touches

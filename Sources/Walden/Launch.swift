@@ -31,7 +31,7 @@ struct Launch {
         case "wayland": return WaylandPlatform()
         case "headless":
             let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
-            return HeadlessPlatform(scale: scale)
+            return HeadlessPlatform(scale: scale, clock: .system)
         default:
             Launch.fail("WALDEN_PLATFORM is \(platformName); it can be wayland (the default) or headless.")
         }

@@ -18,7 +18,7 @@ extension TextLayout {
     /// The cache holds ``maximumCachedCount`` layouts and about 4 MiB, forgets first what was not asked for the
     /// longest time, and what was not asked for in ``maximumCachedAge`` seconds. Layouts know no text colour but that
     /// of attributes, so that normal, highlighted and disabled looks share one. The parameters are those of
-    /// ``init(_:font:maxWidth:maxHeight:maxLines:alignment:lineBreakMode:lineSpacing:)``.
+    /// ``init(_:font:maxWidth:maxHeight:maxLines:alignment:lineBreakMode:lineSpacing:)-(String,_,_,_,_,_,_,_)``.
     ///
     /// - Complexity: O(*n*) in the bytes of the text if it is held: they are hashed and compared.
     public static func cached(

@@ -1,10 +1,12 @@
+internal import PollLoop
 public import WaldenCore
 public import WaldenGeometry
 
-/// A platform in memory: no compositor, a clock that stands still until it is told to go on, windows that are pictures.
+/// A platform in memory: no compositor, windows that are pictures.
 ///
-/// For tests, and for apps that run where there is no display. Events come from whoever appends them to the queue
-/// (``send(_:)``), frames are shown in ``HeadlessWindow`` objects.
+/// For tests, whose clock stands still until it is told to go on, and for apps that run where there is no display, by
+/// the clock of the system. Events come from whoever appends them to the queue (``send(_:)``), frames are shown in
+/// ``HeadlessWindow`` objects.
 @MainActor
 public final class HeadlessPlatform: Platform {
     /// When the next frame may follow one that was shown.
@@ -13,10 +15,22 @@ public final class HeadlessPlatform: Platform {
         case immediate
         /// When ``HeadlessPlatform/completeFrames()`` is called, as by a compositor's frame callback.
         case manual
+        /// Sixty times a second.
+        case display
     }
 
-    /// The present time, in seconds. Goes on only by ``advance(to:)``.
-    public private(set) var now: Double
+    /// What the time is taken from.
+    public enum Clock: Sendable, Equatable {
+        /// The test: time stands still until ``HeadlessPlatform/advance(to:)``, and nobody sleeps.
+        case manual
+        /// The system: waiting sleeps, tasks on the main actor run, and signals end the app.
+        case system
+    }
+
+    /// What the time is taken from.
+    public let clock: Clock
+    /// The present time, in seconds.
+    public var now: Double { clock == .system ? PollLoop.now : manualTime }
     /// When the next frame may follow one that was shown.
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
@@ -35,6 +49,9 @@ public final class HeadlessPlatform: Platform {
     /// How many times the loop went to sleep without a deadline.
     public private(set) var waits = 0
 
+    /// Sleeps, for the system's clock.
+    private let loop: PollLoop?
+    private var manualTime: Double
     private var queue: EventQueue?
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
@@ -43,26 +60,45 @@ public final class HeadlessPlatform: Platform {
     ///
     /// - Parameters:
     ///   - scale: Device pixels per point of new windows.
-    ///   - now: The time at which the clock stands, in seconds.
+    ///   - clock: What the time is taken from.
+    ///   - now: The time at which a manual clock stands, in seconds.
     /// - Precondition: The scale is positive.
-    public init(scale: Double = 1, now: Double = 0) {
+    public init(scale: Double = 1, clock: Clock = .manual, now: Double = 0) {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
         self.scale = scale
-        self.now = now
+        self.clock = clock
+        manualTime = now
+        loop = clock == .system ? PollLoop() : nil
+        if clock == .system { framePacing = .display }
     }
 
     // MARK: Platform
 
     /// Takes the queue to which events will be appended.
-    public func start(_ queue: EventQueue) throws(PlatformError) { self.queue = queue }
-
-    /// Returns at once: everything that happens is there already.
-    public func wait(until deadline: Double?) {
-        if deadline == nil { waits += 1 }
+    public func start(_ queue: EventQueue) throws(PlatformError) {
+        self.queue = queue
+        loop?.catchSignals(includingUser: Trace.topics.contains(.tree))
     }
 
-    /// Does nothing: nobody sleeps.
-    public nonisolated func wake() {}
+    /// Sleeps by the system's clock. By a manual one it returns at once: everything that happens is there already.
+    public func wait(until deadline: Double?) {
+        if deadline == nil { waits += 1 }
+        guard let loop else { return }
+        let frame = windows.compactMap(\.nextFrameTime).min()
+        let next = [deadline, frame].compactMap { $0 }.min()
+        _ = loop.wait(atMost: queue?.isEmpty ?? true ? next.map { $0 - now } : 0)
+        loop.serve()
+        for signal in loop.takeSignals() {
+            send(signal == HeadlessPlatform.describeSignal ? .describeTrees : .terminate(signal: signal))
+        }
+        for window in windows { window.completeFrame(at: now) }
+    }
+
+    /// SIGUSR1.
+    private static let describeSignal: Int32 = 10
+
+    /// Ends a wait early. May be called from any thread.
+    public nonisolated func wake() { loop?.wake() }
 
     /// Does nothing: there is nobody to send to.
     public func flush() {}
@@ -82,21 +118,27 @@ public final class HeadlessPlatform: Platform {
         cursorChanges += 1
     }
 
-    /// Takes note of a descriptor; ``signal(_:)`` stands for its readiness.
+    /// Calls a handler whenever a descriptor is ready; by a manual clock, ``signal(_:)`` stands for that.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void
     ) {
         watched[descriptor] = handler
+        loop?.watch(descriptor, for: PollLoop.Interest(rawValue: interest.rawValue), handler: handler)
     }
 
     /// Forgets a descriptor.
-    public func unwatch(_ descriptor: Int32) { watched[descriptor] = nil }
+    public func unwatch(_ descriptor: Int32) {
+        watched[descriptor] = nil
+        loop?.unwatch(descriptor)
+    }
 
     /// Lets go of the queue and of everything else.
     public func stop() {
         queue = nil
         watched = [:]
         windows = []
+        loop?.unwatchAll()
+        loop?.releaseSignals()
     }
 
     // MARK: What happens
@@ -104,10 +146,10 @@ public final class HeadlessPlatform: Platform {
     /// Appends an event to the application's queue.
     public func send(_ event: PlatformEvent) { queue?.append(event) }
 
-    /// Sets the clock. It never goes back.
+    /// Sets a manual clock. It never goes back.
     ///
     /// - Parameter time: The new time, in seconds.
-    public func advance(to time: Double) { now = max(now, time) }
+    public func advance(to time: Double) { manualTime = max(manualTime, time) }
 
     /// Lets every window draw its next frame.
     public func completeFrames() {

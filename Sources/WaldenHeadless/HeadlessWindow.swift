@@ -24,6 +24,8 @@ public final class HeadlessWindow: PlatformWindow {
     private var memory: UnsafeMutableRawPointer?
     private var target: BitmapTarget?
     private var isFrameOutstanding = false
+    /// When the frame that is awaited comes by itself, in seconds.
+    private(set) var nextFrameTime: Double?
     private var isClosed = false
 
     init(id: WindowID, platform: HeadlessPlatform, properties: WindowProperties) {
@@ -53,12 +55,21 @@ public final class HeadlessWindow: PlatformWindow {
         }
         lastDamage = damage
         frameCount += 1
-        isFrameOutstanding = platform?.framePacing == .manual
+        awaitNextFrame()
         return true
     }
 
     /// Asks to be told when the next frame is due.
-    public func requestFrame() { isFrameOutstanding = platform?.framePacing == .manual }
+    public func requestFrame() { awaitNextFrame() }
+
+    private func awaitNextFrame() {
+        guard let platform, platform.framePacing != .immediate else { return }
+        isFrameOutstanding = true
+        if platform.framePacing == .display { nextFrameTime = platform.now + HeadlessWindow.frameInterval }
+    }
+
+    /// The time between frames of a display, in seconds.
+    private static let frameInterval = 1.0 / 60
 
     /// Takes note of the properties.
     public func apply(_ properties: WindowProperties) { self.properties = properties }
@@ -91,7 +102,15 @@ public final class HeadlessWindow: PlatformWindow {
     }
 
     /// Lets the window draw its next frame, as a compositor's frame callback does.
-    public func completeFrame() { isFrameOutstanding = false }
+    public func completeFrame() {
+        isFrameOutstanding = false
+        nextFrameTime = nil
+    }
+
+    /// Does so when its time has come.
+    func completeFrame(at time: Double) {
+        if let nextFrameTime, nextFrameTime <= time { completeFrame() }
+    }
 
     /// The picture as it is on the screen; `nil` before the first frame.
     public var image: Image? { target?.makeImage() }

@@ -38,7 +38,9 @@ public final class TestKeyboard {
 
     /// Presses a key and keeps it down.
     ///
-    /// - Parameter repeats: Whether holding it repeats it; not so for keys such as Shift.
+    /// - Parameters:
+    ///   - symbol: What the key means.
+    ///   - repeats: Whether holding it repeats it; not so for keys such as Shift.
     public func down(_ symbol: KeySymbol, repeats: Bool = true) {
         let key = Key(
             code: TestKeyboard.code(of: symbol), symbol: symbol, characters: TestKeyboard.characters(of: symbol),

@@ -19,7 +19,7 @@ public import WaldenHeadless
 /// makes its screen's application the one of the process. Further windows are made by ``openWindow(isKey:_:)``.
 @MainActor
 public final class TestScreen {
-    /// The application of this screen. While a verb runs, it is ``Application/shared``.
+    /// The application of this screen. While a verb runs, it is ``Walden/Application/shared``.
     public let application: Application
     /// The platform beneath it.
     public let platform: HeadlessPlatform
@@ -202,6 +202,8 @@ public final class TestScreen {
     }
 
     /// Runs the loop until nothing waits: delivers events, fires timers that are due, draws what is invalid.
+    ///
+    /// Also makes this screen's application the one of the process, as every verb does.
     public func pump() {
         guard busyDepth == 0 else { return }
         activate()

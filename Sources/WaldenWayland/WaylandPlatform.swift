@@ -1,4 +1,5 @@
 internal import CLinux
+internal import PollLoop
 public import WaldenCore
 public import WaldenGeometry
 package import WaylandClient
@@ -15,16 +16,11 @@ public final class WaylandPlatform: Platform {
     var windows: [ObjectIdentifier: WaylandWindow] = [:]
     /// What turns the compositor's events into those of the application.
     var translation: EventTranslation?
-    /// The descriptors of the app.
-    var watched: [WatchedDescriptor] = []
-    /// The array that is handed to the kernel; kept, so that no wait allocates.
-    var pollEntries: [pollfd] = []
     /// Whether something happened that must end the present wait, though no event came of it.
     var hasNews = false
-    let wakeUp: WakeUp
+    let loop = PollLoop()
     private let address: DisplayAddress
     private let pump: (() -> Void)?
-    private var signals: ProcessSignals?
 
     /// Makes the platform of the compositor that the environment names, or of one with a name of its own.
     ///
@@ -39,29 +35,28 @@ public final class WaylandPlatform: Platform {
     package init(address: DisplayAddress, pump: (() -> Void)? = nil) {
         self.address = address
         self.pump = pump
-        wakeUp = WakeUp()
     }
 
     /// The present time of the monotonic clock, in seconds.
-    public var now: Double { Double(walden_monotonic_ns()) / 1e9 }
+    public var now: Double { PollLoop.now }
 
     /// Connects, and begins to append events to a queue.
     ///
     /// - Throws: ``PlatformError``, whose sentence names what was tried and what to do.
     public func start(_ queue: EventQueue) throws(PlatformError) {
         precondition(connection == nil, "WaylandPlatform.start: it is started already")
-        guard wakeUp.isUsable else { throw PlatformError("The process has no file descriptors left.") }
+        guard loop.isUsable else { throw PlatformError("The process has no file descriptors left.") }
         do throws(ConnectionError) {
             connection = try Connection.open(address, pump: pump)
         } catch {
             throw PlatformError(error.description)
         }
         translation = EventTranslation(platform: self, queue: queue)
-        signals = ProcessSignals(wakeUp: wakeUp, catchesUser: Trace.topics.contains(.tree))
+        loop.catchSignals(includingUser: Trace.topics.contains(.tree))
     }
 
     /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
-    public nonisolated func wake() { wakeUp.signal() }
+    public nonisolated func wake() { loop.wake() }
 
     /// Settles what is owed to the compositor, and sends out what was asked for since the last call.
     public func flush() {
@@ -95,15 +90,14 @@ public final class WaylandPlatform: Platform {
         for window in windows.values { window.close() }
         windows = [:]
         translation = nil
-        signals?.restore()
-        signals = nil
+        loop.releaseSignals()
         connection?.close()
         connection = nil
     }
 
     /// Turns the signals that came into events.
     func takeSignals() {
-        for signal in signals?.take() ?? [] {
+        for signal in loop.takeSignals() {
             translation?.queue.append(signal == SIGUSR1 ? .describeTrees : .terminate(signal: signal))
         }
     }

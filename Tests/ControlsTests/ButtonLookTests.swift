@@ -6,7 +6,7 @@ import WaldenTesting
 struct ButtonLookTests {
     /// A place on the ground of a button, beside its title.
     private func ground(of button: Button, on screen: TestScreen) -> Color {
-        screen.snapshot().color(at: Point(x: button.frame.minX + 6, y: button.frame.midY))
+        screen.shown.color(at: Point(x: button.frame.minX + 6, y: button.frame.midY))
     }
 
     @Test(arguments: [Appearance.light, .dark])
@@ -49,7 +49,7 @@ struct ButtonLookTests {
         let button = Button(title: "Crisp")
         let screen = TestScreen.showing(button, scale: scale)
         button.frame = Rect(x: 20, y: 20, width: 100, height: 32)
-        let image = screen.snapshot()
+        let image = screen.shown
         let palette = Theme.standard.palette(for: .light)
         let column = Int(70 * scale)
         let top = Int(20 * scale)
@@ -62,12 +62,12 @@ struct ButtonLookTests {
     @Test func `the focus ring lies outside of the bounds, and goes without a trace`() {
         let button = Button(title: "Ring")
         let screen = TestScreen.showing(button)
-        let before = screen.snapshot()
+        let before = screen.shown
         let outside = Point(x: button.frame.midX, y: button.frame.minY - 3)
         screen.keyboard.press(.tab)
-        #expect(screen.snapshot().color(at: outside).isAbout(button.palette.focusRing))
+        #expect(screen.shown.color(at: outside).isAbout(button.palette.focusRing))
         button.resignFirstResponder()
-        #expect(screen.snapshot().difference(from: before).differingPixels == 0)
+        #expect(screen.shown.difference(from: before).differingPixels == 0)
     }
 
     @Test func `a press of the pointer shows no focus ring, and Tab brings it`() {
@@ -93,6 +93,6 @@ struct ButtonLookTests {
     @Test func `two looks that differ are seen to differ`() {
         let screen = TestScreen.showing(Button(title: "Same"))
         let other = TestScreen.showing(Button(title: "Sama"))
-        #expect(screen.snapshot().difference(from: other.snapshot(), tolerance: 8).differingPixels > 0)
+        #expect(screen.shown.difference(from: other.shown, tolerance: 8).differingPixels > 0)
     }
 }

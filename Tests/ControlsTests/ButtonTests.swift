@@ -153,6 +153,21 @@ struct ButtonTests {
         #expect(screen.takeEvents() == [])
     }
 
+    @Test func `a disabled button that will not give the focus up takes no key either`() {
+        let button = StubbornButton(title: "Mine")
+        let screen = TestScreen.showing(button)
+        button.becomeFirstResponder()
+        button.isEnabled = false
+        screen.keyboard.press(.return)
+        screen.keyboard.press(.space)
+        #expect(button.isFirstResponder)
+        #expect(screen.takeEvents() == [])
+    }
+
+    private final class StubbornButton: Button {
+        override var canResignFirstResponder: Bool { false }
+    }
+
     // MARK: The default button
 
     @Test func `Return presses the default button when nothing is in focus`() {

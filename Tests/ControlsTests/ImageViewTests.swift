@@ -41,7 +41,7 @@ struct ImageViewTests {
         let screen = TestScreen.showing(view)
         view.contentMode = .scaleAspectFill
         view.frame = Rect(x: 100, y: 100, width: 50, height: 50)
-        let picture = screen.snapshot()
+        let picture = screen.shown
         #expect(picture.color(at: Point(x: 101, y: 149)).isAbout(.red))
         #expect(picture.color(at: Point(x: 98, y: 125)).isAbout(view.palette.windowBackground))
         #expect(picture.color(at: Point(x: 152, y: 125)).isAbout(view.palette.windowBackground))
@@ -51,8 +51,8 @@ struct ImageViewTests {
         let view = ImageView(image: image)
         let screen = TestScreen.showing(view)
         view.renderingMode = .template
-        #expect(screen.snapshot().color(at: TestScreen.middle(of: view)).isAbout(view.palette.accent.text))
+        #expect(screen.shown.color(at: TestScreen.middle(of: view)).isAbout(view.palette.accent.text))
         view.tintColor = Color(hex: 0x702080)
-        #expect(screen.snapshot().color(at: TestScreen.middle(of: view)).isAbout(Color(hex: 0x702080)))
+        #expect(screen.shown.color(at: TestScreen.middle(of: view)).isAbout(Color(hex: 0x702080)))
     }
 }

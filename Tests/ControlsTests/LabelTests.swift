@@ -84,7 +84,7 @@ struct LabelTests {
         let screen = TestScreen.showing(label)
         label.textAlignment = alignment
         label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
-        let ink = inkedColumns(screen.snapshot(), in: label.frame)
+        let ink = inkedColumns(screen.shown, in: label.frame)
         switch alignment {
         case .left: #expect(ink.lowerBound < 56)
         case .right: #expect(ink.upperBound > 244)
@@ -96,19 +96,19 @@ struct LabelTests {
         let label = Label(text: "שלום")
         let screen = TestScreen.showing(label)
         label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
-        #expect(inkedColumns(screen.snapshot(), in: label.frame).lowerBound > 150)
+        #expect(inkedColumns(screen.shown, in: label.frame).lowerBound > 150)
     }
 
     @Test func `the colour is the palette's unless it is set`() {
         let label = Label(text: "█████", font: .system(size: 24))
         let screen = TestScreen.showing(label)
         let middle = TestScreen.middle(of: label)
-        #expect(screen.snapshot().color(at: middle).isAbout(label.palette.label))
+        #expect(screen.shown.color(at: middle).isAbout(label.palette.label))
         label.textColor = .red
-        #expect(screen.snapshot().color(at: middle).isAbout(.red))
+        #expect(screen.shown.color(at: middle).isAbout(.red))
         label.textColor = nil
         label.overrideAppearance = .dark
-        #expect(screen.snapshot().color(at: middle).isAbout(Theme.standard.palette(for: .dark).label))
+        #expect(screen.shown.color(at: middle).isAbout(Theme.standard.palette(for: .dark).label))
     }
 
     /// The first and last columns that hold something else than the background.

@@ -135,6 +135,15 @@ struct MenuTests {
         #expect(button.isMenuOpen)
     }
 
+    @Test func `an action that is disabled while the menu is open cannot be chosen any more`() throws {
+        let screen = showMenu()
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.return)
+        try #require(button.menu?.actions.first).isEnabled = false
+        screen.keyboard.press(.return)
+        #expect(chosen.titles == [])
+    }
+
     @Test func `the pointer highlights the row beneath it`() throws {
         let screen = showMenu()
         screen.pointer.click(button)
@@ -143,7 +152,7 @@ struct MenuTests {
         screen.pointer.move(to: place)
         #expect(view.highlightedRow == 1)
         #expect(
-            screen.snapshot().color(at: Point(x: view.frame(ofRow: 1).minX + 4, y: place.y))
+            screen.shown.color(at: Point(x: view.frame(ofRow: 1).minX + 4, y: place.y))
                 .isAbout(view.palette.accent.fill))
         screen.pointer.move(to: Point(x: 290, y: 190))
         #expect(view.highlightedRow == nil)
@@ -228,6 +237,14 @@ struct MenuTests {
         screen.window.bounds.size = Size(width: 200, height: 150)
         screen.pump()
         #expect(!button.isMenuOpen)
+    }
+
+    @Test func `a menu closes when its button is disabled`() {
+        let screen = showMenu()
+        screen.tap(button)
+        button.isEnabled = false
+        #expect(!button.isMenuOpen)
+        #expect(menuView(on: screen) == nil)
     }
 
     @Test func `an action that removes the button and closes the window is safe`() throws {

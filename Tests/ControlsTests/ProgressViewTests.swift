@@ -2,6 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
+@testable import WaldenCore
+
 @MainActor
 struct ProgressViewTests {
     let bar = ProgressView()
@@ -34,18 +36,18 @@ struct ProgressViewTests {
             screen.pump()
         }
         bar.progress = 0.35
-        let steps = screen.snapshot()
+        let steps = screen.shown
         screen.window.setNeedsDisplay()
-        #expect(screen.snapshot().difference(from: steps).differingPixels == 0)
+        #expect(screen.shown.difference(from: steps).differingPixels == 0)
     }
 
     @Test func `an indeterminate bar moves`() {
         let screen = TestScreen.showing(bar)
         bar.isIndeterminate = true
         screen.advance(by: .milliseconds(200))
-        let first = screen.snapshot()
+        let first = screen.shown
         screen.advance(by: .milliseconds(200))
-        #expect(screen.snapshot().difference(from: first).differingPixels > 0)
+        #expect(screen.shown.difference(from: first).differingPixels > 0)
     }
 
     @Test func `an indeterminate bar that is not seen asks for no frames, and goes on when it is`() {
@@ -58,16 +60,12 @@ struct ProgressViewTests {
         screen.advance(by: .milliseconds(200))
         page.isHidden = true
         screen.advance(by: .milliseconds(200))
+        #expect(screen.window.displayLinks.isEmpty)
         let frames = screen.platformWindow.frameCount
-        screen.advance(by: .seconds(1))
-        #expect(screen.platformWindow.frameCount == frames)
         page.isHidden = false
         screen.advance(by: .milliseconds(200))
         #expect(screen.platformWindow.frameCount > frames + 5)
         bar.isIndeterminate = false
-        screen.advance(by: .milliseconds(100))
-        let last = screen.platformWindow.frameCount
-        screen.advance(by: .seconds(1))
-        #expect(screen.platformWindow.frameCount == last)
+        #expect(screen.window.displayLinks.isEmpty)
     }
 }

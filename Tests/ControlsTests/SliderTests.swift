@@ -203,6 +203,20 @@ struct SliderTests {
         #expect(slider.value == 0.5)
     }
 
+    @Test func `a disabled slider that will not give the focus up takes no key either`() {
+        let slider = StubbornSlider(value: 0.5)
+        let screen = TestScreen.showing(slider)
+        slider.becomeFirstResponder()
+        slider.isEnabled = false
+        screen.keyboard.press(.rightArrow)
+        #expect(slider.isFirstResponder)
+        #expect(slider.value == 0.5)
+    }
+
+    private final class StubbornSlider: Slider {
+        override var canResignFirstResponder: Bool { false }
+    }
+
     @Test func `disabling a slider in its own action ends the drag`() {
         let screen = showSlider()
         slider.addAction(for: .valueChanged) { $0.isEnabled = false }
@@ -230,8 +244,8 @@ struct SliderTests {
             screen.pump()
         }
         slider.value = 0.3
-        let pieces = screen.snapshot()
+        let pieces = screen.shown
         screen.window.setNeedsDisplay()
-        #expect(screen.snapshot().difference(from: pieces).differingPixels == 0)
+        #expect(screen.shown.difference(from: pieces).differingPixels == 0)
     }
 }

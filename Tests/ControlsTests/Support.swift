@@ -23,6 +23,13 @@ extension TestScreen {
         return names
     }
 
+    /// The picture as it came about frame by frame, and not drawn anew: what damage left out is missing in it.
+    var shown: Image {
+        pump()
+        guard let image = platformWindow.image else { preconditionFailure("TestScreen.shown: no frame was drawn") }
+        return image
+    }
+
     /// What was damaged by the last frame, in points of the window.
     var damagedRect: Rect { platformWindow.lastDamage.bounds.rect(scale: window.scale) }
 }

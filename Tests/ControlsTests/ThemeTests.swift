@@ -99,7 +99,7 @@ struct ThemeTests {
         screen.pump()
         #expect(screen.platformWindow.frameCount == frames + 1)
         let place = Point(x: button.frame.minX + 6, y: button.frame.midY)
-        #expect(screen.snapshot().color(at: place).isAbout(Color(hex: 0x703090)))
+        #expect(screen.shown.color(at: place).isAbout(Color(hex: 0x703090)))
         theme.accentColor = Color(hex: 0x703090)
         screen.pump()
         #expect(screen.platformWindow.frameCount == frames + 1)
@@ -120,7 +120,7 @@ struct ThemeTests {
         let screen = TestScreen.showing(button)
         screen.application.appearance = .dark
         let dark = Theme.standard.palette(for: .dark)
-        let image = screen.snapshot()
+        let image = screen.shown
         #expect(image.color(at: Point(x: 2, y: 2)).isAbout(dark.windowBackground))
         #expect(image.color(at: Point(x: button.frame.minX + 6, y: 100)).isAbout(dark.controlFill))
     }

@@ -73,6 +73,7 @@ struct ControlTrackingTests {
                 "touchDown", "touchDragInside", "touchDragExit", "touchDragOutside", "touchDragOutside",
                 "touchDragEnter", "touchDragInside", "touchDragExit", "touchDragOutside", "touchUpOutside",
             ])
+        screen.advance(by: .seconds(1))
         screen.touch(at: Point(x: 140, y: 120)).cancel()
         #expect(events() == ["touchDown", "touchCancel"])
     }
@@ -94,6 +95,7 @@ struct ControlTrackingTests {
         #expect(Control.Events.allTouchEvents.isDisjoint(with: [.valueChanged, .editingChanged]))
         #expect(all.allSatisfy { Control.Events.allEvents.contains($0.0) })
         let control = control()
+        screen.pump()
         for (event, _) in all { control.sendActions(for: event) }
         #expect(events() == all.map(\.1))
     }

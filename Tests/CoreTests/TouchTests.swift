@@ -155,6 +155,17 @@ struct TouchTests {
         #expect(mine == [1, 1] && counts == [1])
     }
 
+    @Test func `S28 each button of the pointer is counted apart`() {
+        let counts = tapCounts {
+            screen.pointer.move(to: Point(x: 50, y: 50))
+            for button: Event.ButtonMask in [.secondary, .primary, .primary, .secondary] {
+                screen.pointer.press(button)
+                screen.pointer.release(button)
+            }
+        }
+        #expect(counts == [1, 1, 2, 2])
+    }
+
     @Test func `S29 a finger is direct, a pressed pointer indirect`() {
         var types: [Touch.TouchType] = []
         window.onEvent = { event in

@@ -84,14 +84,25 @@ extension Button {
         if let edge = look.edge {
             context.fillRoundedRect(frame.offsetBy(dx: 0, dy: 1), cornerRadius: radius, with: edge)
         }
-        if let ground = look.ground { context.fillRoundedRect(frame, cornerRadius: radius, with: ground) }
-        if let outline = look.outline {
-            context.strokeRoundedRect(
-                frame, cornerRadius: radius, with: outline, lineWidth: context.crispWidth(1))
-        }
+        drawGround(look, in: frame, radius, context)
         drawContent(in: frame, ink: look.ink, context)
         if isFocused {
             FocusRing.draw(around: frame, cornerRadius: radius, color: palette.focusRing, in: context)
+        }
+    }
+
+    private func drawGround(_ look: ButtonLook, in frame: Rect, _ radius: Double, _ context: GraphicsContext) {
+        let line = context.crispWidth(1)
+        if let outline = look.outline, let ground = look.ground, outline.isOpaque, ground.isOpaque {
+            // One shape on another is cheaper than a ring.
+            context.fillRoundedRect(frame, cornerRadius: radius, with: outline)
+            context.fillRoundedRect(
+                frame.insetBy(dx: line, dy: line), cornerRadius: radius - line, with: ground)
+            return
+        }
+        if let ground = look.ground { context.fillRoundedRect(frame, cornerRadius: radius, with: ground) }
+        if let outline = look.outline {
+            context.strokeRoundedRect(frame, cornerRadius: radius, with: outline, lineWidth: line)
         }
     }
 

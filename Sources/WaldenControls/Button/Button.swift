@@ -176,6 +176,12 @@ open class Button: Control, KeyActivated {
         }
     }
 
+    /// Draws the new state; a button that cannot be used has no open menu.
+    open override func stateDidChange() {
+        super.stateDidChange()
+        if !isEnabled { closeMenu() }
+    }
+
     func changeSelectionIfAsked() {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
     }

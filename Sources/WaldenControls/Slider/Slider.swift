@@ -229,7 +229,6 @@ open class Slider: Control {
 
     private func drawKnob(_ knob: Rect, _ palette: Palette, _ context: GraphicsContext) {
         let isHeld = drag != nil
-        let line = context.crispWidth(isHeld ? Metrics.heldLineWidth : Metrics.lineWidth)
         let outline: Color
         if !isEnabled {
             outline = palette.outline.mixed(with: palette.windowBackground, by: 0.5)
@@ -238,10 +237,12 @@ open class Slider: Control {
         } else {
             outline = isHovered ? palette.hoveredOutline : palette.outline
         }
-        if isEnabled { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: 1), with: palette.controlShadow) }
-        context.fillEllipse(in: knob, with: outline)
-        context.fillEllipse(
-            in: knob.insetBy(dx: line, dy: line), with: isEnabled ? palette.knob : palette.windowBackground)
+        SliderKnob(
+            fill: isEnabled ? palette.knob : palette.windowBackground, outline: outline,
+            edge: isEnabled ? palette.controlShadow : nil,
+            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth, size: Metrics.knobSize,
+            scale: context.deviceScale
+        ).draw(in: knob, context)
         if isFocused {
             FocusRing.draw(around: knob, cornerRadius: knob.height / 2, color: palette.focusRing, in: context)
         }

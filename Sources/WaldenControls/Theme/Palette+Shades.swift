@@ -13,8 +13,7 @@ extension Palette.Shades {
         pressedFill = fill.mixed(with: away, by: 0.22)
         self.onFill = onFill
 
-        let ink = neutrals.isDark ? Color.white : Color.black
-        text = base.mixed(toward: ink) { shade in
+        text = base.asText(onDark: neutrals.isDark) { shade in
             neutrals.backgrounds.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
         }
         let softFill = base.withAlpha(neutrals.isDark ? 0.30 : 0.14)
@@ -23,7 +22,7 @@ extension Palette.Shades {
         let grounds =
             neutrals.backgrounds.flatMap { ground in veils.map { $0.over(ground) } }
             + [neutrals.controlFill, neutrals.hoveredControlFill, neutrals.pressedControlFill]
-        softText = base.mixed(toward: ink) { shade in
+        softText = base.asText(onDark: neutrals.isDark) { shade in
             grounds.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
         }
     }
@@ -44,6 +43,27 @@ extension Color {
         }
         return other
     }
+
+    /// The shade nearest to this colour that fulfils a condition: a darker one for light ground; for dark ground a
+    /// brighter one of the same hue, or if that is not enough a paler one.
+    fileprivate func asText(onDark isDark: Bool, until isEnough: (Color) -> Bool) -> Color {
+        guard isDark else { return mixed(toward: .black, until: isEnough) }
+        let bright = brightened
+        let shade = mixed(toward: bright, until: isEnough)
+        return isEnough(shade) ? shade : bright.mixed(toward: .white, until: isEnough)
+    }
+
+    /// The same hue as bright as it can be while it stays calm.
+    private var brightened: Color {
+        let own = max(red, green, blue)
+        guard own > 0 else { return Color(white: Self.calmBrightness) }
+        let factor = max(1, Self.calmBrightness / own)
+        return Color(red: red * factor, green: green * factor, blue: blue * factor)
+            .mixed(with: .white, by: Self.calmPaleness)
+    }
+
+    private static let calmBrightness = 0.75
+    private static let calmPaleness = 0.2
 
     /// What this colour looks like over an opaque one.
     func over(_ ground: Color) -> Color { ground.mixed(with: withAlpha(1), by: alpha) }

@@ -10,6 +10,7 @@ struct TapCounter {
         var seat: SeatID
         var type: Touch.TouchType
         var window: WindowID
+        var button: Event.ButtonMask
         var location: Point
         var time: Double
         var count: Int
@@ -18,7 +19,9 @@ struct TapCounter {
     private var sequences: [Sequence] = []
 
     /// The number of a touch-down in its sequence, from 1.
-    mutating func count(_ touch: Touch, in window: WindowID) -> Int {
+    ///
+    /// - Parameter button: The button of the pointer; each has its own sequences.
+    mutating func count(_ touch: Touch, in window: WindowID, button: Event.ButtonMask = []) -> Int {
         let now = touch.timestamp
         sequences.removeAll { now - $0.time > TouchMetrics.multipleTapInterval }
         let place = touch.windowLocation
@@ -29,13 +32,13 @@ struct TapCounter {
             let last = sequences[index]
             let isDown = last.touch.map { !$0.isOver } ?? false
             return last.seat == touch.seat && last.type == touch.type && last.window == window && !isDown
-                && last.location.distance(to: place) <= reach
+                && last.button == button && last.location.distance(to: place) <= reach
         }.min { sequences[$0].location.distance(to: place) < sequences[$1].location.distance(to: place) }
         let count = nearest.map { sequences.remove(at: $0).count + 1 } ?? 1
         sequences.append(
             Sequence(
-                touch: touch, seat: touch.seat, type: touch.type, window: window, location: place, time: now,
-                count: count))
+                touch: touch, seat: touch.seat, type: touch.type, window: window, button: button,
+                location: place, time: now, count: count))
         return count
     }
 }

@@ -190,7 +190,7 @@ final class TouchTracker {
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
             location: pointer.location, timestamp: change.time)
-        touch.tapCount = taps.count(touch, in: id)
+        touch.tapCount = taps.count(touch, in: id, button: change.button)
         pointers[index].touch = touch
         send(touch, buttons: pointer.buttons, at: change.time)
     }

@@ -1,5 +1,4 @@
 /// Finds the few among many subviews that meet a small box; made anew when subviews come, go or change places.
-@MainActor
 final class SubviewIndex {
     /// How far each subview draws, in the superview's coordinates.
     let extents: ExtentTree
@@ -7,6 +6,7 @@ final class SubviewIndex {
     /// testing; ascending.
     private let unusual: [Int]
 
+    @MainActor
     init(of view: View) {
         extents = ExtentTree(count: view.subviews.count)
         var unusual: [Int] = []

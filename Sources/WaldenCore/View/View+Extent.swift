@@ -9,7 +9,7 @@ private let manySubviews = 16
 extension View {
     /// The box in own coordinates outside of which neither the view nor anything in it draws.
     final var extent: Extent {
-        if !cachedExtent.isUnknown { return cachedExtent }
+        if flags.contains(.extentKnown) { return cachedExtent }
         var result = Extent(ownExtent)
         if !flags.contains(.clips) {
             if let subviewIndex {
@@ -19,6 +19,7 @@ extension View {
             }
         }
         cachedExtent = result
+        flags.insert(.extentKnown)
         return result
     }
 
@@ -47,13 +48,15 @@ extension View {
 
     /// Tells that ``drawingOutsets`` has a new value.
     public final func drawingOutsetsDidChange() {
+        // Where it drew until now: the property has its new value already.
+        if !cachedExtent.isUnknown, !cachedExtent.isEmpty { setNeedsDisplay(cachedExtent.rect) }
         invalidateExtent()
         setNeedsDisplay()
     }
 
     /// Forgets the extent of the view.
     final func invalidateExtent() {
-        cachedExtent = .unknown
+        flags.remove(.extentKnown)
         invalidateExtentInSuperview()
     }
 
@@ -62,8 +65,8 @@ extension View {
         var view = self
         while let superview = view.superviewStorage {
             if let many = superview.subviewIndex, let index = superview.index(of: view) { many.extents.forget(index) }
-            if superview.flags.contains(.clips) || superview.cachedExtent.isUnknown { return }
-            superview.cachedExtent = .unknown
+            if superview.flags.contains(.clips) || !superview.flags.contains(.extentKnown) { return }
+            superview.flags.remove(.extentKnown)
             view = superview
         }
     }

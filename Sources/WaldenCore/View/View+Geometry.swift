@@ -33,9 +33,10 @@ extension View {
         set {
             let newValue = View.sanitized(newValue)
             if newValue.origin != boundsOrigin {
+                damageExtent()
                 boundsOrigin = newValue.origin
                 invalidateExtent()
-                setNeedsDisplay()
+                damageExtent()
             }
             if newValue.size != untransformedFrame.size {
                 changeGeometry(to: Rect(center: center, size: newValue.size))
@@ -108,7 +109,7 @@ extension View {
 
     /// A point of the superview's coordinates in this view's; `nil` if the transform cannot be undone.
     @inline(__always)
-    final func fromSuperview(_ point: Point) -> Point? {
+    nonisolated final func fromSuperview(_ point: Point) -> Point? {
         guard let rare, !rare.transform.isIdentity else {
             return Point(
                 x: point.x - untransformedFrame.origin.x + boundsOrigin.x,

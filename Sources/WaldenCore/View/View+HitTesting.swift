@@ -6,7 +6,7 @@ private let leastTouchableAlpha: Float = 0.01
 extension View {
     /// Whether the view takes part in hit testing at all.
     @inline(__always)
-    final var isTouchable: Bool {
+    nonisolated final var isTouchable: Bool {
         flags.intersection([.interactive, .hidden]) == .interactive && alphaStorage >= leastTouchableAlpha
     }
 
@@ -16,66 +16,73 @@ extension View {
     /// or lies in it. So the way down is a loop, and calls only what an app may have overridden.
     final func standardHitTest(_ point: Point, with event: Event?) -> View? {
         guard isTouchable, self.point(inside: point, with: event) else { return nil }
-        var view = self
+        var view = Unmanaged.passUnretained(self)
         var point = point
+        var end = Int.max
         while true {
-            switch view.frontmostSubview(at: point, with: event) {
-            case .none: return view
-            case .hit(let hit): return hit
+            switch frontmostSubview(of: view, before: end, at: point) {
+            case .none: return view.takeUnretainedValue()
             case .inside(let subview, let inner):
                 view = subview
                 point = inner
+                end = .max
+            case .unknown(let index):
+                // An override may change the tree; what was found until now is kept alive meanwhile.
+                let parent = view.takeUnretainedValue()
+                let subview = parent.subviewStorage[index]
+                let isStandard = HitTestingKind.isStandard(subview)
+                if !isStandard, let inner = subview.fromSuperview(point) {
+                    if let hit = subview.hitTest(inner, with: event) { return hit }
+                }
+                view = Unmanaged.passUnretained(parent)
+                end = isStandard ? index + 1 : index
             }
         }
     }
+}
 
-    /// What a view's subviews say to a point.
-    private enum Answer {
-        /// None is hit.
-        case none
-        /// A subview whose class overrides hit testing, or one for which that is not known, answered with this view.
-        case hit(View)
-        /// The point lies in this subview, at this place of its coordinates.
-        case inside(View, Point)
-    }
+/// What the subviews of a view say to a point.
+private enum Answer {
+    /// None is hit.
+    case none
+    /// The point lies in this subview, at this place of its coordinates.
+    case inside(Unmanaged<View>, Point)
+    /// The subview at this place must be asked: its class may override hit testing.
+    case unknown(Int)
+}
 
-    @inline(__always)
-    private final func frontmostSubview(at point: Point, with event: Event?) -> Answer {
-        if let subviewIndex { return frontmostSubview(in: subviewIndex, at: point, with: event) }
-        let subviews = self.subviews
-        var index = subviews.count
-        while index > 0 {
-            index -= 1
-            let answer = subviews[index].answer(toSuperviewPoint: point, with: event)
-            if case .none = answer { continue }
-            return answer
+/// Finds the frontmost subview, before one, that is hit or must be asked. Retains nothing and calls nothing of an app's.
+@inline(never)
+private func frontmostSubview(of view: Unmanaged<View>, before end: Int, at point: Point) -> Answer {
+    view._withUnsafeGuaranteedRef { view in
+        view.subviewStorage.withUnsafeBufferPointer { subviews in
+            subviews.withMemoryRebound(to: Unmanaged<View>.self) { subviews in
+                var index = min(end, subviews.count)
+                if let subviewIndex = view.subviewIndex {
+                    let probe = Extent.probe(Rect(origin: point, size: .zero))
+                    while let candidate = subviewIndex.last(before: index, meeting: probe) {
+                        if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }
+                        index = candidate
+                    }
+                } else {
+                    while index > 0 {
+                        index -= 1
+                        if let answer = answer(of: subviews[index], at: index, point) { return answer }
+                    }
+                }
+                return .none
+            }
         }
-        return .none
     }
+}
 
-    /// Asks only the subviews whose extents say that they may be hit, and those of which nothing is known.
-    private final func frontmostSubview(
-        in index: SubviewIndex, at point: Point, with event: Event?
-    ) -> Answer {
-        let probe = Extent.probe(Rect(origin: point, size: .zero))
-        let subviews = self.subviews
-        var end = subviews.count
-        while let candidate = index.last(before: end, meeting: probe) {
-            end = candidate
-            let answer = subviews[candidate].answer(toSuperviewPoint: point, with: event)
-            if case .none = answer { continue }
-            return answer
-        }
-        return .none
-    }
-
-    @inline(__always)
-    private final func answer(toSuperviewPoint point: Point, with event: Event?) -> Answer {
-        guard flags.contains(.standardHitTesting) || HitTestingKind.isStandard(self) else {
-            guard let inner = fromSuperview(point), let hit = hitTest(inner, with: event) else { return .none }
-            return .hit(hit)
-        }
-        guard isTouchable, let inner = fromSuperview(point), bounds.contains(inner) else { return .none }
-        return .inside(self, inner)
+/// What one subview says to a point of its superview; `nil` if it is not hit.
+@inline(__always)
+private func answer(of subview: Unmanaged<View>, at index: Int, _ point: Point) -> Answer? {
+    subview._withUnsafeGuaranteedRef { view in
+        guard view.flags.contains(.standardHitTesting) else { return .unknown(index) }
+        guard view.isTouchable, let inner = view.fromSuperview(point) else { return nil }
+        return Rect(origin: view.boundsOrigin, size: view.untransformedFrame.size).contains(inner)
+            ? .inside(subview, inner) : nil
     }
 }

@@ -53,7 +53,8 @@ extension View {
     /// Takes the size that fits the content, and keeps the place of the top left corner.
     public final func sizeToFit() {
         let unlimited = Size(width: Double.infinity, height: .infinity)
-        bounds.size = sizeThatFits(unlimited)
+        let size = View.sanitized(Rect(origin: .zero, size: sizeThatFits(unlimited))).size
+        changeGeometry(to: Rect(origin: untransformedFrame.origin, size: size))
     }
 
     /// Tells that ``intrinsicContentSize`` has a new value; the superview is laid out anew.

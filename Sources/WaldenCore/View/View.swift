@@ -13,33 +13,41 @@ public import WaldenGraphics
 /// The corresponding UIKit class is `UIView`.
 @MainActor
 open class View: Responder {
+    // What hit testing reads on its way down is `nonisolated(unsafe)`: like everything here it is used on the main
+    // actor only, but the loop that reads it is free of the checks that closures on the main actor make.
+
     // MARK: Geometry (View+Geometry.swift)
 
     /// The frame that the view would have without its transform.
-    @exclusivity(unchecked) var untransformedFrame: Rect
-    @exclusivity(unchecked) var boundsOrigin: Point = .zero
+    @exclusivity(unchecked) nonisolated(unsafe) final var untransformedFrame: Rect
+    @exclusivity(unchecked) nonisolated(unsafe) final var boundsOrigin: Point = .zero
     /// How far content may reach, in own coordinates; see `View+Extent.swift`.
     @exclusivity(unchecked) var cachedExtent: Extent = .unknown
 
     // MARK: Tree (View+Tree.swift)
 
     /// The views in this one, from back to front.
-    @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
+    public internal(set) final var subviews: [View] {
+        get { subviewStorage }
+        _modify { yield &subviewStorage }
+    }
+
+    @exclusivity(unchecked) nonisolated(unsafe) final var subviewStorage: [View] = []
     @exclusivity(unchecked) unowned(unsafe) final var superviewStorage: View?
     @exclusivity(unchecked) unowned(unsafe) final var windowStorage: Window?
     @exclusivity(unchecked) unowned(unsafe) final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
     @exclusivity(unchecked) final var siblingIndexHint = 0
     /// Finds a few among many subviews; only for views with many.
-    @exclusivity(unchecked) final var subviewIndex: SubviewIndex?
+    @exclusivity(unchecked) nonisolated(unsafe) final var subviewIndex: SubviewIndex?
 
     // MARK: State
 
-    @exclusivity(unchecked) final var flags: Flags = .initial
-    @exclusivity(unchecked) final var alphaStorage: Float = 1
+    @exclusivity(unchecked) nonisolated(unsafe) final var flags: Flags = .initial
+    @exclusivity(unchecked) nonisolated(unsafe) final var alphaStorage: Float = 1
     final var backgroundColorStorage: Color?
     /// What most views do without.
-    @exclusivity(unchecked) final var rare: RareProperties?
+    @exclusivity(unchecked) nonisolated(unsafe) final var rare: RareProperties?
 
     /// Makes a view with a frame in its superview's coordinates, in points.
     public init(frame: Rect = .zero) {
@@ -157,7 +165,8 @@ open class View: Responder {
     /// Tells that the pointer left this view and all of its subviews, or was lost.
     open func pointerExited(with event: Event?) {}
 
-    /// Whether Tab stops at this view; false unless overridden. Such a view also overrides ``canBecomeFirstResponder``.
+    /// Whether Tab stops at this view; false unless overridden. Such a view also overrides
+    /// ``Responder/canBecomeFirstResponder``.
     open var canBecomeFocused: Bool { false }
 
     /// Tells that the view came into focus or lost it, or that its focus became visible or no longer is.
@@ -211,6 +220,8 @@ extension View {
 
         static let hitTestingKnown = Flags(rawValue: 1 << 10)
         static let standardHitTesting = Flags(rawValue: 1 << 11)
+        /// The cached extent holds; otherwise it is the last one that did.
+        static let extentKnown = Flags(rawValue: 1 << 12)
 
         static let initial: Flags = [.interactive, .autoresizes, .needsLayout]
     }

@@ -23,7 +23,7 @@ extension TestScreen {
 @MainActor
 final class Canvas: View {
     var drawn: [Rect] = []
-    var color: Color = .red
+    var color: Color = .red { didSet { setNeedsDisplay() } }
     var outsets = EdgeInsets.zero { didSet { drawingOutsetsDidChange() } }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {

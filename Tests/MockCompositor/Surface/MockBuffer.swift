@@ -102,9 +102,10 @@ package final class MockBuffer {
     }
 
     func show() {
-        if isBusy { compositor.faults.append("\(resource) was attached before it was released") }
+        let sum = checksum()
+        if isBusy, sum != self.sum { compositor.faults.append("\(resource) was changed while it was shown") }
         isBusy = true
-        sum = checksum()
+        self.sum = sum
     }
 
     /// Gives it back to the client.

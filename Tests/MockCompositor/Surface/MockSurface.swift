@@ -34,6 +34,9 @@ package final class MockSurface {
         resource.onDestroy = { [weak self] in self?.wasDestroyed() }
     }
 
+    /// A pixel that is shown, as the 32 bits that are in memory; 0 without a buffer.
+    package func pixel(_ x: Int, _ y: Int) -> UInt32 { buffer?.pixel(x, y) ?? 0 }
+
     /// The commits that attached a buffer.
     package var frames: [MockCommit] { commits.filter(\.hasBuffer) }
 

@@ -39,6 +39,7 @@ enum Keymaps {
 
 /// Codes of keys, from `linux/input-event-codes.h`.
 enum KeyCode {
+    static let tab: UInt32 = 15
     static let a: UInt32 = 30
     static let b: UInt32 = 48
     static let e: UInt32 = 18

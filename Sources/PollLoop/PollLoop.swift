@@ -1,0 +1,128 @@
+internal import CLinux
+
+/// The one poll in which a process sleeps: for a platform's own descriptor, those of the app, libdispatch's main queue,
+/// signals, calls from other threads, and a time.
+///
+/// It has no timers and wakes nobody while nothing happens. A wait allocates nothing.
+@MainActor
+package final class PollLoop {
+    /// What an app wants to know of a descriptor.
+    package struct Interest: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// There is something to read, or the other end is closed.
+        package static let readable = Interest(rawValue: 1)
+        /// There is room to write.
+        package static let writable = Interest(rawValue: 2)
+    }
+
+    /// Where the loop's own descriptors stand in the array for the kernel.
+    private enum Entry {
+        static let own = 0
+        static let wakeUp = 1
+        static let mainQueue = 2
+        static let firstWatched = 3
+    }
+
+    private struct Watched {
+        let descriptor: Int32
+        let events: Int32
+        let handler: @MainActor () -> Void
+    }
+
+    private let wakeUp = WakeUp()
+    private var watched: [Watched] = []
+    private var entries: [pollfd] = []
+    private var readyCount: Int32 = 0
+    private var signals: ProcessSignals?
+
+    package init() {}
+
+    /// The present time of CLOCK_MONOTONIC, in seconds.
+    package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
+
+    /// Whether the process had a descriptor left for it.
+    package var isUsable: Bool { wakeUp.isUsable }
+
+    // MARK: Waking
+
+    /// Ends a present or the next wait early. May be called from any thread.
+    package nonisolated func wake() { wakeUp.signal() }
+
+    /// Catches SIGINT and SIGTERM, and SIGUSR1 if it is wanted, until ``releaseSignals()``.
+    package func catchSignals(includingUser: Bool) {
+        signals = ProcessSignals(wakeUp: wakeUp, catchesUser: includingUser)
+    }
+
+    /// Gives the signals back to whoever handled them before.
+    package func releaseSignals() {
+        signals?.restore()
+        signals = nil
+    }
+
+    /// The signals that came since the last call, by number.
+    package func takeSignals() -> [Int32] { signals?.take() ?? [] }
+
+    // MARK: Descriptors of the app
+
+    /// Calls a handler, from within ``serve()``, whenever a file descriptor is ready; one that is watched already gets
+    /// the new interest and handler.
+    package func watch(_ descriptor: Int32, for interest: Interest, handler: @escaping @MainActor () -> Void) {
+        unwatch(descriptor)
+        let events = (interest.contains(.readable) ? POLLIN : 0) | (interest.contains(.writable) ? POLLOUT : 0)
+        watched.append(Watched(descriptor: descriptor, events: events, handler: handler))
+    }
+
+    /// Stops watching a file descriptor.
+    package func unwatch(_ descriptor: Int32) { watched.removeAll { $0.descriptor == descriptor } }
+
+    /// Forgets the descriptors of the app.
+    package func unwatchAll() { watched = [] }
+
+    // MARK: Waiting
+
+    /// Sleeps until something is ready or a time has passed. One `ppoll(2)`.
+    ///
+    /// - Parameters:
+    ///   - own: A descriptor of the caller; below zero for none.
+    ///   - events: What the caller waits for on it, as `poll(2)` has it.
+    ///   - seconds: How long to sleep at the most; `nil` without limit, zero or less only looks.
+    /// - Returns: What happened on the caller's descriptor, as `poll(2)` has it. What else is ready waits for
+    ///   ``serve()``.
+    package func wait(own: Int32 = -1, events: Int32 = 0, atMost seconds: Double?) -> Int32 {
+        entries.removeAll(keepingCapacity: true)
+        entries.append(entry(own, events))
+        entries.append(entry(wakeUp.descriptor, POLLIN))
+        entries.append(entry(MainQueue.descriptor, POLLIN))
+        for descriptor in watched { entries.append(entry(descriptor.descriptor, descriptor.events)) }
+        readyCount = walden_poll(&entries, nfds_t(entries.count), timeout(seconds))
+        return readyCount > 0 ? Int32(entries[Entry.own].revents) : 0
+    }
+
+    private func entry(_ descriptor: Int32, _ events: Int32) -> pollfd {
+        pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+    }
+
+    private func timeout(_ seconds: Double?) -> Int64 {
+        guard let seconds, seconds < .infinity else { return -1 }
+        let longest = 86_400.0
+        return seconds > 0 ? Int64((min(seconds, longest) * 1e9).rounded(.up)) : 0
+    }
+
+    /// Serves what was ready besides the caller's descriptor. Handlers may watch and unwatch.
+    ///
+    /// A descriptor that turns out to be closed is watched no longer, or every wait would end at once.
+    package func serve() {
+        guard readyCount > 0 else { return }
+        readyCount = 0
+        if entries[Entry.wakeUp].revents != 0 { wakeUp.drain() }
+        if entries[Entry.mainQueue].revents != 0 { MainQueue.drain() }
+        guard entries.count > Entry.firstWatched else { return }
+        for entry in entries[Entry.firstWatched...] where entry.revents != 0 {
+            guard let watcher = watched.first(where: { $0.descriptor == entry.fd }) else { continue }
+            if Int32(entry.revents) & POLLNVAL != 0 { unwatch(entry.fd) }
+            watcher.handler()
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// What a slider's knob looks like.
+///
+/// Round shapes are the most expensive part of a drag's frame, and a knob looks the same wherever it is: its picture is
+/// kept and copied.
+struct SliderKnob: Hashable {
+    var fill: Color
+    var outline: Color
+    /// The edge beneath, which lifts the knob; `nil` for none.
+    var edge: Color?
+    var lineWidth: Double
+    var size: Double
+    /// Device pixels per point.
+    var scale: Double
+
+    /// How far the picture reaches beyond the knob on each side, in points.
+    static let margin = 2.0
+
+    /// The pictures of the few looks that are in use.
+    @MainActor private static var pictures: [SliderKnob: Image] = [:]
+    private static let mostPictures = 16
+
+    /// Draws the knob.
+    ///
+    /// - Parameter rect: Where, with edges on device pixels.
+    @MainActor
+    func draw(in rect: Rect, _ context: GraphicsContext) {
+        context.draw(picture, in: rect.insetBy(dx: -Self.margin, dy: -Self.margin))
+    }
+
+    @MainActor
+    private var picture: Image {
+        if let known = Self.pictures[self] { return known }
+        if Self.pictures.count >= Self.mostPictures { Self.pictures.removeAll() }
+        let side = size + 2 * Self.margin
+        let made = Image(size: Size(width: side, height: side), scale: scale) { draw(in: $0) }
+        Self.pictures[self] = made
+        return made
+    }
+
+    private func draw(in context: GraphicsContext) {
+        let knob = Rect(x: Self.margin, y: Self.margin, width: size, height: size)
+        let line = context.crispWidth(lineWidth)
+        if let edge { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: 1), with: edge) }
+        context.fillEllipse(in: knob, with: outline)
+        context.fillEllipse(in: knob.insetBy(dx: line, dy: line), with: fill)
+    }
+}

@@ -1,0 +1,153 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct FocusTests {
+    let log = Log()
+    let screen = TestScreen()
+
+    private func stop(_ name: String, _ x: Double, _ y: Double, in view: View? = nil) -> Probe {
+        let probe = Probe(name, log, frame: Rect(x: x, y: y, width: 40, height: 20), in: view ?? screen.window)
+        probe.isFocusable = true
+        probe.handlesPresses = []
+        return probe
+    }
+
+    private var focused: String { (screen.window.firstResponder as? Probe)?.name ?? "none" }
+
+    /// The names of the views at which Tab stops, one after another.
+    private func tabs(_ count: Int, _ modifiers: Event.ModifierFlags = []) -> [String] {
+        (0..<count).map { _ in
+            screen.keyboard.press(.tab, modifiers: modifiers)
+            return focused
+        }
+    }
+
+    @Test func `S99 Tab goes in reading order, whatever the order of adding, and goes round`() {
+        _ = stop("e", 0, 100)
+        _ = stop("b", 100, 3)
+        _ = stop("d", 200, 50)
+        _ = stop("a", 0, 0)
+        _ = stop("c", 0, 50)
+        #expect(tabs(6) == ["a", "b", "c", "d", "e", "a"])
+    }
+
+    @Test func `S99 Shift-Tab goes back`() {
+        for (index, name) in ["a", "b", "c"].enumerated() { _ = stop(name, Double(index) * 50, 0) }
+        #expect(tabs(4, .shift) == ["c", "b", "a", "c"])
+        screen.keyboard.press(.backTab, modifiers: .shift)
+        #expect(focused == "b")
+    }
+
+    @Test func `S99 Tab with other modifiers is not for the focus`() {
+        _ = stop("a", 0, 0)
+        #expect(tabs(1, .control) == ["none"])
+        #expect(tabs(1, [.capsLock]) == ["a"])
+    }
+
+    @Test func `S99 the app may say otherwise`() {
+        let (a, _, c) = (stop("a", 0, 0), stop("b", 50, 0), stop("c", 100, 0))
+        screen.window.focusOrder = [c, a]
+        #expect(tabs(3) == ["c", "a", "c"])
+        screen.window.focusOrder = nil
+        #expect(tabs(3) == ["a", "b", "c"])
+    }
+
+    @Test func `S99 a group with an order of its own is one place on the page`() {
+        _ = stop("before", 0, 0)
+        _ = stop("after", 0, 200)
+        let group = View(frame: Rect(x: 0, y: 100, width: 200, height: 50))
+        screen.window.addSubview(group)
+        group.focusOrder = [stop("second", 50, 0, in: group), stop("first", 0, 0, in: group)]
+        #expect(tabs(4) == ["before", "second", "first", "after"])
+    }
+
+    @Test func `S99 Tab passes over views that are hidden, disabled, invisible or unwilling`() {
+        let views = ["a", "b", "c", "d", "e"].enumerated().map { stop($1, Double($0) * 50, 0) }
+        views[0].isHidden = true
+        views[1].isUserInteractionEnabled = false
+        views[2].alpha = 0
+        views[3].isFocusable = false
+        #expect(tabs(2) == ["e", "e"])
+    }
+
+    @Test func `S99 Tab starts where the pointer was pressed last`() {
+        _ = stop("a", 0, 0)
+        _ = stop("b", 0, 50)
+        _ = stop("c", 0, 100)
+        let text = View(frame: Rect(x: 100, y: 60, width: 100, height: 20))
+        screen.window.addSubview(text)
+        screen.pointer.click(text)
+        #expect(focused == "none")
+        #expect(tabs(1) == ["c"])
+        screen.window.firstResponder?.resignFirstResponder()
+        screen.pointer.click(text)
+        #expect(tabs(1, .shift) == ["b"])
+    }
+
+    @Test func `S99 a focused view shows it after a key, and not after a press of the pointer`() {
+        let controls = [0.0, 100].map { Control(frame: Rect(x: $0, y: 0, width: 50, height: 50)) }
+        for control in controls { screen.window.addSubview(control) }
+        screen.keyboard.press(.tab)
+        #expect(controls[0].isFocused && controls[0].state == .focused && screen.window.showsFocus)
+        screen.pointer.click(controls[1])
+        #expect(controls[1].isFirstResponder && !controls[1].isFocused && !controls[0].isFocused)
+        #expect(!screen.window.showsFocus && controls[1].state == .normal)
+        screen.keyboard.press(.tab)
+        #expect(controls[0].isFocused && !controls[1].isFocused)
+    }
+
+    @Test func `S99 a key on a control that was clicked shows its focus, a modifier alone does not`() {
+        let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        screen.window.addSubview(control)
+        screen.pointer.click(control)
+        #expect(!control.isFocused)
+        screen.keyboard.down(KeySymbol(rawValue: 0xFFE1), repeats: false)
+        #expect(!control.isFocused)
+        screen.keyboard.press(.space)
+        #expect(control.isFocused)
+    }
+
+    @Test func `S99 a finger hides the focus as well`() {
+        let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        screen.window.addSubview(control)
+        screen.keyboard.press(.tab)
+        #expect(control.isFocused)
+        screen.tap(at: Point(x: 200, y: 200))
+        #expect(!control.isFocused && control.isFirstResponder)
+    }
+
+    @Test func `S99 a control may leave the focus where it is when it is pressed`() {
+        let field = stop("field", 0, 0)
+        field.becomeFirstResponder()
+        let tool = Control(frame: Rect(x: 100, y: 0, width: 50, height: 50))
+        screen.window.addSubview(tool)
+        tool.becomesFirstResponderOnPress = false
+        screen.pointer.click(tool)
+        #expect(field.isFirstResponder)
+        tool.becomesFirstResponderOnPress = true
+        screen.pointer.click(tool)
+        #expect(tool.isFirstResponder)
+    }
+
+    @Test func `S99 holding Tab goes on`() {
+        for (index, name) in ["a", "b", "c"].enumerated() { _ = stop(name, Double(index) * 50, 0) }
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
+        screen.keyboard.down(.tab)
+        #expect(focused == "a")
+        screen.advance(by: .milliseconds(110))
+        #expect(focused == "b")
+        screen.advance(by: .milliseconds(100))
+        #expect(focused == "c")
+        screen.keyboard.up(.tab)
+        #expect(focused == "c")
+    }
+
+    @Test func `a view with a transform that is none does not stop Tab`() {
+        let odd = stop("odd", 0, 0)
+        odd.transform = AffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
+        _ = stop("even", 100, 100)
+        #expect(Set(tabs(2)) == ["odd", "even"])
+    }
+}

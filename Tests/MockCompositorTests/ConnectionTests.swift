@@ -1,0 +1,263 @@
+import Glibc
+import MockCompositor
+import Testing
+import Walden
+import WaldenWayland
+import WaylandClient
+
+/// The connection as such: its beginning, what is on offer, and its end.
+@MainActor
+@Suite("Connection", .serialized)
+struct ConnectionTests {
+    private func failure(_ options: MockOptions) -> ConnectionError? {
+        do throws(ConnectionError) {
+            let compositor = MockCompositor(options)
+            let connection = try Connection.open(
+                .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 1)
+            connection.close()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: The beginning
+
+    @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
+    func `a compositor that lacks what windows need is refused by name`(interface: String) throws {
+        let error = try #require(failure(MockOptions(versions: [interface: 0])))
+        #expect(error == .missingInterface(interface))
+        #expect(error.description.contains(interface))
+    }
+
+    @Test func `the refusal reaches whoever starts the app, and leaves nothing behind`() throws {
+        let app = try AppUnderTest(MockOptions(versions: ["xdg_wm_base": 0]), isStarted: false)
+        let error = #expect(throws: PlatformError.self) { try app.application.start() }
+        #expect(error?.description.contains("xdg_wm_base") == true)
+        app.compositor.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `a compositor that never answers is given up`() throws {
+        var options = MockOptions()
+        options.isSilent = true
+        guard case .noAnswer(_, let seconds) = try #require(failure(options)) else {
+            Issue.record("another error")
+            return
+        }
+        #expect(seconds == 1)
+    }
+
+    @Test func `a compositor that hangs up at once is none`() throws {
+        let compositor = MockCompositor()
+        compositor.disconnect()
+        let error = #expect(throws: ConnectionError.self) {
+            try Connection.open(.fileDescriptor(compositor.clientDescriptor), pump: {}, limit: 1)
+        }
+        guard case .notACompositor = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `bytes that are no messages are no compositor`() throws {
+        let compositor = MockCompositor()
+        compositor.client.write(rawBytes: [UInt8](repeating: 0xFF, count: 64))
+        let error = #expect(throws: ConnectionError.self) {
+            try Connection.open(
+                .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 1)
+        }
+        guard case .notACompositor = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `everything else may be missing`() throws {
+        var options = MockOptions()
+        options.versions = ["wl_compositor": 1, "wl_shm": 1, "xdg_wm_base": 1]
+        let app = try AppUnderTest(options)
+        let (window, toplevel) = try app.show()
+        #expect(window.scale == 1)
+        #expect(toplevel.surface.frames.count == 1)
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `everything at its oldest version works`() throws {
+        var options = MockOptions()
+        for interface in options.versions.keys { options.versions[interface] = 1 }
+        let app = try AppUnderTest(options)
+        let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let (_, toplevel) = try app.show { $0.addSubview(probe) }
+        app.pointer.enter(toplevel.surface, at: probe.center)
+        app.pointer.press()
+        app.pump()
+        #expect(toplevel.surface.pixel(20, 50) == 0xFFFF_0000)
+        app.pointer.release()
+        app.touch.down(0, at: probe.center, on: toplevel.surface)
+        app.touch.frame()
+        app.touch.up(0)
+        app.touch.frame()
+        app.pump()
+        #expect(probe.takeLog() == ["touchDown", "touchUpInside", "touchDown", "touchUpInside"])
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `versions that nobody knows yet are bound at those that we know`() throws {
+        var options = MockOptions()
+        let known = options.versions
+        for interface in options.versions.keys where interface != "wl_shm" { options.versions[interface] = 50 }
+        let app = try AppUnderTest(options)
+        let (_, toplevel) = try app.show()
+        #expect(toplevel.resource.version == known["xdg_wm_base"])
+        #expect(toplevel.surface.resource.version == known["wl_compositor"])
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `an interface that is offered twice is bound once`() throws {
+        let app = try AppUnderTest()
+        try app.show()
+        for interface in ["wl_compositor", "xdg_wm_base", "wp_viewporter"] { app.compositor.offer(interface) }
+        app.pump()
+        #expect(app.compositor.liveObjects["ServerXdgWmBase"] == 1)
+        #expect(app.compositor.liveObjects["ServerWpViewporter"] == 1)
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    // MARK: In the middle
+
+    @Test func `a ping is answered`() throws {
+        let app = try AppUnderTest()
+        let serials = [app.compositor.ping(), app.compositor.ping()]
+        app.pump()
+        #expect(app.compositor.pongs == serials)
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `core interfaces that are withdrawn do no harm to what is there`() throws {
+        let app = try AppUnderTest()
+        let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let (_, toplevel) = try app.show { $0.addSubview(probe) }
+        for interface in ["wl_compositor", "wl_shm", "xdg_wm_base"] { app.compositor.withdraw(interface) }
+        app.pump()
+        probe.isHighlighted = true
+        app.pump()
+        #expect(toplevel.surface.pixel(20, 50) == 0xFFFF_0000)
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    // MARK: The end
+
+    @Test func `a socket that is closed in the middle reaches the delegate and ends the run with status 1`() throws {
+        let witness = try run { compositor in compositor.disconnect() }
+        #expect(witness.status == 1)
+        #expect(witness.reasons.count == 1)
+        #expect(witness.reasons.first?.contains("broke") == true)
+        #expect(witness.didTerminate)
+    }
+
+    @Test func `a protocol error is reported with its interface, code and text`() throws {
+        let witness = try run { compositor in
+            let surface = compositor.toplevels[0].shellSurface
+            compositor.postError(surface, code: 3, message: "you did something that I do not like")
+        }
+        #expect(witness.status == 1)
+        let reason = try #require(witness.reasons.first)
+        #expect(reason.contains("xdg_surface"))
+        #expect(reason.contains("error 3"))
+        #expect(reason.contains("you did something that I do not like"))
+    }
+
+    @Test func `a message that makes no sense ends the run in order`() throws {
+        let witness = try run { compositor in
+            compositor.client.write(rawBytes: [UInt8](repeating: 0xEE, count: 400))
+        }
+        #expect(witness.status == 1)
+        #expect(witness.reasons.count == 1)
+    }
+
+    @Test func `what is pressed when the connection breaks is cancelled`() throws {
+        let app = try AppUnderTest()
+        let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let (_, toplevel) = try app.show { $0.addSubview(probe) }
+        app.touch.down(0, at: probe.center, on: toplevel.surface)
+        app.touch.frame()
+        app.pump()
+        app.compositor.disconnect()
+        for _ in 0..<5 { app.application.eventLoop.turn(mayBlock: false) }
+        #expect(app.application.eventLoop.isStopped)
+        app.application.shutDown()
+        #expect(probe.takeLog() == ["touchDown", "touchCancel"])
+        #expect(!probe.isHighlighted)
+        app.compositor.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `drawing and asking on a connection that is lost does no harm`() throws {
+        let app = try AppUnderTest()
+        let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let (window, _) = try app.show { $0.addSubview(probe) }
+        app.compositor.disconnect()
+        app.application.eventLoop.turn(mayBlock: false)
+        probe.isHighlighted = true
+        window.title = "Gone"
+        window.setMaximized(true)
+        Window(size: Size(width: 50, height: 50)).makeKeyAndVisible()
+        for _ in 0..<5 { app.application.eventLoop.turn(mayBlock: false) }
+        app.application.shutDown()
+        app.compositor.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `platforms that are let go of leave no descriptor`() throws {
+        let kinds = ["eventfd", "socket:", "memfd:walden"]
+        func once() throws {
+            let app = try AppUnderTest()
+            try app.show()
+            app.finish()
+        }
+        try once()  // What lives as long as the process is there from now on.
+        let before = MockDescriptors.census(of: kinds)
+        for _ in 0..<20 { try once() }
+        let after = MockDescriptors.census(of: kinds)
+        for kind in kinds { #expect(after[kind, default: 0] <= before[kind, default: 0] + 1, "\(kind)") }
+    }
+
+    // MARK: Running for real
+
+    /// Runs an app by its blocking run loop, with a compositor that does something once the window is there.
+    private func run(_ misdeed: @escaping @MainActor (MockCompositor) -> Void) throws -> Witness {
+        let app = try AppUnderTest(isStarted: false)
+        let witness = Witness()
+        app.application.delegate = witness
+        witness.status = try app.application.run { application in
+            Window(title: "Test", size: Size(width: 100, height: 50)).makeKeyAndVisible()
+            var hasActed = false
+            application.eventLoop.schedule(after: .zero, repeatingEvery: .milliseconds(1)) { _ in
+                app.compositor.dispatch()
+                guard !hasActed, app.compositor.toplevels.first?.surface.frames.isEmpty == false else { return }
+                hasActed = true
+                misdeed(app.compositor)
+            }
+            application.eventLoop.schedule(after: .seconds(5)) { _ in application.terminate(status: 99) }
+        }
+        return witness
+    }
+}
+
+/// A delegate that keeps what it hears.
+private final class Witness: ApplicationDelegate {
+    var status: Int32 = -1
+    private(set) var reasons: [String] = []
+    private(set) var didTerminate = false
+
+    func applicationDidFinishLaunching(_ application: Application) {}
+    func applicationWillTerminate(_ application: Application) { didTerminate = true }
+    func application(_ application: Application, didLoseConnection reason: String) { reasons.append(reason) }
+}
