@@ -68,7 +68,7 @@ final class Section: View {
     }
 
     override func layoutSubviews() {
-        heading.frame = Rect(x: 2, y: 0, width: bounds.width, height: 20)
+        heading.frame = Rect(x: 0, y: 0, width: bounds.width, height: 20)
         card.frame = Rect(
             x: 0, y: Metrics.headingHeight, width: bounds.width, height: bounds.height - Metrics.headingHeight)
     }

@@ -89,11 +89,13 @@ extension WaylandDisplay {
 
     /// The compositor's words, from libwayland's line `wl_shm@4: error 1: words`.
     private static func words(code: UInt32) -> String {
-        let mark = "error \(code): "
-        let line = WaylandLog.recent.last { $0.contains(mark) } ?? WaylandLog.last ?? ""
-        let characters = Array(line.utf8)
-        let markBytes = Array(mark.utf8)
-        let start = characters.indices.first { characters[$0...].starts(with: markBytes) }
-        return start.map { String(decoding: characters[($0 + markBytes.count)...], as: UTF8.self) } ?? line
+        let mark = Array("error \(code): ".utf8)
+        for line in WaylandLog.recent.reversed() {
+            let bytes = Array(line.utf8)
+            if let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
+                return String(decoding: bytes[(start + mark.count)...], as: UTF8.self)
+            }
+        }
+        return WaylandLog.last ?? ""
     }
 }

@@ -85,9 +85,11 @@ struct DecorationTests {
         let button = Button(title: "A")
         screen.window.addSubview(button)
         button.becomeFirstResponder()
-        screen.pointer.move(to: bar)
-        screen.pointer.click()
-        #expect(button.isFirstResponder)
+        for place in [bar, self.button(1)] {
+            screen.pointer.move(to: place)
+            screen.pointer.click()
+            #expect(button.isFirstResponder)
+        }
     }
 
     // MARK: Buttons
@@ -214,6 +216,16 @@ struct DecorationTests {
         let farther = image.color(atPixelX: left - 15, y: 200).alpha
         #expect(beside > farther && farther > 0)
         #expect(image.color(atPixelX: 0, y: 200).alpha < 0.02)
+    }
+
+    @Test func `a window that adjoins something has square corners`() throws {
+        /// How dense the line and the shadow are just outside of the top right corner of the frame.
+        func corner(_ states: WindowConfiguration.States) throws -> Double {
+            let screen = decorated(states)
+            let shadow = try #require(screen.platformWindow.layout).shadow
+            return screen.shown.color(atPixelX: Int(shadow.left) + 400, y: Int(shadow.top) - 1).alpha
+        }
+        #expect(try corner([.activated, .tiledLeft]) > corner(.activated) + 0.05)
     }
 
     @Test func `an inactive window looks so`() {

@@ -205,11 +205,13 @@ struct MenuTests {
 
     @Test func `the menu stays inside the window, above the button where there is more room`() throws {
         let screen = showMenu()
-        button.frame.origin = Point(x: 250, y: 160)
+        button.frame.origin = Point(x: 250, y: 165)
+        button.menu = Menu(actions: [action("Cut"), action("Copy")])
         screen.tap(button)
         let view = try #require(menuView(on: screen))
         #expect(screen.window.bounds.contains(view.panel))
-        #expect(view.panel.maxY <= button.frame.minY)
+        #expect(view.panel.height == view.layout.contentSize.height)
+        #expect(view.panel.maxY == button.frame.minY - MenuMetrics.distance)
     }
 
     @Test func `a menu that is too long scrolls to the row that is highlighted`() throws {

@@ -60,9 +60,14 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `bytes that are no messages are no compositor`() throws {
+    /// Bytes that are no message: an event that the display does not have, one of no length, one that is cut short.
+    private nonisolated static let nonsense: [[UInt8]] = [
+        [1, 0, 0, 0, 99, 0, 8, 0], [1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 12, 0, 1, 1, 1, 1],
+    ]
+
+    @Test(arguments: nonsense) func `bytes that are no messages are no compositor`(bytes: [UInt8]) throws {
         let compositor = MockCompositor()
-        compositor.client.write(rawBytes: [UInt8](repeating: 0xFF, count: 64))
+        compositor.client.write(rawBytes: bytes)
         let error = #expect(throws: ConnectionError.self) {
             try Connection.open(
                 .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 1)
@@ -132,6 +137,7 @@ struct ConnectionTests {
 
     @Test func `a ping is answered`() throws {
         let app = try AppUnderTest()
+        app.pump()
         let serials = [app.compositor.ping(), app.compositor.ping()]
         app.pump()
         #expect(app.compositor.pongs == serials)
@@ -174,10 +180,8 @@ struct ConnectionTests {
         #expect(reason.contains("you did something that I do not like"))
     }
 
-    @Test func `a message that makes no sense ends the run in order`() throws {
-        let witness = try run { compositor in
-            compositor.client.write(rawBytes: [UInt8](repeating: 0xEE, count: 400))
-        }
+    @Test(arguments: nonsense) func `a message that makes no sense ends the run in order`(bytes: [UInt8]) throws {
+        let witness = try run { compositor in compositor.client.write(rawBytes: bytes) }
         #expect(witness.status == 1)
         #expect(witness.reasons.count == 1)
     }

@@ -356,9 +356,12 @@ struct KeyboardTests {
         stage.keyboard.release(KeyCode.a)
         stage.keyboard.press(KeyCode.b)
         stage.keyboard.leave(other.toplevel.surface)
+        stage.keyboard.enter(other.toplevel.surface)
+        stage.keyboard.press(KeyCode.a)
         stage.app.application.events = []
         stage.app.pump()
         #expect(stage.app.application.takeEvents() == [])
+        #expect(stage.app.application.keyWindow == nil)
         stage.keyboard.enter(stage.surface)
         stage.app.pump()
         #expect(stage.type(KeyCode.a) == ["began a", "ended a"])

@@ -161,8 +161,12 @@ struct PointerTests {
         stage.pointer.move(to: Point(x: 12, y: 12))
         stage.pointer.release()
         stage.pointer.leave(other.toplevel.surface)
+        stage.pointer.enter(other.toplevel.surface, at: Point(x: 10, y: 10))
+        stage.pointer.press()
         stage.pointer.frame()
+        stage.app.application.events = []
         stage.app.pump()
+        #expect(stage.app.application.takeEvents() == [])
         click(stage)
         stage.finish()
     }

@@ -160,7 +160,7 @@ extension View {
     /// Whether every pixel of the view's bounds is opaque, by its own word or by its background.
     fileprivate var isFilled: Bool {
         guard alphaStorage == 1, !flags.contains(.hidden) else { return false }
-        if let rare, rare.cornerRadius > 0 || !rare.transform.isIdentity { return false }
+        if flags.contains(.transformed) || cornerRadius > 0 { return false }
         return flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
     }
 

@@ -33,7 +33,7 @@ extension View {
             if view.flags.contains(.clips) { rect = rect.intersection(view.clipExtent) }
             guard rect.width > 0, rect.height > 0 else { return }
             guard let superview = view.superviewStorage else { break }
-            if view.rare?.transform.isIdentity ?? true {
+            if !view.flags.contains(.transformed) {
                 rect.origin.x += view.untransformedFrame.origin.x - view.boundsOrigin.x
                 rect.origin.y += view.untransformedFrame.origin.y - view.boundsOrigin.y
             } else {

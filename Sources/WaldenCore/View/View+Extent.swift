@@ -38,7 +38,7 @@ extension View {
     final var extentInSuperview: Extent {
         if flags.contains(.hidden) { return .empty }
         let extent = self.extent
-        guard rare?.transform.isIdentity ?? true else { return Extent(extent.rect.applying(transformToSuperview)) }
+        guard !flags.contains(.transformed) else { return Extent(extent.rect.applying(transformToSuperview)) }
         let x = untransformedFrame.origin.x - boundsOrigin.x
         let y = untransformedFrame.origin.y - boundsOrigin.y
         return Extent(extent.rect.offsetBy(dx: x, dy: y))
@@ -74,6 +74,7 @@ extension View {
     /// Takes note that subviews came, went or changed places.
     final func subviewOrderDidChange() {
         subviewIndex = nil
+        flags.remove(.indexed)
         invalidateExtent()
     }
 
@@ -82,6 +83,7 @@ extension View {
         guard subviews.count >= manySubviews else { return nil }
         let index = subviewIndex ?? SubviewIndex(of: self)
         subviewIndex = index
+        flags.insert(.indexed)
         refresh(index)
         return index
     }

@@ -7,7 +7,8 @@ extension View {
     /// view so that the box is as given where that is possible.
     public final var frame: Rect {
         get {
-            guard let transform = rare?.transform, !transform.isIdentity else { return untransformedFrame }
+            guard flags.contains(.transformed) else { return untransformedFrame }
+            let transform = self.transform
             let center = untransformedFrame.center
             let size = untransformedFrame.size
             let box = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -16,7 +17,7 @@ extension View {
         }
         set {
             let newValue = View.sanitized(newValue)
-            guard let transform = rare?.transform, !transform.isIdentity else {
+            guard flags.contains(.transformed) else {
                 changeGeometry(to: newValue)
                 return
             }
@@ -61,6 +62,7 @@ extension View {
             guard newValue != transform else { return }
             damageExtent()
             rareForWriting.transform = newValue
+            set(.transformed, !newValue.isIdentity)
             invalidateExtentInSuperview()
             damageExtent()
         }
@@ -99,7 +101,7 @@ extension View {
         let size = untransformedFrame.size
         let x = point.x - boundsOrigin.x
         let y = point.y - boundsOrigin.y
-        guard let transform = rare?.transform, !transform.isIdentity else {
+        guard flags.contains(.transformed) else {
             return Point(x: x + untransformedFrame.origin.x, y: y + untransformedFrame.origin.y)
         }
         let moved = transform.apply(to: Point(x: x - size.width / 2, y: y - size.height / 2))
@@ -110,7 +112,7 @@ extension View {
     /// A point of the superview's coordinates in this view's; `nil` if the transform cannot be undone.
     @inline(__always)
     nonisolated final func fromSuperview(_ point: Point) -> Point? {
-        guard let rare, !rare.transform.isIdentity else {
+        guard flags.contains(.transformed), let rare else {
             return Point(
                 x: point.x - untransformedFrame.origin.x + boundsOrigin.x,
                 y: point.y - untransformedFrame.origin.y + boundsOrigin.y)
@@ -125,7 +127,7 @@ extension View {
     /// The transform from this view's coordinates to its superview's.
     final var transformToSuperview: AffineTransform {
         let frame = untransformedFrame
-        guard let transform = rare?.transform, !transform.isIdentity else {
+        guard flags.contains(.transformed) else {
             return .translation(x: frame.origin.x - boundsOrigin.x, y: frame.origin.y - boundsOrigin.y)
         }
         return AffineTransform.translation(

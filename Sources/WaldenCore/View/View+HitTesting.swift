@@ -58,7 +58,7 @@ private func frontmostSubview(of view: Unmanaged<View>, before end: Int, at poin
         view.subviewStorage.withUnsafeBufferPointer { subviews in
             subviews.withMemoryRebound(to: Unmanaged<View>.self) { subviews in
                 var index = min(end, subviews.count)
-                if let subviewIndex = view.subviewIndex {
+                if view.flags.contains(.indexed), let subviewIndex = view.subviewIndex {
                     let probe = Extent.probe(Rect(origin: point, size: .zero))
                     while let candidate = subviewIndex.last(before: index, meeting: probe) {
                         if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }

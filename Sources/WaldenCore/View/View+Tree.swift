@@ -99,7 +99,9 @@ extension View {
     }
 
     private func insert(_ view: View, at index: Int) {
-        precondition(!isDescendant(of: view), "View.addSubview: a view cannot be put into itself")
+        precondition(
+            view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
+            "View.addSubview: a view cannot be put into itself")
         precondition(!(view is Window), "View.addSubview: a window cannot be put into a view")
         var index = index
         if view.superviewStorage === self, let old = self.index(of: view) {

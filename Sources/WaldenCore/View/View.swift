@@ -223,6 +223,11 @@ extension View {
         /// The cached extent holds; otherwise it is the last one that did.
         static let extentKnown = Flags(rawValue: 1 << 12)
 
+        /// The transform is not the identity.
+        static let transformed = Flags(rawValue: 1 << 12)
+        /// There is an index of the subviews.
+        static let indexed = Flags(rawValue: 1 << 13)
+
         static let initial: Flags = [.interactive, .autoresizes, .needsLayout]
     }
 

@@ -1,0 +1,30 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Random input, valid and not, over a tree whose views change everything around them while they are told of it.
+@MainActor
+struct InvariantTests {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `S17 S24 S108 whatever happens, what began ends once, and nothing stays pressed`(seed: UInt64) {
+        let monkey = Monkey(seed: seed)
+        for _ in 0..<20_000 {
+            monkey.step()
+            if !monkey.complaints.isEmpty { break }
+        }
+        monkey.finish()
+        #expect(monkey.complaints == [])
+        #expect(monkey.begun > 1_000 && monkey.pressesBegun > 200, "the monkey was busy")
+    }
+
+    @Test func `the same seed gives the same trace`() {
+        func trace() -> [String] {
+            let monkey = Monkey(seed: 42)
+            for _ in 0..<2_000 { monkey.step() }
+            monkey.finish()
+            return monkey.screen.trace
+        }
+        let (first, second) = (trace(), trace())
+        #expect(first == second && first.count > 1_000)
+    }
+}
