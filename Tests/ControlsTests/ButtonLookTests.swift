@@ -66,6 +66,9 @@ struct ButtonLookTests {
         let outside = Point(x: button.frame.midX, y: button.frame.minY - 3)
         screen.keyboard.press(.tab)
         #expect(screen.shown.color(at: outside).isAbout(button.palette.focusRing))
+        // What lies around the button and is drawn anew must not wipe the ring away.
+        screen.window.setNeedsDisplay(Rect(x: outside.x - 5, y: outside.y - 1, width: 10, height: 2))
+        #expect(screen.shown.color(at: outside).isAbout(button.palette.focusRing))
         button.resignFirstResponder()
         #expect(screen.shown.difference(from: before).differingPixels == 0)
     }

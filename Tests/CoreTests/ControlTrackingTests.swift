@@ -313,6 +313,17 @@ struct ControlTrackingTests {
         screen.pointer.leave()
         #expect(!control.isHovered)
     }
+
+    @Test func `S111 a control is hovered as long as one of two pointers is over it`() {
+        let control = control()
+        let other = screen.addSeat()
+        screen.pointer.move(to: control)
+        other.pointer.move(to: control)
+        screen.pointer.leave()
+        #expect(control.isHovered)
+        other.pointer.leave()
+        #expect(!control.isHovered)
+    }
 }
 
 /// A control that logs its tracking.

@@ -45,8 +45,10 @@ struct ConversionTests {
                 var parent: View = screen.window
                 for _ in 0..<4 {
                     let view = View(
-                        frame: Rect(x: value(-50...50), y: value(-50...50), width: value(1...99), height: value(1...99)))
-                    view.transform = AffineTransform.rotation(value(-3...3)).scaledBy(x: value(0.5...2), y: value(0.5...2))
+                        frame: Rect(x: value(-50...50), y: value(-50...50), width: value(1...99), height: value(1...99))
+                    )
+                    view.transform = AffineTransform.rotation(value(-3...3)).scaledBy(
+                        x: value(0.5...2), y: value(0.5...2))
                     view.bounds.origin = Point(x: value(-20...20), y: value(-20...20))
                     parent.addSubview(view)
                     parent = view

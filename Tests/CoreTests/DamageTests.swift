@@ -38,7 +38,8 @@ struct DamageTests {
         #expect(screen.pixel(98, 99) == 0xFFFF_0000 && screen.pixel(153, 152) == 0xFFFF_0000)
         view.outsets = .zero
         screen.pump()
-        #expect(screen.pixel(98, 99) != 0xFFFF_0000 && screen.pixel(153, 152) != 0xFFFF_0000, "what lay outside is gone")
+        #expect(
+            screen.pixel(98, 99) != 0xFFFF_0000 && screen.pixel(153, 152) != 0xFFFF_0000, "what lay outside is gone")
     }
 
     @Test func `a shadow counts as outset`() {
@@ -127,7 +128,8 @@ struct DamageTests {
         func value(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
         var views: [View] = [screen.window]
         for index in 0..<40 {
-            let view = Canvas(frame: Rect(x: value(-20...300), y: value(-20...200), width: value(0...90), height: value(0...90)))
+            let view = Canvas(
+                frame: Rect(x: value(-20...300), y: value(-20...200), width: value(0...90), height: value(0...90)))
             view.color = Color(red: value(0...4) / 4, green: value(0...4) / 4, blue: value(0...4) / 4)
             views[index < 20 ? 0 : Int.random(in: 0..<views.count, using: &random)].addSubview(view)
             views.append(view)

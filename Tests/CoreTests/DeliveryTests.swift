@@ -36,7 +36,8 @@ struct DeliveryTests {
         for finger in fingers { finger.lift() }
         #expect(
             log.lines == [
-                "left began 10,10", "right began 10,10", "left moved 20,10", "right cancelled 120,10", "left ended 20,10",
+                "left began 10,10", "right began 10,10", "left moved 20,10", "right cancelled 120,10",
+                "left ended 20,10",
             ])
     }
 
@@ -198,7 +199,10 @@ struct DeliveryTests {
         screen.window.addSubview(control)
         control.addAction(for: .touchDown) { $0.removeFromSuperview() }
         screen.tap(at: Point(x: 5, y: 5))
-        #expect(screen.trace.filter { $0.hasPrefix("control") }.map { $0.split(separator: " ")[1] } == ["touchDown", "touchCancel"])
+        #expect(
+            screen.trace.filter { $0.hasPrefix("control") }.map { $0.split(separator: " ")[1] } == [
+                "touchDown", "touchCancel",
+            ])
         #expect(!control.isHighlighted && control.superview == nil)
     }
 

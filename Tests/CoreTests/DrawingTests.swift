@@ -11,7 +11,9 @@ struct DrawingTests {
         screen.window.backgroundColor = .white
     }
 
-    private func view(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color?, in parent: View? = nil)
+    private func view(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color?, in parent: View? = nil
+    )
         -> View
     {
         let view = View(frame: Rect(x: x, y: y, width: width, height: height))
@@ -190,7 +192,9 @@ struct DrawingTests {
         screen.window.addSubview(red)
         screen.pump()
         #expect(screen.platformWindow.image?.pixelWidth == 100)
-        #expect(screen.pixel(20, 20) == 0xFFFF_0000 && screen.pixel(40, 20) == 0xFFFF_0000 && screen.pixel(41, 20) != 0xFFFF_0000)
+        #expect(
+            screen.pixel(20, 20) == 0xFFFF_0000 && screen.pixel(40, 20) == 0xFFFF_0000
+                && screen.pixel(41, 20) != 0xFFFF_0000)
     }
 
     @Test func `edges are snapped to device pixels`() {

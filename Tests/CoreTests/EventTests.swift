@@ -19,7 +19,8 @@ struct EventTests {
         screen.remoteControl(.pause)
         #expect(
             kinds == [.touches, .touches, .hover, .scroll, .presses, .presses, .motion, .motion, .remoteControl])
-        #expect(Set([.touches, .motion, .remoteControl, .presses, .scroll, .hover, Event.EventType.transform]).count == 7)
+        #expect(
+            Set([.touches, .motion, .remoteControl, .presses, .scroll, .hover, Event.EventType.transform]).count == 7)
     }
 
     @Test func `S33 a scroll event tells how far, by what and where`() {
@@ -65,7 +66,8 @@ struct EventTests {
     }
 
     @Test func `S35 allTouches spans views and windows, and can be filtered by them`() throws {
-        let other = screen.openWindow(isKey: false, RecordingWindow(title: "Other", size: Size(width: 200, height: 200)))
+        let other = screen.openWindow(
+            isKey: false, RecordingWindow(title: "Other", size: Size(width: 200, height: 200)))
         let left = Probe("left", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: window)
         let right = Probe("right", log, frame: Rect(x: 100, y: 0, width: 50, height: 50), in: window)
         let far = Probe("far", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: other)
@@ -99,7 +101,8 @@ struct EventTests {
         #expect(isNil)
     }
 
-    @Test func `S36 coalescedTouches are all reports since the last delivery, the last one equal to the touch`() throws {
+    @Test func `S36 coalescedTouches are all reports since the last delivery, the last one equal to the touch`() throws
+    {
         var reports: [String] = []
         var isLast = false
         var ofOther: [Touch]?? = .none

@@ -83,7 +83,8 @@ struct FirstResponderTests {
         inner.becomeFirstResponder()
         screen.keyboard.press("a")
         #expect(log.take() == ["view began a", "view ended a"])
-        let window = screen.openWindow(isKey: false, KeyLoggingWindow(title: "Other", size: Size(width: 50, height: 50)))
+        let window = screen.openWindow(
+            isKey: false, KeyLoggingWindow(title: "Other", size: Size(width: 50, height: 50)))
         window.log = log
         window.makeKeyAndVisible()
         screen.pump()
@@ -160,7 +161,8 @@ struct FirstResponderTests {
         screen.window.addSubview(outer)
         screen.shake()
         #expect(log.take() == [])
-        let window = screen.openWindow(isKey: false, KeyLoggingWindow(title: "Other", size: Size(width: 50, height: 50)))
+        let window = screen.openWindow(
+            isKey: false, KeyLoggingWindow(title: "Other", size: Size(width: 50, height: 50)))
         window.log = log
         window.makeKeyAndVisible()
         screen.pump()

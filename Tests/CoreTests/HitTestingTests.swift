@@ -283,7 +283,8 @@ struct HitTestingTests {
             }
             if round % 3 == 0 { screen.pump() }
             let point = Point(
-                x: .random(in: -20...340, using: &random).rounded(), y: .random(in: -20...280, using: &random).rounded())
+                x: .random(in: -20...340, using: &random).rounded(), y: .random(in: -20...280, using: &random).rounded()
+            )
             let expected: View? =
                 parent.bounds.contains(point)
                 ? parent.subviews.last { view in

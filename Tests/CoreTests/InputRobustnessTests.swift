@@ -90,7 +90,9 @@ struct InputRobustnessTests {
         func change(_ phase: TouchChange.Phase, _ x: Double) -> TouchChange {
             TouchChange(id: 1, phase: phase, window: window.id, location: Point(x: x, y: 10), time: screen.now)
         }
-        let changes = [change(.began, 10), change(.moved, 20), change(.ended, 20), change(.began, 40), change(.ended, 40)]
+        let changes = [
+            change(.began, 10), change(.moved, 20), change(.ended, 20), change(.began, 40), change(.ended, 40),
+        ]
         screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: FewOrMany(changes))))
         #expect(log.lines == ["view began 20,10", "view ended 20,10", "view began 40,10", "view ended 40,10"])
     }

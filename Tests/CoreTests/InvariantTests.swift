@@ -14,7 +14,8 @@ struct InvariantTests {
         }
         monkey.finish()
         #expect(monkey.complaints == [])
-        #expect(monkey.begun > 1_000 && monkey.pressesBegun > 200, "the monkey was busy")
+        #expect(monkey.begun > 500, "the monkey touched enough")
+        #expect(monkey.pressesBegun > 200, "and typed enough")
     }
 
     @Test func `the same seed gives the same trace`() {

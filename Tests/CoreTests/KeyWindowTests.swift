@@ -25,7 +25,8 @@ struct KeyWindowTests {
 
     @Test func `S22 makeKey only asks, and the compositor may refuse`() {
         let (screen, window) = recordingScreen()
-        let other = screen.openWindow(isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
+        let other = screen.openWindow(
+            isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
         screen.platform.focusSeat = nil
         other.makeKeyAndVisible()
         screen.pump()
@@ -41,7 +42,8 @@ struct KeyWindowTests {
 
     @Test func `S22 a touch goes to the window that it hits, key or not`() {
         let (screen, window) = recordingScreen()
-        let other = screen.openWindow(isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
+        let other = screen.openWindow(
+            isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
         screen.platform.focusSeat = nil
         other.isHidden = false
         screen.pump()

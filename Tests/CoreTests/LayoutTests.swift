@@ -155,7 +155,8 @@ struct LayoutTests {
 
     private func spans(_ stack: StackView) -> [String] {
         stack.arrangedSubviews.map {
-            stack.axis == .horizontal ? "\($0.frame.minX.short)+\($0.frame.width.short)" : "\($0.frame.minY.short)+\($0.frame.height.short)"
+            stack.axis == .horizontal
+                ? "\($0.frame.minX.short)+\($0.frame.width.short)" : "\($0.frame.minY.short)+\($0.frame.height.short)"
         }
     }
 
@@ -191,7 +192,8 @@ struct LayoutTests {
 
     @Test func `alignment places views across the axis`() {
         func column(_ alignment: StackView.Alignment) -> String {
-            let view = stack([box(30, 10)], axis: .vertical, size: box(100, 40), alignment: alignment).arrangedSubviews[0]
+            let view = stack([box(30, 10)], axis: .vertical, size: box(100, 40), alignment: alignment).arrangedSubviews[
+                0]
             return "\(view.frame.minX.short)+\(view.frame.width.short)"
         }
         #expect(column(.fill) == "0+100")
@@ -202,7 +204,8 @@ struct LayoutTests {
 
     @Test func `hidden views take no space, and the stack is laid out anew`() {
         let screen = TestScreen()
-        let row = stack([box(30, 10), box(50, 10), box(20, 10)], size: box(200, 40), spacing: 10, distribution: .leading)
+        let row = stack(
+            [box(30, 10), box(50, 10), box(20, 10)], size: box(200, 40), spacing: 10, distribution: .leading)
         screen.window.addSubview(row)
         screen.pump()
         #expect(spans(row) == ["0+30", "40+50", "100+20"])

@@ -17,7 +17,9 @@ struct PressTests {
         let view = keys()
         view.becomeFirstResponder()
         var presses: [Press] = []
-        view.onPresses = { presses += $1; _ = $2 }
+        view.onPresses = {
+            presses += $1; _ = $2
+        }
         screen.keyboard.down("a")
         screen.keyboard.down("b")
         screen.keyboard.up("a")

@@ -60,7 +60,8 @@ struct QueueTests {
     @Test func `S39 a began, ended or cancelled is never merged, dropped or overtaken`() {
         let queue = EventQueue()
         for change: (Int32, TouchChange.Phase, Double) in [
-            (1, .began, 0), (1, .moved, 1), (1, .moved, 2), (1, .ended, 2), (1, .began, 5), (1, .moved, 6), (2, .moved, 7),
+            (1, .began, 0), (1, .moved, 1), (1, .moved, 2), (1, .ended, 2), (1, .began, 5), (1, .moved, 6),
+            (2, .moved, 7),
             (1, .moved, 8), (1, .moved, 9), (1, .ended, 9),
         ] { queue.append(touches([change])) }
         #expect(

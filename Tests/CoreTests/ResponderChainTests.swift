@@ -49,7 +49,8 @@ struct ResponderChainTests {
         parent.addChild(child)
         parent.view.addSubview(child.view)
         #expect(child.next === parent.view)
-        #expect(chain(from: child.view) == ["View", "ViewController", "View", "ViewController", "Window", "Application"])
+        #expect(
+            chain(from: child.view) == ["View", "ViewController", "View", "ViewController", "Window", "Application"])
     }
 
     @Test func `S15 the next of a window is the application, and then its delegate if that is a responder`() {

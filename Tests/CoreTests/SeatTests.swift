@@ -24,7 +24,8 @@ struct SeatTests {
         theirs.lift()
         #expect(
             log.lines == [
-                "left began 50,50", "right began 50,50", "left cancelled 50,50", "right moved 51,50", "right ended 51,50",
+                "left began 50,50", "right began 50,50", "left cancelled 50,50", "right moved 51,50",
+                "right ended 51,50",
             ])
         #expect(
             window.seen.filter { $0.hasPrefix("touches") } == [

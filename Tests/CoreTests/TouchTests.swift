@@ -141,7 +141,8 @@ struct TouchTests {
     }
 
     @Test func `S28 finger and pointer, and windows, are counted apart`() {
-        let other = screen.openWindow(isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
+        let other = screen.openWindow(
+            isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
         var counts: [Int] = []
         other.onEvent = { event in
             for touch in event.allTouches ?? [] where touch.phase == .began { counts.append(touch.tapCount) }
@@ -205,7 +206,8 @@ struct TouchTests {
     @Test func `S32 the time stamp is the compositor's, whenever it is delivered`() {
         var stamps: [[Double]] = []
         window.onEvent = { event in
-            stamps.append([event.timestamp] + (event.allTouches ?? []).map(\.timestamp) + event.allPresses.map(\.timestamp))
+            stamps.append(
+                [event.timestamp] + (event.allTouches ?? []).map(\.timestamp) + event.allPresses.map(\.timestamp))
         }
         screen.platform.advance(to: 50)
         func change(_ phase: TouchChange.Phase, _ time: Double) -> PlatformEvent {

@@ -44,7 +44,9 @@ struct ViewControllerTests {
         #expect(log.take() == [] && first.children == [child])
         second.addChild(child)
         #expect(
-            log.take() == ["child willMove none", "child didMove none", "child willMove second", "child didMove second"])
+            log.take() == [
+                "child willMove none", "child didMove none", "child willMove second", "child didMove second",
+            ])
         #expect(first.children.isEmpty && second.children == [child] && child.parent === second)
         child.removeFromParent()
         child.removeFromParent()

@@ -33,10 +33,11 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test(arguments: [
-        (100_000, 100_000), (Int32.max, Int32.max), (100_000, 1), (16_384, 16_384), (-1, -1), (Int32.min, 50),
-        (1, 1),
-    ] as [(Int32, Int32)])
+    @Test(
+        arguments: [
+            (100_000, 100_000), (Int32.max, Int32.max), (100_000, 1), (16_384, 16_384), (-1, -1), (Int32.min, 50),
+            (1, 1),
+        ] as [(Int32, Int32)])
     func `an absurd size does no harm`(width: Int32, height: Int32) throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)

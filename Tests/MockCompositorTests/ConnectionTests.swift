@@ -145,6 +145,28 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
+    @Test func `a compositor that stalls for a while finds the app as it is then`() throws {
+        let app = try AppUnderTest()
+        let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let (window, toplevel) = try app.show { $0.addSubview(probe) }
+        let frames = toplevel.surface.frames.count
+        app.compositor.options.isSilent = true
+        for step in 0..<200 {
+            probe.isHighlighted.toggle()
+            window.title = "Step \(step)"
+            app.turn()
+        }
+        probe.isHighlighted = true
+        app.turn()
+        app.compositor.options.isSilent = false
+        app.pump()
+        #expect(toplevel.title == "Step 199")
+        #expect(toplevel.surface.pixel(20, 50) == 0xFFFF_0000)
+        #expect(toplevel.surface.frames.count <= frames + 2, "no frame was drawn that nobody asked for")
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
     @Test func `core interfaces that are withdrawn do no harm to what is there`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))

@@ -188,9 +188,11 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test(arguments: [
-        (-4, 80, 4), (304, 80, 8), (150, 244, 2), (-4, 244, 6), (304, 244, 10), (304, -4, 9), (-4, -4, 5), (150, -4, 1),
-    ] as [(Double, Double, UInt32)])
+    @Test(
+        arguments: [
+            (-4, 80, 4), (304, 80, 8), (150, 244, 2), (-4, 244, 6), (304, 244, 10), (304, -4, 9), (-4, -4, 5),
+            (150, -4, 1),
+        ] as [(Double, Double, UInt32)])
     func `edges and corners resize, by pointer and by finger`(x: Double, y: Double, edges: UInt32) throws {
         let stage = try Stage()
         let geometry = try stage.geometry

@@ -1,6 +1,7 @@
 import MockCompositor
 import Testing
 import Walden
+
 @testable import WaylandClient
 
 /// The mock compositor itself: that it notices what is wrong.

@@ -134,7 +134,8 @@ struct OwnActionTests {
 
     @Test func `a window that closes another one while both are pressed`() throws {
         let app = try AppUnderTest()
-        let (first, second) = (Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100)), Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100)))
+        let frame = Rect(x: 0, y: 0, width: 200, height: 100)
+        let (first, second) = (Probe(frame: frame), Probe(frame: frame))
         let one = try app.show { $0.addSubview(first) }
         let other = try app.show { $0.addSubview(second) }
         first.addAction(for: .touchDragInside) { (_: Probe) in other.window.close() }

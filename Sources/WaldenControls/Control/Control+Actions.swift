@@ -41,10 +41,12 @@ extension Control {
         _ target: T, action: @escaping @MainActor (T) -> () -> Void, for events: Events, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
-        add(target, events, Place(fileID, line, column), TargetAction { object, _, _ in
-            guard let object = object as? T else { return nil }
-            return { action(object)() }
-        })
+        add(
+            target, events, Place(fileID, line, column),
+            TargetAction { object, _, _ in
+                guard let object = object as? T else { return nil }
+                return { action(object)() }
+            })
     }
 
     /// Calls a method of a target that takes the sender, for some events.
@@ -53,10 +55,12 @@ extension Control {
         _ target: T, action: @escaping @MainActor (T) -> (Sender) -> Void, for events: Events,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
-        add(target, events, Place(fileID, line, column), TargetAction { object, sender, _ in
-            guard let object = object as? T, let sender = sender as? Sender else { return nil }
-            return { action(object)(sender) }
-        })
+        add(
+            target, events, Place(fileID, line, column),
+            TargetAction { object, sender, _ in
+                guard let object = object as? T, let sender = sender as? Sender else { return nil }
+                return { action(object)(sender) }
+            })
     }
 
     /// Calls a method of a target that takes the sender and the event, for some events.
@@ -68,10 +72,12 @@ extension Control {
         _ target: T, action: @escaping @MainActor (T) -> (Sender, Event) -> Void, for events: Events,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
-        add(target, events, Place(fileID, line, column), TargetAction { object, sender, event in
-            guard let object = object as? T, let sender = sender as? Sender, let event else { return nil }
-            return { action(object)(sender, event) }
-        })
+        add(
+            target, events, Place(fileID, line, column),
+            TargetAction { object, sender, event in
+                guard let object = object as? T, let sender = sender as? Sender, let event else { return nil }
+                return { action(object)(sender, event) }
+            })
     }
 
     // MARK: The responder chain as target
@@ -85,10 +91,12 @@ extension Control {
         _ target: Never?, action: @escaping @MainActor (T) -> () -> Void, for events: Events,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
-        add(nil, events, Place(fileID, line, column), TargetAction { object, _, _ in
-            guard let object = object as? T else { return nil }
-            return { action(object)() }
-        })
+        add(
+            nil, events, Place(fileID, line, column),
+            TargetAction { object, _, _ in
+                guard let object = object as? T else { return nil }
+                return { action(object)() }
+            })
     }
 
     /// Calls a method of the first responder in the chain that has it, with the sender.
@@ -97,10 +105,12 @@ extension Control {
         _ target: Never?, action: @escaping @MainActor (T) -> (Sender) -> Void, for events: Events,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
-        add(nil, events, Place(fileID, line, column), TargetAction { object, sender, _ in
-            guard let object = object as? T, let sender = sender as? Sender else { return nil }
-            return { action(object)(sender) }
-        })
+        add(
+            nil, events, Place(fileID, line, column),
+            TargetAction { object, sender, _ in
+                guard let object = object as? T, let sender = sender as? Sender else { return nil }
+                return { action(object)(sender) }
+            })
     }
 
     /// Calls a method of the first responder in the chain that has it, with the sender and the event.
@@ -109,10 +119,12 @@ extension Control {
         _ target: Never?, action: @escaping @MainActor (T) -> (Sender, Event) -> Void, for events: Events,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Action.Identifier {
-        add(nil, events, Place(fileID, line, column), TargetAction { object, sender, event in
-            guard let object = object as? T, let sender = sender as? Sender, let event else { return nil }
-            return { action(object)(sender, event) }
-        })
+        add(
+            nil, events, Place(fileID, line, column),
+            TargetAction { object, sender, event in
+                guard let object = object as? T, let sender = sender as? Sender, let event else { return nil }
+                return { action(object)(sender, event) }
+            })
     }
 
     // MARK: Removing
@@ -169,7 +181,9 @@ extension Control {
         init(_ fileID: StaticString, _ line: UInt, _ column: UInt) { description = "\(fileID):\(line):\(column)" }
     }
 
-    private func add(_ target: AnyObject?, _ events: Events, _ place: Place, _ action: TargetAction) -> Action.Identifier {
+    private func add(_ target: AnyObject?, _ events: Events, _ place: Place, _ action: TargetAction)
+        -> Action.Identifier
+    {
         let object = target.map { "\(UInt(bitPattern: ObjectIdentifier($0)))" } ?? "chain"
         let identifier = Action.Identifier("\(place.description) \(object)")
         registrations.removeAll { $0.target.isGone }

@@ -21,7 +21,8 @@ open class Control: View {
     private var isHighlightedStorage = false
     private var isFocusedStorage = false
     private var isTouchInsideStorage = false
-    private var isHoveredStorage = false
+    /// How many pointers are over the control: each seat has one.
+    private var hoverCount = 0
     var registrations: [Registration] = []
 
     /// Whether a press of the pointer makes the control first responder; true by default. Turn it off for a control
@@ -83,7 +84,7 @@ open class Control: View {
     public var isFocused: Bool { isFocusedStorage }
 
     /// Whether the pointer is over the control.
-    public var isHovered: Bool { isHoveredStorage && isEnabledStorage }
+    public var isHovered: Bool { hoverCount > 0 && isEnabledStorage }
 
     /// Whether a touch is being tracked.
     public var isTracking: Bool { trackedTouch != nil }
@@ -196,15 +197,15 @@ open class Control: View {
     // MARK: Pointer and focus
 
     /// Shows that the pointer is over the control. Overriders call `super`.
-    open override func pointerEntered(with event: Event) { setHovered(true) }
+    open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
 
     /// Shows that the pointer is elsewhere. Overriders call `super`.
-    open override func pointerExited(with event: Event?) { setHovered(false) }
+    open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
-    private func setHovered(_ isHovered: Bool) {
-        guard isHovered != isHoveredStorage else { return }
-        isHoveredStorage = isHovered
-        if isEnabledStorage { stateDidChange() }
+    private func changeHoverCount(by change: Int) {
+        let wasHovered = isHovered
+        hoverCount = max(0, hoverCount + change)
+        if isHovered != wasHovered { stateDidChange() }
     }
 
     /// Whether Tab stops at the control: when it is enabled.

@@ -34,7 +34,7 @@ public final class Press {
     /// Whether its responder was told that it began, and not yet that it ended.
     var isBegunAtResponder = false
     /// The window to which it was sent.
-    public internal(set) weak var window: Window?
+    public internal(set) var window: Window?
     /// The seat from which it comes.
     public let seat: SeatID
 

@@ -54,7 +54,7 @@ public final class Touch {
     /// How many times a finger touched down near one place in quick succession, this one included.
     public internal(set) var tapCount: Int
     /// The window in which it began.
-    public internal(set) weak var window: Window?
+    public internal(set) var window: Window?
     /// The view in which it began; `nil` if it hit none.
     public internal(set) var view: View?
     /// Half the length of the contact's longer axis, in points; 0 if the device does not tell.

@@ -30,7 +30,7 @@ open class Application: Responder {
     /// The windows that are not closed, in the order of making.
     public private(set) var windows: [Window] = []
     /// The window that gets the keys; `nil` for none.
-    public private(set) weak var keyWindow: Window?
+    public private(set) var keyWindow: Window?
     /// The seat from which the last input came.
     public private(set) var activeSeat = SeatID.nobody
 
@@ -98,7 +98,8 @@ open class Application: Responder {
     ///   - event: The event that caused it, if one did.
     /// - Returns: Whether something handled it.
     @discardableResult
-    open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?) -> Bool
+    open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
+        -> Bool
     {
         action.perform(on: target, from: sender, for: event, application: self)
     }

@@ -11,7 +11,8 @@ public final class DisplayLink {
     /// The time since the frame before, in seconds; 0 in the first one.
     public private(set) var elapsed = 0.0
 
-    private weak var window: Window?
+    /// Cleared by the window when it goes.
+    unowned(unsafe) var window: Window?
     private var handler: (@MainActor (DisplayLink) -> Void)?
     private var hasFired = false
 

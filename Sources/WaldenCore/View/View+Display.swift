@@ -23,27 +23,40 @@ extension View {
         damage(extent.rect)
     }
 
-    /// Carries a damaged rectangle up to the window, cut off where ancestors clip, and dropped where one is hidden.
+    /// Tells the window of a damaged rectangle of this view's coordinates.
     private func damage(_ rect: Rect) {
         guard let window = windowStorage else { return }
-        var rect = rect
-        var view: View = self
-        while true {
-            if view.flags.contains(.hidden) || view.alphaStorage == 0 && view !== self { return }
-            if view.flags.contains(.clips) { rect = rect.intersection(view.clipExtent) }
-            guard rect.width > 0, rect.height > 0 else { return }
-            guard let superview = view.superviewStorage else { break }
-            if !view.flags.contains(.transformed) {
+        var root = Unmanaged.passUnretained(self)
+        guard let rect = carry(rect, upFrom: &root) else { return }
+        window.addDamage(rect, from: root.takeUnretainedValue())
+    }
+}
+
+/// Carries a damaged rectangle up to the root of the tree, cut off where ancestors clip.
+///
+/// - Parameter view: The view in whose coordinates the rectangle is; afterwards the root.
+/// - Returns: The rectangle in the root's coordinates; `nil` if nothing of it can show.
+private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
+    var rect = rect
+    while true {
+        let superview: Unmanaged<View>? = view._withUnsafeGuaranteedRef { view in
+            guard !view.flags.contains(.hidden), let superview = view.superviewStorage else { return nil }
+            if view.flags.contains(.transformed) {
+                rect = rect.applying(view.transformToSuperview)
+            } else {
                 rect.origin.x += view.untransformedFrame.origin.x - view.boundsOrigin.x
                 rect.origin.y += view.untransformedFrame.origin.y - view.boundsOrigin.y
-            } else {
-                rect = rect.applying(view.transformToSuperview)
             }
-            view = superview
+            if superview.flags.contains(.clips) {
+                let size = superview.untransformedFrame.size
+                rect = rect.intersection(Rect(origin: superview.boundsOrigin, size: size))
+            }
+            return superview.alphaStorage > 0 ? .passUnretained(superview) : nil
         }
-        window.addDamage(rect, from: view)
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        guard let superview else {
+            return view._withUnsafeGuaranteedRef { $0.superviewStorage == nil && !$0.flags.contains(.hidden) } ? rect : nil
+        }
+        view = superview
     }
-
-    /// What clipping leaves of a clipping view's own drawing and of what is in it.
-    private var clipExtent: Rect { ownExtent }
 }

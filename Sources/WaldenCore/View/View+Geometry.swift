@@ -125,14 +125,14 @@ extension View {
     }
 
     /// The transform from this view's coordinates to its superview's.
-    final var transformToSuperview: AffineTransform {
+    nonisolated final var transformToSuperview: AffineTransform {
         let frame = untransformedFrame
         guard flags.contains(.transformed) else {
             return .translation(x: frame.origin.x - boundsOrigin.x, y: frame.origin.y - boundsOrigin.y)
         }
         return AffineTransform.translation(
             x: -boundsOrigin.x - frame.width / 2, y: -boundsOrigin.y - frame.height / 2
-        ).concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
+        ).concatenating(rare?.transform ?? .identity).concatenating(.translation(x: frame.midX, y: frame.midY))
     }
 
     /// The transform from this view's coordinates to those of the root of its tree, which are the window's.

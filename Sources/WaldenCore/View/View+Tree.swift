@@ -33,7 +33,9 @@ extension View {
     /// Moves a subview in front of the others.
     ///
     /// - Precondition: It is a subview of this view.
-    public final func bringSubviewToFront(_ view: View) { moveSubview(from: requiredIndex(of: view), to: subviews.count) }
+    public final func bringSubviewToFront(_ view: View) {
+        moveSubview(from: requiredIndex(of: view), to: subviews.count)
+    }
 
     /// Moves a subview behind the others.
     ///
@@ -84,7 +86,9 @@ extension View {
     // MARK: Steps
 
     private func requiredIndex(of view: View) -> Int {
-        guard let index = index(of: view) else { preconditionFailure("View: the sibling is not a subview of this view") }
+        guard let index = index(of: view) else {
+            preconditionFailure("View: the sibling is not a subview of this view")
+        }
         return index
     }
 

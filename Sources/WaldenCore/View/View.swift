@@ -33,7 +33,7 @@ open class View: Responder {
     }
 
     @exclusivity(unchecked) nonisolated(unsafe) final var subviewStorage: [View] = []
-    @exclusivity(unchecked) unowned(unsafe) final var superviewStorage: View?
+    @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) final var superviewStorage: View?
     @exclusivity(unchecked) unowned(unsafe) final var windowStorage: Window?
     @exclusivity(unchecked) unowned(unsafe) final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
@@ -221,7 +221,7 @@ extension View {
         static let hitTestingKnown = Flags(rawValue: 1 << 10)
         static let standardHitTesting = Flags(rawValue: 1 << 11)
         /// The cached extent holds; otherwise it is the last one that did.
-        static let extentKnown = Flags(rawValue: 1 << 12)
+        static let extentKnown = Flags(rawValue: 1 << 14)
 
         /// The transform is not the identity.
         static let transformed = Flags(rawValue: 1 << 12)

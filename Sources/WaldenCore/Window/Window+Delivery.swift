@@ -33,7 +33,8 @@ extension Window {
         let view = touchTarget(at: touch.windowLocation, with: event)
         Trace.log(
             .hit, at: event.timestamp,
-            "touch at=\(Trace.format(touch.windowLocation.x, touch.windowLocation.y)) view=\(view?.traceName ?? "none")")
+            "touch at=\(Trace.format(touch.windowLocation.x, touch.windowLocation.y)) view=\(view?.traceName ?? "none")"
+        )
         guard let view else { return }
         touch.isDeliveredToView = mayDeliver(touch, to: view)
         touch.view = view

@@ -1,10 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The number of damaged rectangles from which on their common box is drawn instead: many scraps cost more to clip and
-/// to composite than their box.
-private let mostDamageRectangles = 16
-
 extension Window {
     /// Whether damage is to be collected: not before the first frame, which draws everything.
     var wantsDamage: Bool { !isAllDamaged }
@@ -94,7 +90,7 @@ extension Window {
             return Region(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
         }
         guard !damage.isEmpty else { return Region() }
-        return damage.region(in: layout, most: mostDamageRectangles)
+        return damage.region(in: layout)
     }
 
     /// The decoration's view lies around the content, its origin where the surface begins.

@@ -40,7 +40,7 @@ extension Window {
         // not told to have entered, is left out.
         hovers.append(Hover(seat: seat, chain: old.filter { chain.contains($0) }, location: location))
         for view in old where !chain.contains(view) { view.pointerExited(with: event) }
-        for view in chain.reversed() where view.window === self {
+        for view in chain.reversed() where view.window === self && !view.isHidden && state == .visible {
             if old.contains(view) {
                 if isHovered(view, by: seat) { view.pointerMoved(with: event) }
             } else if let index = hovers.firstIndex(where: { $0.seat == seat }) {

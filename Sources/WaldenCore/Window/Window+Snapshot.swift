@@ -1,5 +1,5 @@
-public import WaldenGraphics
 internal import WaldenGeometry
+public import WaldenGraphics
 
 extension Window {
     /// Draws the window, its decoration included, into a picture of its own.

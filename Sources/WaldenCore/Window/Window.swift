@@ -75,6 +75,7 @@ open class Window: View {
     }
 
     isolated deinit {
+        for link in displayLinks { link.window = nil }
         platformWindow?.close()
         // Views may outlive the window.
         for view in subviews { view.forgetWindow() }

@@ -50,7 +50,7 @@ final class Monkey {
         let view: View = chance(3) ? MonkeyControl(self, frame: frame) : MonkeyView(self, frame: frame)
         view.accessibilityIdentifier = "\(made)"
         view.isMultipleTouchEnabled = chance(2)
-        view.isExclusiveTouch = chance(8)
+        view.isExclusiveTouch = chance(20)
         if chance(6) { view.transform = .rotation(Double(number(0...6))) }
         let parent: View = chance(2) ? windows[number(0...windows.count - 1)] : anyView() ?? windows[0]
         parent.addSubview(view)
@@ -87,10 +87,12 @@ final class Monkey {
             view.removeFromSuperview()
         }
         while views.count < 20 { makeView() }
-        for view in views where view.window == nil && chance(3) {
-            windows[number(0...windows.count - 1)].addSubview(view)
+        for view in views where chance(3) {
+            if view.window == nil { windows[number(0...windows.count - 1)].addSubview(view) }
             view.isHidden = false
             view.isUserInteractionEnabled = true
+            view.alpha = 1
+            (view as? Control)?.isEnabled = true
         }
     }
 
@@ -132,7 +134,8 @@ final class Monkey {
         case 96:
             let devices: [DeviceLoss.Device] = [.touch, .pointer, .keyboard, .seat]
             return .deviceLost(DeviceLoss(seat: seat, device: devices[number(0...3)], time: time))
-        case 97: return .windowConfigured(anyWindow(), WindowConfiguration(size: Size(width: coordinate(), height: 200)))
+        case 97:
+            return .windowConfigured(anyWindow(), WindowConfiguration(size: Size(width: coordinate(), height: 200)))
         case 98: return .motion(MotionInput(kind: .shake, phase: chance(2) ? .began : .ended, time: time))
         default: return .modifiers(ModifierInput(seat: seat, flags: chance(2) ? .shift : []))
         }
@@ -189,8 +192,10 @@ final class Monkey {
         makeMischief()
     }
 
-    func noteHover(_ isEntered: Bool, wasHovered: Bool) {
-        if isEntered == wasHovered { complain(isEntered ? "entered twice" : "exited without having been entered") }
+    /// - Parameter count: How many of the two pointers are over the view.
+    func noteHover(count: Int) {
+        if count < 0 { complain("a pointer left a view that it had not entered") }
+        if count > 2 { complain("a pointer entered a view twice") }
         makeMischief()
     }
 
@@ -214,13 +219,13 @@ final class Monkey {
             if control.isHighlighted || control.isTracking { complain("a control stays pressed") }
             if control.isHovered { complain("a control stays hovered") }
         }
-        for case let view as MonkeyView in views where view.isHovered { complain("a view stays hovered") }
+        for case let view as MonkeyView in views where view.hoverCount != 0 { complain("a view stays hovered") }
     }
 }
 
 private final class MonkeyView: View {
     let monkey: Monkey
-    var isHovered = false
+    var hoverCount = 0
 
     init(_ monkey: Monkey, frame: Rect) {
         self.monkey = monkey
@@ -245,15 +250,13 @@ private final class MonkeyView: View {
         monkey.note(.cancelled, presses, at: self)
     }
     override func pointerEntered(with event: Event) {
-        let was = isHovered
-        isHovered = true
-        monkey.noteHover(true, wasHovered: was)
+        hoverCount += 1
+        monkey.noteHover(count: hoverCount)
     }
     override func pointerMoved(with event: Event) { monkey.makeMischief() }
     override func pointerExited(with event: Event?) {
-        let was = isHovered
-        isHovered = false
-        monkey.noteHover(false, wasHovered: was)
+        hoverCount -= 1
+        monkey.noteHover(count: hoverCount)
     }
 }
 

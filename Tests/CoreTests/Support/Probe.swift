@@ -105,7 +105,7 @@ final class RecordingWindow: Window {
         let phases = (event.allTouches ?? []).sorted { $0.location(in: nil).x < $1.location(in: nil).x }
             .map { "\($0.phase)" }
         let keys = event.allPresses.map { "\($0.phase)" }.sorted()
-        seen.append(([ "\(event.type)" ] + phases + keys).joined(separator: " "))
+        seen.append((["\(event.type)"] + phases + keys).joined(separator: " "))
         onEvent?(event)
         if swallows?(event) == true { return }
         super.sendEvent(event)

@@ -54,7 +54,8 @@ package final class MockPointer {
 
     /// A request may cross with the next entering, but each must name one.
     private func note(_ serial: UInt32) {
-        if !enterSerials.contains(serial) { compositor.faults.append("a cursor was set by serial \(serial), which is no enter") }
+        guard !enterSerials.contains(serial) else { return }
+        compositor.faults.append("a cursor was set by serial \(serial), which is that of no enter")
     }
 
     // MARK: Verbs

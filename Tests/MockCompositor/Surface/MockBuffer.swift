@@ -103,7 +103,7 @@ package final class MockBuffer {
 
     func show() {
         let sum = checksum()
-        if isBusy, sum != self.sum { compositor.faults.append("\(resource) was changed while it was shown") }
+        if isBusy, sum != self.sum { noteChange() }
         isBusy = true
         self.sum = sum
     }
@@ -112,9 +112,11 @@ package final class MockBuffer {
     package func release() {
         guard isBusy else { return }
         isBusy = false
-        if resource.isAlive, sum != checksum() { compositor.faults.append("\(resource) was changed while it was shown") }
+        if resource.isAlive, sum != checksum() { noteChange() }
         resource.sendRelease()
     }
+
+    private func noteChange() { compositor.faults.append("\(resource) was changed while it was shown") }
 
     private func checksum() -> UInt64 {
         let length = stride * Int(size.height)

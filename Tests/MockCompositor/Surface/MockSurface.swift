@@ -76,16 +76,18 @@ package final class MockSurface {
 
     /// Notes the rules that a commit breaks.
     private func check() {
-        if toplevel != nil, !callbacks.isEmpty { compositor.faults.append("a commit did not wait for the frame callback") }
+        if toplevel != nil, !callbacks.isEmpty { note("a commit did not wait for the frame callback") }
         guard case .some(.some(let buffer)) = pending.buffer else { return }
-        if toplevel?.acknowledged.isEmpty == true { compositor.faults.append("a buffer came before the first configure") }
+        if toplevel?.acknowledged.isEmpty == true { note("a buffer came before the first configure") }
         let scale = Double(state.scale)
         if buffer.size.width.truncatingRemainder(dividingBy: scale) != 0
             || buffer.size.height.truncatingRemainder(dividingBy: scale) != 0
         {
-            compositor.faults.append("the buffer's size is no multiple of its scale")
+            note("the buffer's size is no multiple of its scale")
         }
     }
+
+    private func note(_ fault: String) { compositor.faults.append(fault) }
 
     private func replace(by new: MockBuffer?) {
         new?.show()
@@ -162,7 +164,7 @@ package final class MockSurface {
         compositor.surfaces.removeAll { $0 === self }
         guard compositor.client.isConnected else { return }
         if compositor.shellSurfaces.values.contains(where: { $0 === self }) {
-            compositor.faults.append("wl_surface went before its xdg_surface")
+            note("wl_surface went before its xdg_surface")
         }
     }
 }

@@ -84,7 +84,9 @@ final class ClientUnderTest {
     private static func describe(_ frame: WaylandClient.PointerFrame) -> String {
         var words: [String] = []
         if frame.crossing != .none { words.append("\(frame.crossing)") }
-        if frame.crossing == .entered || frame.hasMoved { words.append("at \(RecordingApplication.short(frame.location))") }
+        if frame.crossing == .entered || frame.hasMoved {
+            words.append("at \(RecordingApplication.short(frame.location))")
+        }
         for button in frame.buttons { words.append("\(button.isPressed ? "+" : "-")\(String(button.code, radix: 16))") }
         if let scroll = frame.scroll { words.append(describe(scroll)) }
         return words.joined(separator: " ")
