@@ -104,6 +104,8 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
         .testTarget(name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
         .testTarget(
+            name: "CoreTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless"], swiftSettings: settings),
+        .testTarget(
             name: "ControlsTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless"], swiftSettings: settings),
         .testTarget(
             name: "ClientTests",
@@ -111,7 +113,7 @@ let package = Package(
                 "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenGeometry", "WaldenGraphics",
                 "CLinux", "MockCompositor",
             ], swiftSettings: settings),
-        .testTarget(name: "ExampleTests", dependencies: ["Knob", "WaldenTesting"], swiftSettings: settings),
+        .testTarget(name: "ExampleTests", dependencies: ["Knob", "Walden", "WaldenTesting"], swiftSettings: settings),
         .testTarget(name: "CompositorTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -26,9 +26,9 @@ struct FocusTests {
 
     @Test func `S99 Tab goes in reading order, whatever the order of adding, and goes round`() {
         _ = stop("e", 0, 100)
-        _ = stop("b", 100, 3)
+        _ = stop("b", 100, 0)
         _ = stop("d", 200, 50)
-        _ = stop("a", 0, 0)
+        _ = stop("a", 0, 3)
         _ = stop("c", 0, 50)
         #expect(tabs(6) == ["a", "b", "c", "d", "e", "a"])
     }

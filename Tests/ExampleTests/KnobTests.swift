@@ -1,4 +1,5 @@
 import Testing
+import Walden
 import WaldenTesting
 
 @testable import Knob

@@ -164,6 +164,23 @@ struct KeyboardTests {
         stage.finish()
     }
 
+    @Test func `a key is pressed once and lifted once, whatever the compositor says`() throws {
+        let client = try ClientUnderTest()
+        let (_, mock) = try client.show()
+        let keyboard = client.compositor.seats[0].keyboard
+        keyboard.press(KeyCode.a)  // Without the focus.
+        keyboard.enter(mock.surface, keys: [KeyCode.b])
+        keyboard.release(KeyCode.b)
+        keyboard.press(KeyCode.a)
+        keyboard.press(KeyCode.a)
+        keyboard.release(KeyCode.a)
+        keyboard.release(KeyCode.a)
+        client.pump()
+        #expect(client.story() == ["entered", "+30", "-30"])
+        client.finish()
+        #expect(client.compositor.isClean)
+    }
+
     @Test func `a key that repeats follows the modifiers`() throws {
         let stage = try Stage(Self.options(rate: 100, delay: 5))
         stage.press(KeyCode.a)
@@ -242,13 +259,14 @@ struct KeyboardTests {
     }
 
     enum BadKeymap: CaseIterable {
-        case empty, cutShort, huge, unknownFormat, noKeymap, nonsense, zeros
+        case empty, cutShort, huge, larger, unknownFormat, noKeymap, nonsense, zeros
 
         @MainActor var keymap: MockKeymap {
             switch self {
             case .empty: MockKeymap("", announcedSize: 0)
             case .cutShort: MockKeymap(Keymaps.us, announcedSize: UInt32(Keymaps.us.utf8.count) + 1_000_000)
-            case .huge: MockKeymap(Keymaps.us, announcedSize: .max)
+            case .huge: MockKeymap(Keymaps.us, announcedSize: 64 << 20, fileSize: 64 << 20)
+            case .larger: MockKeymap(Keymaps.us, announcedSize: .max)
             case .unknownFormat: MockKeymap(Keymaps.us, format: ServerWlKeyboard.KeymapFormat(rawValue: 99))
             case .noKeymap: MockKeymap("", format: .noKeymap)
             case .nonsense: MockKeymap("xkb_keymap { this is none };")

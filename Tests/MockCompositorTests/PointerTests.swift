@@ -198,6 +198,25 @@ struct PointerTests {
         stage.finish()
     }
 
+    @Test func `a button is pressed once and lifted once, whatever the compositor says`() throws {
+        let client = try ClientUnderTest()
+        let (_, mock) = try client.show()
+        let pointer = client.compositor.seats[0].pointer
+        pointer.enter(mock.surface, at: Point(x: 1, y: 2))
+        pointer.release()
+        pointer.frame()
+        pointer.press()
+        pointer.press()
+        pointer.frame()
+        pointer.release()
+        pointer.release()
+        pointer.frame()
+        client.pump()
+        #expect(client.story() == ["entered at 1,2", "+110", "-110"])
+        client.finish()
+        #expect(client.compositor.isClean)
+    }
+
     @Test func `a click within one frame is a press and a release`() throws {
         let stage = try Stage()
         stage.pointer.enter(stage.surface, at: Point(x: 50, y: 50))

@@ -272,6 +272,21 @@ struct TouchTests {
         #expect(stage.app.compositor.isClean)
     }
 
+    @Test func `a finger on a window that is gone is forgotten`() throws {
+        let client = try ClientUnderTest()
+        let (toplevel, mock) = try client.show()
+        let touch = try #require(client.connection.seats.first?.touch)
+        let serial = client.compositor.seats[0].touch.down(0, at: leftPoint, on: mock.surface)
+        client.compositor.seats[0].touch.frame()
+        client.pump()
+        #expect(touch.firstPressSerial == serial)
+        toplevel.destroy()
+        #expect(touch.firstPressSerial == nil)
+        #expect(!touch.isActive)
+        client.finish()
+        #expect(client.compositor.isClean)
+    }
+
     @Test func `the contact's shape reaches the app`() throws {
         let app = try AppUnderTest()
         let view = RadiusView(frame: Rect(x: 0, y: 0, width: 200, height: 100))

@@ -36,7 +36,7 @@ struct DeclarationTests {
     }
 
     @Test func `the compositor's interface tables say what the descriptions say`() {
-        let built = MockCompositor.ServerInterfaceTable.all.map { interface in
+        let built = MockInterfaceTable.all.map { interface in
             Declaration(
                 name: interface.name, version: interface.version,
                 requests: interface.requests.map { .init(name: $0.name, signature: $0.signature, types: $0.types) },
@@ -56,7 +56,7 @@ struct DeclarationTests {
     }
 
     @Test func `each class of the compositor has its own interface`() {
-        let names = MockCompositor.ServerInterfaceTable.types.map { $0.interface.name }
+        let names = MockInterfaceTable.types.map { $0.interface.name }
         #expect(names == set.interfaces.map(\.name).filter { !["wl_display", "wl_registry"].contains($0) })
     }
 
@@ -92,7 +92,7 @@ struct DeclarationTests {
     /// Makes an object of any interface, whether or not it could be a global.
     private func bind(_ name: String, _ pair: Pair) throws -> (proxy: WaylandProxy, resource: ServerResource) {
         let type = try #require(WaylandProtocols.InterfaceTable.types.first { $0.interface.name == name })
-        let serverType = try #require(MockCompositor.ServerInterfaceTable.types.first { $0.interface.name == name })
+        let serverType = try #require(MockInterfaceTable.types.first { $0.interface.name == name })
         return try pair.bind(type, serverType, version: type.interface.version)
     }
 
@@ -107,7 +107,7 @@ struct DeclarationTests {
         case .fd: return .fileDescriptor(0)
         case .object: return .object(object)
         case .newID:
-            let types = MockCompositor.ServerInterfaceTable.types
+            let types = MockInterfaceTable.types
             let type = types.first { $0.interface.name == argument.interface } ?? ServerWlSurface.self
             return .object(type.init(client: object.client, version: 1))
         }

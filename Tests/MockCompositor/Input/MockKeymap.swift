@@ -5,6 +5,8 @@ internal import Glibc
 package struct MockKeymap: Sendable {
     /// What the file holds.
     package var bytes: [UInt8]
+    /// The size of the file; zeros follow the bytes.
+    package var fileSize: Int
     /// The size that is told.
     package var announcedSize: UInt32
     /// The format that is told.
@@ -13,13 +15,15 @@ package struct MockKeymap: Sendable {
     /// Makes a keymap of a text, with the zero byte at its end.
     ///
     /// - Parameters:
-    ///   - announcedSize: The file's own if `nil`.
+    ///   - announcedSize: That of the text if `nil`.
+    ///   - fileSize: That of the text if `nil`; what lies beyond the text is sparse.
     ///   - isTerminated: Whether the zero byte is there.
     package init(
-        _ text: String, announcedSize: UInt32? = nil, format: ServerWlKeyboard.KeymapFormat = .xkbV1,
-        isTerminated: Bool = true
+        _ text: String, announcedSize: UInt32? = nil, fileSize: Int? = nil,
+        format: ServerWlKeyboard.KeymapFormat = .xkbV1, isTerminated: Bool = true
     ) {
         bytes = Array(text.utf8) + (isTerminated ? [0] : [])
+        self.fileSize = max(fileSize ?? 1, bytes.count, 1)
         self.announcedSize = announcedSize ?? UInt32(bytes.count)
         self.format = format
     }
@@ -27,9 +31,8 @@ package struct MockKeymap: Sendable {
     /// Sends it to a keyboard, in a file of its own.
     @MainActor
     func send(to keyboard: ServerWlKeyboard) {
-        let file = walden_memfd_create("keymap", max(bytes.count, 1))
+        let file = walden_memfd_create("keymap", fileSize)
         guard file >= 0 else { return }
-        if bytes.isEmpty { ftruncate(file, 0) }
         _ = Glibc.pwrite(file, bytes, bytes.count, 0)
         keyboard.sendKeymap(format: format, fd: file, size: announcedSize)
         Glibc.close(file)

@@ -31,6 +31,9 @@ final class AppUnderTest {
         if isStarted { try application.start() }
     }
 
+    /// A test that gives up halfway leaves in order, too.
+    isolated deinit { application.shutDown() }
+
     var seat: MockSeat { compositor.seats[0] }
     var pointer: MockPointer { seat.pointer }
     var touch: MockTouch { seat.touch }

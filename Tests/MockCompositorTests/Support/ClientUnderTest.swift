@@ -16,6 +16,8 @@ final class ClientUnderTest {
             .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 2)
     }
 
+    isolated deinit { connection.close() }
+
     /// Takes turns until both sides have heard each other.
     func pump() {
         for _ in 0..<4 {
