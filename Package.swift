@@ -30,7 +30,7 @@ let package = Package(
         .library(name: "WaldenTesting", targets: ["WaldenTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0")
     ],
     targets: [
         // Layer 0: system libraries.
@@ -99,10 +99,12 @@ let package = Package(
             dependencies: ["MockCompositor", "Walden", "WaldenWayland", "WaylandClient", "CXKBCommon"],
             swiftSettings: settings),
         .testTarget(
-            name: "ProtocolTests", dependencies: ["WaylandProtocols", "MockCompositor", "ProtocolGeneration", "CWayland"],
+            name: "ProtocolTests",
+            dependencies: ["WaylandProtocols", "MockCompositor", "ProtocolGeneration", "CWayland"],
             exclude: ["Golden/everything.xml", "Golden/regenerate.sh"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
-        .testTarget(name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+        .testTarget(
+            name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
         .testTarget(
             name: "CoreTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless"], swiftSettings: settings),
         .testTarget(

@@ -100,8 +100,11 @@ struct Harness {
         print("date: \(date)")
         print("")
         print(
-            [pad("one call", 58), padLeft("median", 10), padLeft("least", 10), padLeft("most", 10), padLeft("allocs", 8)]
-                .joined(separator: "  "))
+            [
+                pad("one call", 58), padLeft("median", 10), padLeft("least", 10), padLeft("most", 10),
+                padLeft("allocs", 8),
+            ]
+            .joined(separator: "  "))
     }
 
     static func format(_ nanoseconds: Double) -> String {

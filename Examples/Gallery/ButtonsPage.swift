@@ -8,13 +8,15 @@ struct ButtonsPage: GalleryPage {
     func makeSections() -> [View] {
         let styles: [(String, Button.Style)] = [("Filled", .filled), ("Bordered", .bordered), ("Plain", .plain)]
         let states = styles.map { name, style in
-            captioned(name, ["Normal", "Pressed", "Selected", "Disabled"].map { state in
-                let button = Button(title: state, style: style)
-                button.isHighlighted = state == "Pressed"
-                button.isSelected = state == "Selected"
-                button.isEnabled = state != "Disabled"
-                return button
-            })
+            captioned(
+                name,
+                ["Normal", "Pressed", "Selected", "Disabled"].map { state in
+                    let button = Button(title: state, style: style)
+                    button.isHighlighted = state == "Pressed"
+                    button.isSelected = state == "Selected"
+                    button.isEnabled = state != "Disabled"
+                    return button
+                })
         }
         let roles = [
             Button(title: "Save", role: .default), Button(title: "Cancel"),

@@ -12,13 +12,15 @@ struct LabelsPage: GalleryPage {
         ]
         let scale = styles.map { Label(text: $0.0, font: .preferred($0.1)) }
         let wrapped = Label(
-            text: "A paragraph that is wider than its place is broken into lines between its words. Its height follows from "
-                + "its width, and the labels beneath it make room.")
+            text:
+                "A paragraph that is wider than its place is broken into lines between its words. Its height follows "
+                + "from its width, and the labels beneath it make room.")
         wrapped.numberOfLines = 0
         let short = Label(text: "A line that is too long for its place ends in an ellipsis, as this one does")
         return [
             Section("Type scale", scale, spacing: 4),
-            Section("Wrapped and shortened", [Sized(wrapped, width: 420, height: 64), Sized(short, width: 300, height: 22)]),
+            Section(
+                "Wrapped and shortened", [Sized(wrapped, width: 420, height: 64), Sized(short, width: 300, height: 22)]),
             Section("Scripts", [Label(text: "Zürich · Αθήνα · Москва · القاهرة · תל אביב · 苏州 · 東京 · 서울 · 🌲🪵🦆")]),
         ]
     }

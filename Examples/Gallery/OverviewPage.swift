@@ -36,11 +36,13 @@ struct OverviewPage: GalleryPage {
             state.text = "The slider is at \(Int((slider.value * 100).rounded())) %"
         }
         return [
-            Section("Controls", [
-                captioned("Button", [button, reset]), captioned("Switch", [toggle]),
-                captioned("Slider", [Sized(slider, width: 320)]),
-                captioned("Progress", [Sized(progress, width: 320, height: 8)]),
-            ], spacing: 18),
+            Section(
+                "Controls",
+                [
+                    captioned("Button", [button, reset]), captioned("Switch", [toggle]),
+                    captioned("Slider", [Sized(slider, width: 320)]),
+                    captioned("Progress", [Sized(progress, width: 320, height: 8)]),
+                ], spacing: 18),
             Section("What happened last", [state]),
         ]
     }

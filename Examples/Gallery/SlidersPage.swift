@@ -15,10 +15,12 @@ struct SlidersPage: GalleryPage {
         let tinted = makeSlider(0.7)
         tinted.tintColor = Color(hex: 0xC2410C)
         return [
-            Section("Kinds", [
-                live("Continuous", makeSlider(0.3)), live("In steps of 25 %", stepped),
-                live("Tells at the end", atEnd), live("Disabled", disabled), live("Tinted", tinted),
-            ], spacing: 16)
+            Section(
+                "Kinds",
+                [
+                    live("Continuous", makeSlider(0.3)), live("In steps of 25 %", stepped),
+                    live("Tells at the end", atEnd), live("Disabled", disabled), live("Tinted", tinted),
+                ], spacing: 16)
         ]
     }
 

@@ -12,11 +12,13 @@ struct SwitchesPage: GalleryPage {
         let tinted = makeSwitch(isOn: true)
         tinted.tintColor = Color(hex: 0x8E4EC6)
         return [
-            Section("States", [
-                captioned("On", [on, live]), captioned("Off", [makeSwitch(isOn: false)]),
-                captioned("Disabled, on", [makeSwitch(isOn: true, isEnabled: false)]),
-                captioned("Disabled, off", [makeSwitch(isOn: false, isEnabled: false)]),
-            ]),
+            Section(
+                "States",
+                [
+                    captioned("On", [on, live]), captioned("Off", [makeSwitch(isOn: false)]),
+                    captioned("Disabled, on", [makeSwitch(isOn: true, isEnabled: false)]),
+                    captioned("Disabled, off", [makeSwitch(isOn: false, isEnabled: false)]),
+                ]),
             Section("In another colour", [captioned("Tinted", [tinted])]),
         ]
     }

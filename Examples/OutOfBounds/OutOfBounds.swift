@@ -8,8 +8,10 @@ import Walden
             let window = Window(title: "Out of bounds", size: Size(width: 720, height: 300))
             let cards = [
                 Card("By default", "The half that sticks out\nis out of reach.", box: View(), name: "plain"),
-                Card("hitTest", "The box’s hitTest asks\nthe button itself.", box: HitTestBox(), name: "hitTest"),
-                Card("point(inside:)", "The box’s point(inside:)\ncounts the button in.", box: InsideBox(), name: "inside"),
+                Card("hitTest", "Its hitTest asks\nthe button itself.", box: HitTestBox(), name: "hitTest"),
+                Card(
+                    "point(inside:)", "Its point(inside:) counts\nthe button in.", box: InsideBox(),
+                    name: "inside"),
             ]
             let row = StackView(cards, spacing: 20, distribution: .fillEqually)
             window.addSubview(row, filling: EdgeInsets(top: 24, left: 24, bottom: 24, right: 24))

@@ -109,6 +109,16 @@ struct DeliveryTests {
             ])
     }
 
+    @Test func `S24 a view removed by what is in it while hovering is not told of moves after its exit`() {
+        let outer = probe("outer")
+        let inner = probe("inner", in: outer)
+        outer.onHover = { _ in }
+        inner.onHover = { what in if what == "moved" { outer.removeFromSuperview() } }
+        screen.pointer.move(to: Point(x: 5, y: 5))
+        screen.pointer.move(to: Point(x: 6, y: 5))
+        #expect(log.lines == ["outer entered", "inner entered", "inner moved", "inner exited", "outer exited"])
+    }
+
     @Test func `a window closed within an action of its own button`() {
         let other = screen.openWindow(Window(title: "Dialog", size: Size(width: 100, height: 100)))
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))

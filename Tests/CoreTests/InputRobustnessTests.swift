@@ -63,6 +63,10 @@ struct InputRobustnessTests {
         send(7, .ended, 10)
         send(-1, .ended, 10)
         #expect(window.seen == [] && log.lines == [])
+        send(1, .began, 20)
+        send(7, .moved, 10)
+        send(7, .ended, 10)
+        #expect(window.seen == ["touches began"] && log.lines == ["view began 20,10"])
     }
 
     @Test func `S108 a down on a window that is gone, or hidden, is ignored with all that follows`() {
@@ -233,9 +237,17 @@ struct InputRobustnessTests {
         screen.send(.pointer(frame))
         _ = log.take()
         _ = probe()
-        screen.pointer.move(to: Point(x: 10, y: 10), in: window)
-        screen.pointer.click()
-        #expect(log.lines == ["view began 10,10", "view ended 10,10"])
+        frame.window = window.id
+        frame.buttons = []
+        frame.crossing = .entered
+        screen.send(.pointer(frame))
+        frame.crossing = .none
+        frame.hasMoved = false
+        for isPressed in [true, false] {
+            frame.buttons = [ButtonChange(button: .primary, isPressed: isPressed, time: 0)]
+            screen.send(.pointer(frame))
+        }
+        #expect(log.lines == ["view began 6,5", "view ended 6,5"])
     }
 
     @Test func `S110 a pointer that leaves while pressed cancels`() {

@@ -152,6 +152,21 @@ struct ViewTreeTests {
         #expect(homes.count == 1 && view.superview === homes.first)
     }
 
+    @Test func `a view that goes elsewhere as it leaves its window stays there`() {
+        let screen = TestScreen()
+        let (first, second) = (View(), View())
+        let view = named("a")
+        screen.window.addSubview(view)
+        view.onWindow = { [weak view] in
+            guard let view else { return }
+            view.onWindow = nil
+            second.addSubview(view)
+        }
+        first.addSubview(view)
+        #expect(first.subviews.isEmpty && second.subviews == [view] && view.superview === second)
+        #expect(screen.window.subviews.isEmpty)
+    }
+
     @Test func `thousands of views come and go`() {
         let screen = TestScreen()
         var random = SplitMix(seed: 5)

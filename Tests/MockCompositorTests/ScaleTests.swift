@@ -60,6 +60,32 @@ struct ScaleTests {
     }
 
     @Test(arguments: [0, 1, 5_000_000, .max] as [UInt32])
+    func `an absurd fractional scale is not believed`(scale: UInt32) throws {
+        let client = try ClientUnderTest()
+        let (toplevel, mock) = try client.show()
+        mock.surface.prefer(fractionalScale: scale)
+        client.pump()
+        #expect((0.5...16).contains(toplevel.surface.scale))
+        client.finish()
+        #expect(client.compositor.isClean)
+    }
+
+    @Test(arguments: [0, -3, .min, .max] as [Int32])
+    func `an absurd whole scale is not believed`(scale: Int32) throws {
+        let client = try ClientUnderTest(Self.integerScale())
+        let (toplevel, mock) = try client.show()
+        mock.surface.enter(client.compositor.outputs[0])
+        client.compositor.outputs[0].change { $0.scale = scale }
+        client.pump()
+        #expect((1...16).contains(toplevel.surface.scale))
+        mock.surface.prefer(scale: scale)
+        client.pump()
+        #expect((1...16).contains(toplevel.surface.scale))
+        client.finish()
+        #expect(client.compositor.isClean)
+    }
+
+    @Test(arguments: [0, 1, 5_000_000, .max] as [UInt32])
     func `an absurd fractional scale does no harm`(scale: UInt32) throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)

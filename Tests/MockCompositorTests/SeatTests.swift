@@ -120,13 +120,16 @@ struct SeatTests {
 
     @Test func `capabilities that are told twice make no second device`() throws {
         let client = try ClientUnderTest()
+        client.pump()
         let seat = client.compositor.seats[0]
+        let devices = Set(client.compositor.client.resources.keys)
         for _ in 0..<3 { seat.setCapabilities([.pointer, .keyboard, .touch]) }
         seat.setCapabilities([.pointer, .keyboard, .touch, ServerWlSeat.Capability(rawValue: 1 << 20)])
         client.pump()
         #expect(seat.pointer.resources.count == 1)
         #expect(seat.keyboard.resources.count == 1)
         #expect(seat.touch.resources.count == 1)
+        #expect(Set(client.compositor.client.resources.keys) == devices, "and no other one")
         client.finish()
         #expect(client.compositor.isClean)
     }

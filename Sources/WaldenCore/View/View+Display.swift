@@ -55,7 +55,8 @@ private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
         }
         guard rect.width > 0, rect.height > 0 else { return nil }
         guard let superview else {
-            return view._withUnsafeGuaranteedRef { $0.superviewStorage == nil && !$0.flags.contains(.hidden) } ? rect : nil
+            return view._withUnsafeGuaranteedRef { $0.superviewStorage == nil && !$0.flags.contains(.hidden) }
+                ? rect : nil
         }
         view = superview
     }
