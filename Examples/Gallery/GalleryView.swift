@@ -53,6 +53,7 @@ final class GalleryView: View {
         pageViews[index] = page
         shownPage = page
         addSubview(page)
+        focusOrder = [sidebar, page]
         setNeedsLayout()
     }
 
