@@ -46,6 +46,7 @@ struct FirstResponderTests {
     }
 
     @Test func `S21 becoming first fails in no window, and the present one stays`() {
+        screen.pump()
         let present = focusable("present")
         present.becomeFirstResponder()
         let loose = Probe("loose", log)
@@ -66,6 +67,7 @@ struct FirstResponderTests {
 
     @Test func `S21 becoming first again succeeds and changes nothing`() {
         let view = focusable("view")
+        screen.pump()
         #expect(view.becomeFirstResponder())
         screen.clearTrace()
         #expect(view.becomeFirstResponder())

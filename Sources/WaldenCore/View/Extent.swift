@@ -37,6 +37,11 @@ struct Extent: Equatable {
         return SIMD4(-extent.edges.z, -extent.edges.w, -extent.edges.x, -extent.edges.y)
     }
 
+    /// A point, to be compared with extents by ``meets(_:)``.
+    static func probe(_ point: Point) -> SIMD4<Float> {
+        SIMD4(-down(-point.x), -down(-point.y), -down(point.x), -down(point.y))
+    }
+
     /// Whether the box meets one that was made a probe; boxes that only touch count as meeting.
     @inline(__always)
     func meets(_ probe: SIMD4<Float>) -> Bool { all(edges .<= probe) }

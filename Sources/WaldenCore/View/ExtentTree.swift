@@ -1,23 +1,25 @@
-/// The extents of many siblings, as a tree in which each node is the box around sixteen of the level beneath.
+/// The extents of many siblings, as a tree in which each node is the box around four of the level beneath.
 ///
 /// Finds the few siblings that meet a small box without looking at the others, in the order of the siblings or against
 /// it. An extent that is forgotten counts as meeting everything, with all nodes above it, until it is found again.
 ///
 /// - Complexity: A search costs O(log *n*) for each sibling found; forgetting one costs O(log *n*) at most.
-final class ExtentTree {
+///
+/// The memory is the caller's to free, by ``deallocate()``: a search then costs no counting of references.
+struct ExtentTree {
     /// The number of siblings.
     let count: Int
 
     private let nodes: UnsafeMutablePointer<Extent>
     /// Where each level begins in the nodes, and how many nodes it has; the siblings are level 0.
-    private let levels: [Level]
+    private let levels: UnsafeMutableBufferPointer<Level>
 
     private struct Level {
         var start: Int
         var count: Int
     }
 
-    private static let shift = 4
+    private static let shift = 2
     private static let mask = 1 << shift - 1
 
     /// Makes a tree in which no extent is known.
@@ -28,13 +30,17 @@ final class ExtentTree {
             levels.append(
                 Level(start: last.start + last.count, count: (last.count + ExtentTree.mask) >> ExtentTree.shift))
         }
-        self.levels = levels
-        let total = levels.reduce(0) { $0 + $1.count }
-        nodes = .allocate(capacity: max(1, total))
-        nodes.initialize(repeating: .unknown, count: max(1, total))
+        self.levels = .allocate(capacity: levels.count)
+        _ = self.levels.initialize(fromContentsOf: levels)
+        let total = max(1, levels.reduce(0) { $0 + $1.count })
+        nodes = .allocate(capacity: total)
+        nodes.initialize(repeating: .unknown, count: total)
     }
 
-    deinit { nodes.deallocate() }
+    func deallocate() {
+        nodes.deallocate()
+        levels.deallocate()
+    }
 
     /// The extent of a sibling, as far as it is known.
     subscript(index: Int) -> Extent { nodes[index] }
@@ -83,9 +89,9 @@ final class ExtentTree {
 
     /// The first sibling, from one on, that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
-        var level = 0
+        guard start < count else { return nil }
+        var level = start == 0 ? levels.count - 1 : 0
         var index = start
-        // Whether the present index is the first of a block that was not entered from above.
         while true {
             let end = min(index | ExtentTree.mask, levels[level].count - 1)
             let base = nodes + levels[level].start
@@ -106,9 +112,10 @@ final class ExtentTree {
 
     /// The last sibling, before one, that meets a probe.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
-        var level = 0
-        var index = end - 1
-        guard index >= 0 else { return nil }
+        guard end > 0 else { return nil }
+        // From the end, the search starts at the top: what is missed there is missed at once.
+        var level = end == count ? levels.count - 1 : 0
+        var index = end == count ? levels[level].count - 1 : end - 1
         while true {
             let first = index & ~ExtentTree.mask
             let base = nodes + levels[level].start

@@ -17,10 +17,12 @@ final class SubviewIndex {
         self.unusual = unusual
     }
 
+    deinit { extents.deallocate() }
+
     /// The last subview, before one, that may be hit by a point.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         let usual = extents.last(before: end, meeting: probe)
-        guard let other = lastUnusual(before: end) else { return usual }
+        guard !unusual.isEmpty, let other = lastUnusual(before: end) else { return usual }
         return max(usual ?? -1, other)
     }
 

@@ -52,27 +52,23 @@ private enum Answer {
 }
 
 /// Finds the frontmost subview, before one, that is hit or must be asked. Retains nothing and calls nothing of an app's.
-@inline(never)
 private func frontmostSubview(of view: Unmanaged<View>, before end: Int, at point: Point) -> Answer {
     view._withUnsafeGuaranteedRef { view in
-        view.subviewStorage.withUnsafeBufferPointer { subviews in
-            subviews.withMemoryRebound(to: Unmanaged<View>.self) { subviews in
-                var index = min(end, subviews.count)
-                if view.flags.contains(.indexed), let subviewIndex = view.subviewIndex {
-                    let probe = Extent.probe(Rect(origin: point, size: .zero))
-                    while let candidate = subviewIndex.last(before: index, meeting: probe) {
-                        if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }
-                        index = candidate
-                    }
-                } else {
-                    while index > 0 {
-                        index -= 1
-                        if let answer = answer(of: subviews[index], at: index, point) { return answer }
-                    }
-                }
-                return .none
+        let subviews = view.subviewReferences
+        var index = min(end, subviews.count)
+        if view.flags.contains(.indexed), let subviewIndex = view.subviewIndex {
+            let probe = Extent.probe(point)
+            while let candidate = subviewIndex.last(before: index, meeting: probe) {
+                if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }
+                index = candidate
+            }
+        } else {
+            while index > 0 {
+                index -= 1
+                if let answer = answer(of: subviews[index], at: index, point) { return answer }
             }
         }
+        return .none
     }
 }
 
@@ -84,5 +80,25 @@ private func answer(of subview: Unmanaged<View>, at index: Int, _ point: Point) 
         guard view.isTouchable, let inner = view.fromSuperview(point) else { return nil }
         return Rect(origin: view.boundsOrigin, size: view.untransformedFrame.size).contains(inner)
             ? .inside(subview, inner) : nil
+    }
+}
+
+extension View {
+    /// The elements of a list of views, unretained: valid as long as the list is neither changed nor freed.
+    struct References {
+        private let base: UnsafePointer<Unmanaged<View>>?
+        let count: Int
+
+        init(_ views: [View]) {
+            count = views.count
+            base = views.withUnsafeBufferPointer { views in
+                UnsafeRawPointer(views.baseAddress)?.assumingMemoryBound(to: Unmanaged<View>.self)
+            }
+        }
+
+        subscript(index: Int) -> Unmanaged<View> {
+            precondition(index < count, "View.References: no such place")
+            return base.unsafelyUnwrapped[index]
+        }
     }
 }

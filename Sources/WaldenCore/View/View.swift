@@ -32,7 +32,11 @@ open class View: Responder {
         _modify { yield &subviewStorage }
     }
 
-    @exclusivity(unchecked) nonisolated(unsafe) final var subviewStorage: [View] = []
+    @exclusivity(unchecked) nonisolated(unsafe) final var subviewStorage: [View] = [] {
+        didSet { subviewReferences = References(subviewStorage) }
+    }
+    /// Where the list has its elements, for the hit test: the list keeps them there until it changes.
+    @exclusivity(unchecked) nonisolated(unsafe) final var subviewReferences = References([])
     @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) final var superviewStorage: View?
     @exclusivity(unchecked) unowned(unsafe) final var windowStorage: Window?
     @exclusivity(unchecked) unowned(unsafe) final var viewControllerStorage: ViewController?
