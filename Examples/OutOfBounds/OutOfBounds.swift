@@ -23,6 +23,7 @@ import Walden
 /// A box that finds a subview wherever it is drawn, by overriding `hitTest`.
 final class HitTestBox: View {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01 else { return nil }
         for view in subviews.reversed() {
             if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
         }

@@ -122,9 +122,15 @@ public final class TestScreen {
         send(.remoteControl(RemoteControlInput(command: command, time: platform.now)))
     }
 
-    /// The middle of a view, in window coordinates.
+    /// The middle of a view, in window coordinates; what is to be laid out is laid out before.
+    ///
+    /// - Precondition: The view is in a window.
     public static func middle(of view: View) -> Point {
-        view.convert(view.bounds.center, to: nil)
+        guard let window = view.window else {
+            preconditionFailure("TestScreen.middle: the view is in no window, so nobody can touch it")
+        }
+        window.layoutIfNeeded()
+        return view.convert(view.bounds.center, to: nil)
     }
 
     // MARK: Time

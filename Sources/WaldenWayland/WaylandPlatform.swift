@@ -90,6 +90,7 @@ public final class WaylandPlatform: Platform {
         for window in windows.values { window.close() }
         windows = [:]
         translation = nil
+        loop.unwatchAll()
         loop.releaseSignals()
         connection?.close()
         connection = nil

@@ -11,7 +11,9 @@ extension RealCompositors {
             let environment = sway.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 }
             let seen = try Subprocess("/usr/bin/weston-eventdemo", ["--no-border"], environment: environment)
             defer { seen.stop() }
-            try wait(for: "the window that listens") { messages(seen, "keymap").isEmpty ? nil : true }
+            try wait(for: "the window that listens") {
+                messages(seen, "keymap").isEmpty || messages(seen, "enter").isEmpty ? nil : true
+            }
             try devices.perform(
                 "move 40.5 80", "click 100 200", "scroll 0 2", "scroll 3 0 finger", "key shift+Tab", "type aZ")
             try wait(for: "the keys") { messages(seen, "key").count >= 10 ? true : nil }

@@ -124,7 +124,11 @@ open class Control: View {
             becomeFirstResponder()
         }
         isTouchInsideStorage = true
-        guard beginTracking(touch, with: event), isEnabled else { return }
+        guard beginTracking(touch, with: event) else { return }
+        guard isEnabled else {
+            cancelTracking(with: event)
+            return
+        }
         trackedTouch = touch
         touch.follower = self
         isHighlighted = true

@@ -149,6 +149,9 @@ public final class Touch {
         return set
     }
 
+    /// Breaks the cycle with its own set, for a touch of which nothing more will be told.
+    func forgetOwnSet() { ownSet = nil }
+
     /// Ends the touch: breaks the cycle with its own set. The view stays known to whoever still holds the touch.
     ///
     /// A follower whom the end has not reached, because the tree was changed or because an app swallowed the event, is

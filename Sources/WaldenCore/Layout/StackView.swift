@@ -99,6 +99,7 @@ open class StackView: View {
 
     /// Lays a view out no longer; it stays a subview.
     public func removeArrangedSubview(_ view: View) {
+        customSpacings[ObjectIdentifier(view)] = nil
         arrangedSubviews.removeAll { $0 === view }
         arrangementDidChange()
     }
@@ -220,6 +221,8 @@ open class StackView: View {
     private func wantedSize(of view: View, across: Double, along: Double) -> Size {
         let proposed = axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
         let fitting = view.sizeThatFits(proposed)
+        // A stack's natural size is what fits it: asking for both would double the work with each level.
+        if view is StackView { return fitting }
         let natural = view.intrinsicContentSize
         return Size(
             width: natural.width == View.noIntrinsicMetric ? fitting.width : natural.width,

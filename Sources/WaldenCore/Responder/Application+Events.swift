@@ -156,6 +156,7 @@ extension Application {
             } else if touch.delivery == .none {
                 touch.isDeliveredToView = false
                 touch.isOver = true
+                touch.forgetOwnSet()
             }
         }
         if deliveryDepth == 0 { deliverOwedCancels() }

@@ -1,3 +1,5 @@
+internal import WaldenGeometry
+
 /// Looks after a view and what is in it, and stands in the responder chain above it.
 ///
 /// The view is made when it is first asked for. Controllers form a tree by ``addChild(_:)``, and one controller can be
@@ -29,13 +31,11 @@ open class ViewController: Responder {
     /// The view; made by ``loadView()`` when it is first asked for.
     public var view: View {
         get {
-            if let viewIfLoaded { return viewIfLoaded }
-            loadView()
-            guard let loaded = viewIfLoaded else {
+            loadViewIfNeeded(frame: nil)
+            guard let viewIfLoaded else {
                 preconditionFailure("ViewController.loadView must set the view")
             }
-            viewDidLoad()
-            return loaded
+            return viewIfLoaded
         }
         set {
             guard newValue !== viewIfLoaded else { return }
@@ -50,6 +50,15 @@ open class ViewController: Responder {
     /// The view may have been given to another controller meanwhile.
     private func releaseView() {
         if let view = viewIfLoaded, view.viewControllerStorage === self { view.viewControllerStorage = nil }
+    }
+
+    /// Makes the view if it is not made yet, and places it before ``viewDidLoad()``, so that what is laid out there sees
+    /// the size.
+    func loadViewIfNeeded(frame: Rect?) {
+        guard viewIfLoaded == nil else { return }
+        loadView()
+        if let frame { viewIfLoaded?.frame = frame }
+        if viewIfLoaded != nil { viewDidLoad() }
     }
 
     /// Makes the view, and sets ``view``. The default makes a plain one.
@@ -129,6 +138,7 @@ open class ViewController: Responder {
         }
         presentedViewController = controller
         controller.presentingViewController = self
+        controller.loadViewIfNeeded(frame: window.bounds)
         let view = controller.view
         view.frame = window.bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -25,6 +25,7 @@ public final class DisplayLink {
     public func cancel() {
         handler = nil
         window?.displayLinks.removeAll { $0 === self }
+        window = nil
     }
 
     func fire(at time: Double) {

@@ -23,7 +23,7 @@ struct TapCounter {
     /// - Parameter button: The button of the pointer; each has its own sequences.
     mutating func count(_ touch: Touch, in window: WindowID, button: Event.ButtonMask = []) -> Int {
         let now = touch.timestamp
-        sequences.removeAll { now - $0.time > TouchMetrics.multipleTapInterval }
+        sequences.removeAll { !(0...TouchMetrics.multipleTapInterval).contains(now - $0.time) }
         let place = touch.windowLocation
         let reach =
             touch.type == .indirectPointer

@@ -266,10 +266,12 @@ final class TouchTracker {
     func forget(_ window: Window) {
         for index in pointers.indices where pointers[index].window == window.id {
             pointers[index].window = nil
+            pointers[index].touch?.forgetOwnSet()
             pointers[index].touch = nil
             pointers[index].hoverTouch = nil
             pointers[index].buttons = []
         }
+        for touch in fingers where touch.window === window { touch.forgetOwnSet() }
         fingers.removeAll { $0.window === window }
     }
 

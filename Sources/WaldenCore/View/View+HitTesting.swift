@@ -19,6 +19,9 @@ extension View {
         var view = Unmanaged.passUnretained(self)
         var point = point
         var end = Int.max
+        // An override that is asked may change the tree; the view that the way has come to stays alive until it is left.
+        var asking: View?
+        defer { withExtendedLifetime(asking) {} }
         while true {
             switch frontmostSubview(of: view, before: end, at: point) {
             case .none: return view.takeUnretainedValue()
@@ -27,8 +30,8 @@ extension View {
                 point = inner
                 end = .max
             case .unknown(let index):
-                // An override may change the tree; what was found until now is kept alive meanwhile.
                 let parent = view.takeUnretainedValue()
+                asking = parent
                 let subview = parent.subviewStorage[index]
                 let isStandard = HitTestingKind.isStandard(subview)
                 if !isStandard, let inner = subview.fromSuperview(point) {

@@ -16,7 +16,8 @@ extension View {
             layoutPass()
             rounds += 1
             guard rounds < View.mostLayoutRounds else {
-                Trace.write("walden: warning: the layout of \(traceName) did not settle")
+                Trace.warn("The layout of \(traceName) did not settle.")
+                windowStorage?.noteLayoutIsOwed()
                 return
             }
         }

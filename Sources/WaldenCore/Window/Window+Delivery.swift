@@ -139,7 +139,7 @@ extension Window {
 
     /// Whether a responder is a view that may not be interacted with: its keys are dropped. An end that it is owed
     /// still comes.
-    private func isIgnoringKeys(_ responder: Responder) -> Bool {
+    func isIgnoringKeys(_ responder: Responder) -> Bool {
         guard let view = responder as? View, !(view is Window) else { return false }
         var candidate: View? = view
         while let current = candidate {

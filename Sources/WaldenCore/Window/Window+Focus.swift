@@ -24,6 +24,7 @@ extension Window {
 
     /// Makes a responder the first one of the seat that acts, if the present one resigns.
     func makeFirstResponder(_ responder: Responder) -> Bool {
+        guard !isIgnoringKeys(responder) else { return false }
         let seat = application.actingSeat
         if let present = firstResponder(for: seat) {
             if present === responder { return true }

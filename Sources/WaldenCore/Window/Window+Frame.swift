@@ -37,7 +37,7 @@ extension Window {
 
     /// Whether a frame can and should be drawn now.
     var isReadyForFrame: Bool {
-        needsFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
+        needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
     /// Whether the window waits for the compositor before it draws what it owes.
@@ -66,6 +66,7 @@ extension Window {
             guard shown else {
                 isAllDamaged = true
                 needsFrame = true
+                noteFailedFrame()
                 return
             }
             Trace.log(.frame, at: time, "draw window=\(id) damage=\(Trace.describe(region)) scale=\(scale)")
@@ -79,6 +80,25 @@ extension Window {
             if region.isEmpty { platformWindow.requestFrame() }
         }
     }
+
+    /// Asks for another frame for a layout that this one could not settle.
+    func noteLayoutIsOwed() {
+        needsFrame = true
+        application.noteNeedsFrames()
+    }
+
+    /// Waits before the next try, or the loop would do nothing else.
+    private func noteFailedFrame() {
+        hasFailedFrame = true
+        Trace.warn("A frame of the window “\(title)” could not be shown: too large, or no memory is left for it.")
+        application.eventLoop.schedule(after: Window.failedFrameDelay) { [weak self] _ in
+            self?.hasFailedFrame = false
+            self?.application.noteNeedsFrames()
+        }
+    }
+
+    /// The time after which a frame that could not be shown is tried again.
+    private static let failedFrameDelay = Duration.seconds(1)
 
     private func takeDamage(in layout: SurfaceLayout) -> Region {
         defer {

@@ -20,20 +20,26 @@ extension Window {
     func hide() {
         guard state == .visible else { return }
         state = .hidden
-        application.windowWillDisappear(self)
-        platformWindow?.close()
+        leaveScreen()
+    }
+
+    /// Cancels what is live and lets go of the platform's window. What is cancelled may show the window again, which
+    /// then gets another one.
+    private func leaveScreen() {
+        let shown = platformWindow
         platformWindow = nil
-        application.windowDidDisappear(self)
+        application.windowWillDisappear(self)
+        shown?.close()
+        if state != .visible { application.windowDidDisappear(self) }
     }
 
     /// Takes the window from the screen for good; touches and keys that its views had are cancelled.
     public func close() {
         guard state != .closed else { return }
-        if state == .visible {
-            flags.insert(.hidden)
-            hide()
-        }
+        let wasVisible = state == .visible
         state = .closed
+        flags.insert(.hidden)
+        if wasVisible { leaveScreen() }
         application.remove(self)
     }
 
@@ -48,6 +54,7 @@ extension Window {
         let new = new.sanitized
         let old = configuration
         configuration = new
+        hasFailedFrame = false
         updateDecoration()
         if let size = new.size {
             let frame = decoration?.frameInsets(for: self) ?? .zero
@@ -67,6 +74,7 @@ extension Window {
             decoration = application.style.makeDecoration(for: self)
             decoration?.view.moveTree(to: self)
         } else {
+            if let view = decoration?.view { viewWillLeave(view, superview: nil) }
             decoration?.view.moveTree(to: nil)
             decoration = nil
         }

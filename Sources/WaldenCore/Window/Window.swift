@@ -28,6 +28,8 @@ open class Window: View {
     /// Whether something asks for a frame: damage, layout or a display link.
     var needsFrame = true
     var hasDrawn = false
+    /// Whether the last frame could not be shown; nothing is tried again before a while, or a new size.
+    var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []
     var decoration: (any WindowDecoration)?
     var isDrawing = false
@@ -128,6 +130,7 @@ open class Window: View {
             oldValue?.viewIfLoaded?.removeFromSuperview()
             guard let controller = rootViewController else { return }
             controller.isWindowRoot = true
+            controller.loadViewIfNeeded(frame: bounds)
             controller.view.frame = bounds
             controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             insertSubview(controller.view, at: 0)

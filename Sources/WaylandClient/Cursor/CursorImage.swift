@@ -79,6 +79,18 @@ extension CursorImage {
 }
 
 extension CursorImage {
+    /// The picture with each pixel as a square of several.
+    func enlarged(by factor: Int) -> CursorImage {
+        let factor = min(max(factor, 1), Self.maximumSide / max(width, height))
+        guard factor > 1 else { return self }
+        let enlarged = (0..<height * factor).flatMap { y in
+            (0..<width * factor).map { x in pixels[y / factor * width + x / factor] }
+        }
+        return CursorImage(
+            width: width * factor, height: height * factor, hotspot: (hotspot.x * factor, hotspot.y * factor),
+            pixels: enlarged)
+    }
+
     /// The arrow that is shown where no theme is installed.
     static let builtInArrow: CursorImage = {
         let rows = [

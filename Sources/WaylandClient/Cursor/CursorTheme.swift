@@ -58,7 +58,7 @@ struct CursorTheme {
                 }
             }
         }
-        return .builtInArrow
+        return CursorImage.builtInArrow.enlarged(by: scale)
     }
 
     /// The theme and those that it inherits from, nearest first, each once.

@@ -16,6 +16,8 @@ package final class KeyboardDevice {
     let proxy: WlKeyboard
     private var keymap = Keymap.none
     private var masks = ModifierMasks()
+    /// Whether the next modifiers are told even if they are the same: who lost the focus forgot them.
+    private var mustTellModifiers = false
     private var composer: Composer?
 
     /// How far the keymap is.
@@ -81,6 +83,7 @@ package final class KeyboardDevice {
     private func enter(_ surface: Surface?) {
         leave()
         focus = surface
+        mustTellModifiers = true
         if let surface { post(.entered(surface)) }
     }
 
@@ -93,8 +96,9 @@ package final class KeyboardDevice {
     }
 
     private func update(_ masks: ModifierMasks) {
-        guard masks != self.masks else { return }
+        guard masks != self.masks || mustTellModifiers else { return }
         self.masks = masks
+        mustTellModifiers = false
         guard let keyState else { return }
         keyState.update(masks)
         let held = pressedKeys.last.map { HeldKey(code: $0, meaning: keyState.meaning(of: $0)) }

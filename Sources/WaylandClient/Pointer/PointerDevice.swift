@@ -82,7 +82,8 @@ package final class PointerDevice {
 
     private func leave() {
         guard let focus else { return }
-        if frame?.crossing == .entered { finishFrame() }
+        // What came before in the same frame happened before it.
+        finishFrame()
         openFrame(on: focus)
         frame?.crossing = .left
         finishFrame()
