@@ -8,27 +8,23 @@ struct BlurredMask {
         var width: Int
         var height: Int
         var cornerRadius: Double
-        var blurRadius: Double
+        /// How far the shadow reaches beyond its shape: there it has faded out.
+        var reach: Int
         /// How far the shadow lies to the right of the shape.
         var offsetX: Int
         /// How far the shadow lies below the shape.
         var offsetY: Int
     }
 
-    /// How far the shadow reaches beyond its shape, in pixels.
-    static func reach(ofBlur blurRadius: Double) -> Int {
-        boxes(ofBlur: blurRadius).reduce(0) { $0 + max($1.before, $1.after) } + 1
-    }
-
-    /// Draws a mask; the caller owns the surface, of the format A8 and ``reach(ofBlur:)`` larger on each side.
+    /// Draws a mask; the caller owns the surface, of the format A8 and by the reach larger on each side.
     static func makeSurface(_ form: Form) -> OpaquePointer {
-        let reach = reach(ofBlur: form.blurRadius)
+        let reach = form.reach
         let width = form.width + 2 * reach
         let height = form.height + 2 * reach
         let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))!
         let shape = Rect(x: Double(reach), y: Double(reach), width: Double(form.width), height: Double(form.height))
         draw(shape, form.cornerRadius, on: surface, CAIRO_OPERATOR_OVER)
-        blur(surface, width: width, height: height, boxes: boxes(ofBlur: form.blurRadius))
+        blur(surface, width: width, height: height, boxes: boxes(reaching: reach))
         let hole = shape.offsetBy(dx: -Double(form.offsetX), dy: -Double(form.offsetY))
         draw(hole, form.cornerRadius, on: surface, CAIRO_OPERATOR_DEST_OUT)
         return surface
@@ -42,26 +38,15 @@ struct BlurredMask {
         context.fillRoundedRect(rect, cornerRadius: cornerRadius, with: .black)
     }
 
-    /// A running average over the pixels from `before` to the left of a pixel to `after` to its right.
-    private struct Box {
-        var before: Int
-        var after: Int
+    /// How many pixels to each side of a pixel take part in its average, for each of three averages in turn.
+    ///
+    /// Three come close to a Gauss curve, and reach together exactly as far as is wished; the curve's standard
+    /// deviation is then a third of that.
+    private static func boxes(reaching reach: Int) -> [Int] {
+        (0..<3).map { (reach + $0) / 3 }.filter { $0 > 0 }
     }
 
-    /// Three averages that come close to a Gauss curve with a standard deviation of half the radius, as the SVG
-    /// specification proposes for its Gaussian blur.
-    private static func boxes(ofBlur blurRadius: Double) -> [Box] {
-        let deviation = blurRadius / 2
-        let length = Int(deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5)
-        guard length > 1 else { return [] }
-        let half = length / 2
-        if length % 2 == 1 { return Array(repeating: Box(before: half, after: half), count: 3) }
-        return [
-            Box(before: half, after: half - 1), Box(before: half - 1, after: half), Box(before: half, after: half),
-        ]
-    }
-
-    private static func blur(_ surface: OpaquePointer, width: Int, height: Int, boxes: [Box]) {
+    private static func blur(_ surface: OpaquePointer, width: Int, height: Int, boxes: [Int]) {
         guard !boxes.isEmpty, let data = cairo_image_surface_get_data(surface) else { return }
         cairo_surface_flush(surface)
         let stride = Int(cairo_image_surface_get_stride(surface))
@@ -76,7 +61,7 @@ struct BlurredMask {
     }
 
     private static func blurLine(
-        _ line: UnsafeMutablePointer<UInt8>, step: Int, count: Int, _ boxes: [Box],
+        _ line: UnsafeMutablePointer<UInt8>, step: Int, count: Int, _ boxes: [Int],
         _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
     ) {
         var (from, to) = (first, second)
@@ -88,16 +73,17 @@ struct BlurredMask {
         for index in 0..<count { line[index * step] = UInt8(min(max(from[index] + 0.5, 0), 255)) }
     }
 
+    /// The running average over the pixels from `half` to the left to `half` to the right.
     private static func average(
-        _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int, _ box: Box
+        _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int, _ half: Int
     ) {
-        let share = 1 / Float(box.before + box.after + 1)
+        let share = 1 / Float(2 * half + 1)
         var sum: Float = 0
-        for index in 0..<min(box.after, count) { sum += from[index] }
+        for index in 0..<min(half, count) { sum += from[index] }
         for index in 0..<count {
-            if index + box.after < count { sum += from[index + box.after] }
+            if index + half < count { sum += from[index + half] }
             to[index] = sum * share
-            if index - box.before >= 0 { sum -= from[index - box.before] }
+            if index - half >= 0 { sum -= from[index - half] }
         }
     }
 }

@@ -8,6 +8,19 @@ extension GraphicsContext {
     @MainActor private static var shadows = LRUCache<BlurredMask.Form, ShadowMask>(
         maximumCount: 64, maximumCost: 1 << 20)
 
+    /// How far a shadow reaches beyond its rectangle on each side, in points: no pixel that lies wholly further out is
+    /// touched.
+    ///
+    /// - Parameters:
+    ///   - blurRadius: How far the shadow fades out, in points.
+    ///   - offset: How far the shadow lies from the rectangle, in points.
+    public static func shadowOutsets(blurRadius: Double, offset: Point = .zero) -> EdgeInsets {
+        let blurRadius = blurRadius > 0 ? blurRadius : 0
+        return EdgeInsets(
+            top: max(0, blurRadius - offset.y), left: max(0, blurRadius - offset.x),
+            bottom: max(0, blurRadius + offset.y), right: max(0, blurRadius + offset.x))
+    }
+
     /// Draws the shadow of a rectangle with round corners, outside of the rectangle only.
     ///
     /// The blurred pixels are kept for the next time: the last 64 forms, and 1 MiB, of shadows, large rectangles of all
@@ -18,7 +31,9 @@ extension GraphicsContext {
     ///   - cornerRadius: The radius of its corners, in points.
     ///   - color: The colour of the shadow where it is densest.
     ///   - offset: How far the shadow lies from the rectangle, in points.
-    ///   - blurRadius: Twice the standard deviation of the blur, in points, as in CSS; 0 for a sharp shadow.
+    ///   - blurRadius: How far the shadow fades out beyond its edge, and in from it, in points; 0 for a sharp shadow.
+    ///     The curve is near Gauss's, with a third of this as its standard deviation, and is nothing at its end
+    ///     (``shadowOutsets(blurRadius:offset:)``).
     @MainActor
     public func drawShadow(
         ofRoundedRect rect: Rect, cornerRadius: Double, color: Color, offset: Point = .zero, blurRadius: Double
@@ -31,15 +46,25 @@ extension GraphicsContext {
             isPlain ? transform.apply(to: rect) : Rect(origin: rect.origin * factor, size: rect.size * factor))
         guard device.width < 65_536, device.height < 65_536 else { return }
         let form = Self.form(device, cornerRadius * factor, offset * factor, blurRadius * factor)
-        let reach = Double(BlurredMask.reach(ofBlur: form.blurRadius))
+        let reach = Double(form.reach)
         let area = device.offsetBy(dx: Double(form.offsetX), dy: Double(form.offsetY)).insetBy(dx: -reach, dy: -reach)
         guard let mask = shadowMask(form, isPlain: isPlain) else { return }
-        use(color)
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(cairo, &matrix)
-        if isPlain { cairo_identity_matrix(cairo) } else { cairo_scale(cairo, 1 / factor, 1 / factor) }
-        mask.draw(on: cairo, in: area)
-        cairo_set_matrix(cairo, &matrix)
+        let outer = rect.inset(by: -Self.shadowOutsets(blurRadius: blurRadius, offset: offset))
+        if isPlain, transform.apply(to: outer).roundedOutwards.contains(area) {
+            use(color)
+            var matrix = cairo_matrix_t()
+            cairo_get_matrix(cairo, &matrix)
+            cairo_identity_matrix(cairo)
+            mask.draw(on: cairo, in: area)
+            cairo_set_matrix(cairo, &matrix)
+        } else {
+            withSavedState {
+                clip(to: outer)
+                use(color)
+                if isPlain { cairo_identity_matrix(cairo) } else { cairo_scale(cairo, 1 / factor, 1 / factor) }
+                mask.draw(on: cairo, in: area)
+            }
+        }
     }
 
     /// Drops all kept shadows.
@@ -50,6 +75,10 @@ extension GraphicsContext {
     @MainActor
     package static var shadowCount: Int { shadows.count }
 
+    /// What decides about the pixels of a shadow; lengths are in device pixels.
+    ///
+    /// A shadow lies at a whole number of pixels. What rounding its offset adds on a side is taken from its reach, so
+    /// that it stays within its outsets.
     private static func form(
         _ device: Rect, _ cornerRadius: Double, _ offset: Point, _ blurRadius: Double
     ) -> BlurredMask.Form {
@@ -57,10 +86,12 @@ extension GraphicsContext {
             length.isNaN ? 0 : max(-maximumShadowLength, min(length, maximumShadowLength))
         }
         let corner = limited(Path.limited(cornerRadius, in: device))
+        let wished = Point(x: limited(offset.x), y: limited(offset.y))
+        let whole = Point(x: wished.x.rounded(), y: wished.y.rounded())
+        let error = max(abs(whole.x - wished.x), abs(whole.y - wished.y))
         return BlurredMask.Form(
             width: Int(device.width), height: Int(device.height), cornerRadius: (corner * 8).rounded() / 8,
-            blurRadius: (max(0, limited(blurRadius)) * 8).rounded() / 8,
-            offsetX: Int(limited(offset.x).rounded()), offsetY: Int(limited(offset.y).rounded()))
+            reach: Int(max(0, limited(blurRadius) - error)), offsetX: Int(whole.x), offsetY: Int(whole.y))
     }
 
     /// Finds or makes the mask of a form; `nil` if it would be too large to make.
@@ -68,7 +99,7 @@ extension GraphicsContext {
     /// - Parameter isPlain: Whether pieces can be put together without seams.
     @MainActor
     private func shadowMask(_ form: BlurredMask.Form, isPlain: Bool) -> ShadowMask? {
-        let reach = BlurredMask.reach(ofBlur: form.blurRadius)
+        let reach = form.reach
         let area = (form.width + 2 * reach) * (form.height + 2 * reach)
         let isStretched = isPlain && area > ShadowMask.maximumWholeArea && ShadowMask.canStretch(form)
         guard isStretched || area <= 1 << 24 else { return nil }
@@ -78,5 +109,13 @@ extension GraphicsContext {
         let mask = isStretched ? ShadowMask(stretchable: form) : ShadowMask(whole: form)
         Self.shadows.insert(mask, for: key, cost: mask.cost)
         return mask
+    }
+}
+
+extension Rect {
+    /// The smallest rectangle with whole edges that contains this one.
+    fileprivate var roundedOutwards: Rect {
+        let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+        return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 }

@@ -45,7 +45,7 @@ final class ShadowMask {
     init(stretchable form: BlurredMask.Form) {
         let margins = Margins(form)
         (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
-        let reach = BlurredMask.reach(ofBlur: form.blurRadius)
+        let reach = form.reach
         var smallest = form
         smallest.width = left + right + 1 - 2 * reach
         smallest.height = top + bottom + 1 - 2 * reach
@@ -82,7 +82,7 @@ final class ShadowMask {
     /// Whether a form is large enough for a mask that is stretched.
     static func canStretch(_ form: BlurredMask.Form) -> Bool {
         let margins = Margins(form)
-        let reach = BlurredMask.reach(ofBlur: form.blurRadius)
+        let reach = form.reach
         return form.width + 2 * reach > margins.left + margins.right
             && form.height + 2 * reach > margins.top + margins.bottom
     }
@@ -136,7 +136,7 @@ final class ShadowMask {
         var bottom: Int
 
         init(_ form: BlurredMask.Form) {
-            let corner = 2 * BlurredMask.reach(ofBlur: form.blurRadius) + Int(form.cornerRadius.rounded(.up))
+            let corner = 2 * form.reach + Int(form.cornerRadius.rounded(.up))
             left = corner + max(0, -form.offsetX)
             right = corner + max(0, form.offsetX)
             top = corner + max(0, -form.offsetY)

@@ -35,3 +35,12 @@ extension Image {
         return PixelRect(x: Int32(left), y: Int32(top), width: Int32(right - left), height: Int32(bottom - top))
     }
 }
+
+extension PixelRect {
+    /// Whether none of it lies outside of another.
+    func lies(in other: PixelRect) -> Bool {
+        isEmpty
+            || (x >= other.x && y >= other.y && x + width <= other.x + other.width
+                && y + height <= other.y + other.height)
+    }
+}

@@ -27,7 +27,7 @@ import WaldenGraphics
             last = darkness
         }
         #expect((90...128).contains(image.darkness(edge - 1, middle)), "half at the edge")
-        #expect(image.darkness(Int(18 * scale), middle) < 8)
+        #expect(image.darkness(Int(22 * scale), middle) < 12, "all but nothing before its end")
     }
 
     @Test func `a shadow is the same on all four sides`() {
@@ -64,6 +64,46 @@ import WaldenGraphics
         }
     }
 
+    @Test(arguments: [1.0, 1.25, 1.5, 2], [0.0, 1, 3.3, 8])
+    func `a shadow touches no pixel beyond its reach, and the last ones before it`(scale: Double, blur: Double) {
+        for offset in [Point.zero, Point(x: -3.7, y: 2.45), Point(x: 0.5, y: -0.5)] {
+            let outsets = GraphicsContext.shadowOutsets(blurRadius: blur, offset: offset)
+            for shift in [0, 0.5, 0.7] {
+                let rect = Rect(x: 40 + shift, y: 40 + shift, width: 40, height: 30)
+                let allowed = PixelRect(enclosing: rect.inset(by: -outsets), scale: scale)
+                let touched = shadow(rect, scale: scale, blur: blur, offset: offset).markedArea
+                #expect(touched.lies(in: allowed), "\(touched) is not in \(allowed)")
+            }
+        }
+        guard blur > 2 else { return }
+        let side = shadow(Rect(x: 40, y: 40, width: 40, height: 30), scale: scale, blur: blur).markedArea
+        #expect(Double(side.x) < (40 - 0.7 * blur) * scale, "it fades out at its end, not long before")
+    }
+
+    @Test(arguments: [0.3, .pi / 2, 2.0], [0.0, 2, 8])
+    func `a turned shadow stays within its reach too`(angle: Double, blur: Double) {
+        let rect = Rect(x: -20, y: -10, width: 40, height: 20)
+        let offset = Point(x: 1.5, y: 4)
+        let image = drawn(width: 120, height: 120) { context in
+            context.translate(x: 60, y: 60)
+            context.rotate(by: angle)
+            context.drawShadow(ofRoundedRect: rect, cornerRadius: 4, color: .black, offset: offset, blurRadius: blur)
+        }
+        let turned = AffineTransform.translation(x: 60, y: 60).rotatedBy(angle)
+        let reach = turned.apply(
+            to: rect.inset(by: -GraphicsContext.shadowOutsets(blurRadius: blur, offset: offset)))
+        #expect(image.markedArea.lies(in: PixelRect(enclosing: reach, scale: 1)))
+    }
+
+    @Test func `the outsets of a shadow are never inside of its rectangle`() {
+        let far = GraphicsContext.shadowOutsets(blurRadius: 4, offset: Point(x: 10, y: -6))
+        #expect(far == EdgeInsets(top: 10, left: 0, bottom: 0, right: 14))
+        for blur in [0, -3, .nan] {
+            let sharp = GraphicsContext.shadowOutsets(blurRadius: blur, offset: Point(x: 10, y: 0))
+            #expect(sharp == EdgeInsets(top: 0, left: 0, bottom: 0, right: 10))
+        }
+    }
+
     @Test func `no blur makes a sharp shadow`() {
         let image = shadow(rect, blur: 0, offset: Point(x: 10, y: 0))
         #expect(image.darkness(95, 50) == 255 && image.darkness(101, 50) == 0 && image.darkness(25, 50) == 0)
@@ -78,7 +118,7 @@ import WaldenGraphics
                 blurRadius: 4)
         }
         #expect(image.darkness(60, 60) == 0)
-        #expect(image.darkness(60, 18) > 60 && image.darkness(18, 60) == 0 && image.darkness(48, 60) > 60)
+        #expect(image.darkness(60, 18) > 40 && image.darkness(18, 60) == 0 && image.darkness(48, 60) > 40)
     }
 
     @Test func `the number of kept shadows is bounded`() {
