@@ -5,53 +5,64 @@
 ///
 /// - Complexity: A search costs O(log *n*) for each sibling found; forgetting one costs O(log *n*) at most.
 ///
-/// The memory is the caller's to free, by ``deallocate()``: a search then costs no counting of references.
+/// The memory is the caller's to free, by ``deallocate()``: a search then costs no counting of references. It is one
+/// block: a head, and the levels from the top to the siblings. Four nodes that belong together fill one line of the
+/// cache; groups that are not full are filled up with empty extents, which nothing meets.
 struct ExtentTree {
-    /// The number of siblings.
-    let count: Int
-
+    /// The number of levels, the number of siblings, and where each level begins, in nodes from the block's beginning.
+    private let head: UnsafeMutablePointer<UInt32>
     private let nodes: UnsafeMutablePointer<Extent>
-    /// Where each level begins in the nodes, and how many nodes it has; the siblings are level 0.
-    private let levels: UnsafeMutableBufferPointer<Level>
-
-    private struct Level {
-        var start: Int
-        var count: Int
-    }
 
     private static let shift = 2
     private static let mask = 1 << shift - 1
+    /// How many nodes the head takes, and how many levels it has room for: more than memory has.
+    private static let headLength = 4
+    private static let mostLevels = 14
 
     /// Makes a tree in which no extent is known.
     init(count: Int) {
-        self.count = count
-        var levels = [Level(start: 0, count: count)]
-        while let last = levels.last, last.count > 1 << ExtentTree.shift {
-            levels.append(
-                Level(start: last.start + last.count, count: (last.count + ExtentTree.mask) >> ExtentTree.shift))
+        var counts = [count]
+        while let last = counts.last, last > 1 << ExtentTree.shift {
+            counts.append((last + ExtentTree.mask) >> ExtentTree.shift)
         }
-        self.levels = .allocate(capacity: levels.count)
-        _ = self.levels.initialize(fromContentsOf: levels)
-        let total = max(1, levels.reduce(0) { $0 + $1.count })
-        nodes = .allocate(capacity: total)
-        nodes.initialize(repeating: .unknown, count: total)
+        precondition(counts.count <= ExtentTree.mostLevels, "ExtentTree: too many siblings")
+        let padded = counts.map { max(1 << ExtentTree.shift, ($0 + ExtentTree.mask) & ~ExtentTree.mask) }
+        let total = padded.reduce(ExtentTree.headLength, +)
+        let block = UnsafeMutableRawPointer.allocate(byteCount: total * MemoryLayout<Extent>.stride, alignment: 64)
+        head = block.bindMemory(to: UInt32.self, capacity: ExtentTree.headLength * 4)
+        nodes = block.assumingMemoryBound(to: Extent.self)
+        head[0] = UInt32(counts.count)
+        head[1] = UInt32(count)
+        var start = ExtentTree.headLength
+        for level in counts.indices.reversed() {
+            head[2 + level] = UInt32(start)
+            (nodes + start).initialize(repeating: .unknown, count: counts[level])
+            (nodes + start + counts[level]).initialize(repeating: .empty, count: padded[level] - counts[level])
+            start += padded[level]
+        }
     }
 
-    func deallocate() {
-        nodes.deallocate()
-        levels.deallocate()
-    }
+    func deallocate() { head.deallocate() }
+
+    /// The number of siblings.
+    var count: Int { Int(head[1]) }
 
     /// The extent of a sibling, as far as it is known.
-    subscript(index: Int) -> Extent { nodes[index] }
+    subscript(index: Int) -> Extent { level(0)[index] }
+
+    private var top: Int { Int(head[0]) - 1 }
+
+    /// The nodes of a level; the siblings are level 0.
+    @inline(__always)
+    private func level(_ level: Int) -> UnsafeMutablePointer<Extent> { nodes + Int(head[2 + level]) }
 
     // MARK: Forgetting and finding again
 
     /// Forgets the extent of a sibling.
     func forget(_ index: Int) {
         var index = index
-        for level in levels {
-            let node = nodes + level.start + index
+        for level in 0...top {
+            let node = self.level(level) + index
             if node.pointee.isUnknown { return }
             node.pointee = .unknown
             index >>= ExtentTree.shift
@@ -64,22 +75,20 @@ struct ExtentTree {
     /// - Returns: The box around all.
     @discardableResult
     func refresh(_ extent: (Int) -> Extent) -> Extent {
-        let top = levels.count - 1
         var all = Extent.empty
-        for index in 0..<levels[top].count { all.formUnion(find(index, at: top, extent)) }
+        for index in 0...ExtentTree.mask { all.formUnion(find(index, at: top, extent)) }
         return all
     }
 
     private func find(_ index: Int, at level: Int, _ extent: (Int) -> Extent) -> Extent {
-        let node = nodes + levels[level].start + index
+        let node = self.level(level) + index
         guard node.pointee.isUnknown else { return node.pointee }
         var found = Extent.empty
         if level == 0 {
             found = extent(index)
         } else {
             let first = index << ExtentTree.shift
-            let end = min(first + 1 << ExtentTree.shift, levels[level - 1].count)
-            for child in first..<end { found.formUnion(find(child, at: level - 1, extent)) }
+            for child in first...(first | ExtentTree.mask) { found.formUnion(find(child, at: level - 1, extent)) }
         }
         node.pointee = found
         return found
@@ -90,11 +99,11 @@ struct ExtentTree {
     /// The first sibling, from one on, that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard start < count else { return nil }
-        var level = start == 0 ? levels.count - 1 : 0
+        var level = start == 0 ? top : 0
         var index = start
         while true {
-            let end = min(index | ExtentTree.mask, levels[level].count - 1)
-            let base = nodes + levels[level].start
+            let base = self.level(level)
+            let end = index | ExtentTree.mask
             while index <= end, !base[index].meets(probe) { index += 1 }
             if index <= end {
                 if level == 0 { return index }
@@ -103,34 +112,46 @@ struct ExtentTree {
                 continue
             }
             repeat {
-                guard level + 1 < levels.count else { return nil }
+                guard level < top else { return nil }
                 level += 1
                 index = (index - 1) >> ExtentTree.shift + 1
-            } while index & ExtentTree.mask == 0 || index >= levels[level].count
+            } while index & ExtentTree.mask == 0
         }
     }
 
     /// The last sibling, before one, that meets a probe.
+    @inline(__always)
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard end > 0 else { return nil }
         // From the end, the search starts at the top: what is missed there is missed at once.
-        var level = end == count ? levels.count - 1 : 0
-        var index = end == count ? levels[level].count - 1 : end - 1
+        let isWhole = end >= count
+        var level = isWhole ? top : 0
+        var index = isWhole ? ExtentTree.mask : end &- 1
         while true {
-            let first = index & ~ExtentTree.mask
-            let base = nodes + levels[level].start
-            while index >= first, !base[index].meets(probe) { index -= 1 }
-            if index >= first {
+            let group = self.level(level) + (index & ~ExtentTree.mask)
+            if let place = ExtentTree.last(of: group, upTo: index & ExtentTree.mask, meeting: probe) {
+                index = index & ~ExtentTree.mask | place
                 if level == 0 { return index }
-                level -= 1
-                index = min(index << ExtentTree.shift | ExtentTree.mask, levels[level].count - 1)
+                level &-= 1
+                index = index << ExtentTree.shift | ExtentTree.mask
                 continue
             }
+            index &= ~ExtentTree.mask
+            index &-= 1
             repeat {
-                guard level + 1 < levels.count else { return nil }
+                guard level < top else { return nil }
                 level += 1
                 index = (index + 1) >> ExtentTree.shift - 1
             } while index & ExtentTree.mask == ExtentTree.mask || index < 0
         }
+    }
+
+    /// The last of a group's four nodes, up to one of them, that meets a probe.
+    @inline(__always)
+    private static func last(of group: UnsafePointer<Extent>, upTo last: Int, meeting probe: SIMD4<Float>) -> Int? {
+        if last == 3, group[3].meets(probe) { return 3 }
+        if last >= 2, group[2].meets(probe) { return 2 }
+        if last >= 1, group[1].meets(probe) { return 1 }
+        return group[0].meets(probe) ? 0 : nil
     }
 }

@@ -6,6 +6,9 @@ final class SubviewIndex {
     /// testing; ascending.
     private let unusual: [Int]
 
+    /// Whether there are such subviews; without them, the extents tell everything.
+    var hasUnusual: Bool { !unusual.isEmpty }
+
     @MainActor
     init(of view: View) {
         extents = ExtentTree(count: view.subviews.count)

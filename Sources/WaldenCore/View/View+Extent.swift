@@ -1,7 +1,8 @@
 internal import WaldenGeometry
+internal import WaldenGraphics
 
 /// The number of subviews from which on they are found by an index.
-private let manySubviews = 16
+private let manySubviews = 8
 
 /// How far views draw. Each view knows the extent of itself and what is in it; a view with many subviews also keeps
 /// an index of theirs. Extents are forgotten when something changes, up to the first ancestor whose extent is not
@@ -73,6 +74,7 @@ extension View {
 
     /// Takes note that subviews came, went or changed places.
     final func subviewOrderDidChange() {
+        hitIndex = nil
         subviewIndex = nil
         flags.remove(.indexed)
         invalidateExtent()
@@ -83,7 +85,7 @@ extension View {
         guard subviews.count >= manySubviews else { return nil }
         let index = subviewIndex ?? SubviewIndex(of: self)
         subviewIndex = index
-        flags.insert(.indexed)
+        if index.hasUnusual { flags.insert(.indexed) } else { hitIndex = index.extents }
         refresh(index)
         return index
     }
@@ -96,9 +98,5 @@ extension View {
 
 extension Shadow {
     /// How far the shadow reaches beyond the bounds.
-    var outsets: EdgeInsets {
-        EdgeInsets(
-            top: max(0, blurRadius - offset.y), left: max(0, blurRadius - offset.x),
-            bottom: max(0, blurRadius + offset.y), right: max(0, blurRadius + offset.x))
-    }
+    var outsets: EdgeInsets { GraphicsContext.shadowOutsets(blurRadius: blurRadius, offset: offset) }
 }

@@ -59,7 +59,13 @@ private func frontmostSubview(of view: Unmanaged<View>, before end: Int, at poin
     view._withUnsafeGuaranteedRef { view in
         let subviews = view.subviewReferences
         var index = min(end, subviews.count)
-        if view.flags.contains(.indexed), let subviewIndex = view.subviewIndex {
+        if let hitIndex = view.hitIndex {
+            let probe = Extent.probe(point)
+            while let candidate = hitIndex.last(before: index, meeting: probe) {
+                if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }
+                index = candidate
+            }
+        } else if view.flags.contains(.indexed), let subviewIndex = view.subviewIndex {
             let probe = Extent.probe(point)
             while let candidate = subviewIndex.last(before: index, meeting: probe) {
                 if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }

@@ -16,11 +16,20 @@ open class View: Responder {
     // What hit testing reads on its way down is `nonisolated(unsafe)`: like everything here it is used on the main
     // actor only, but the loop that reads it is free of the checks that closures on the main actor make.
 
-    // MARK: Geometry (View+Geometry.swift)
+    // What it reads of every view on the way stands first, side by side in memory.
 
+    @exclusivity(unchecked) nonisolated(unsafe) final var flags: Flags = .initial
+    @exclusivity(unchecked) nonisolated(unsafe) final var alphaStorage: Float = 1
     /// The frame that the view would have without its transform.
     @exclusivity(unchecked) nonisolated(unsafe) final var untransformedFrame: Rect
     @exclusivity(unchecked) nonisolated(unsafe) final var boundsOrigin: Point = .zero
+    /// Where the list of subviews has its elements: the list keeps them there until it changes.
+    @exclusivity(unchecked) nonisolated(unsafe) final var subviewReferences = References([])
+    /// The extents of the subviews, if an index keeps them and all subviews leave hit testing as it is.
+    @exclusivity(unchecked) nonisolated(unsafe) final var hitIndex: ExtentTree?
+
+    // MARK: Geometry (View+Geometry.swift)
+
     /// How far content may reach, in own coordinates; see `View+Extent.swift`.
     @exclusivity(unchecked) var cachedExtent: Extent = .unknown
 
@@ -35,8 +44,6 @@ open class View: Responder {
     @exclusivity(unchecked) nonisolated(unsafe) final var subviewStorage: [View] = [] {
         didSet { subviewReferences = References(subviewStorage) }
     }
-    /// Where the list has its elements, for the hit test: the list keeps them there until it changes.
-    @exclusivity(unchecked) nonisolated(unsafe) final var subviewReferences = References([])
     @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) final var superviewStorage: View?
     @exclusivity(unchecked) unowned(unsafe) final var windowStorage: Window?
     @exclusivity(unchecked) unowned(unsafe) final var viewControllerStorage: ViewController?
@@ -47,8 +54,6 @@ open class View: Responder {
 
     // MARK: State
 
-    @exclusivity(unchecked) nonisolated(unsafe) final var flags: Flags = .initial
-    @exclusivity(unchecked) nonisolated(unsafe) final var alphaStorage: Float = 1
     final var backgroundColorStorage: Color?
     /// What most views do without.
     @exclusivity(unchecked) nonisolated(unsafe) final var rare: RareProperties?
@@ -229,7 +234,7 @@ extension View {
 
         /// The transform is not the identity.
         static let transformed = Flags(rawValue: 1 << 12)
-        /// There is an index of the subviews.
+        /// There is an index of the subviews, some of which may override hit testing.
         static let indexed = Flags(rawValue: 1 << 13)
 
         static let initial: Flags = [.interactive, .autoresizes, .needsLayout]
