@@ -96,7 +96,9 @@ let package = Package(
             path: "Tests/MockCompositor", swiftSettings: settings, plugins: ["ProtocolBindings"]),
         .testTarget(
             name: "MockCompositorTests",
-            dependencies: ["MockCompositor", "Walden", "WaldenWayland", "WaylandClient", "CXKBCommon"],
+            dependencies: [
+                "MockCompositor", "Walden", "WaldenHeadless", "WaldenWayland", "WaylandClient", "CXKBCommon",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ProtocolTests",

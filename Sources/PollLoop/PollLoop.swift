@@ -26,6 +26,8 @@ package final class PollLoop {
     }
 
     private struct Watched {
+        /// Its own: a number that is closed may stand for another file an instant later.
+        let id: UInt64
         let descriptor: Int32
         let events: Int32
         let handler: @MainActor () -> Void
@@ -34,6 +36,9 @@ package final class PollLoop {
     private let wakeUp = WakeUp()
     private var watched: [Watched] = []
     private var entries: [pollfd] = []
+    /// Whose the entries of the app are.
+    private var owners: [UInt64] = []
+    private var lastID: UInt64 = 0
     private var readyCount: Int32 = 0
     private var signals: ProcessSignals?
 
@@ -71,7 +76,8 @@ package final class PollLoop {
     package func watch(_ descriptor: Int32, for interest: Interest, handler: @escaping @MainActor () -> Void) {
         unwatch(descriptor)
         let events = (interest.contains(.readable) ? POLLIN : 0) | (interest.contains(.writable) ? POLLOUT : 0)
-        watched.append(Watched(descriptor: descriptor, events: events, handler: handler))
+        lastID += 1
+        watched.append(Watched(id: lastID, descriptor: descriptor, events: events, handler: handler))
     }
 
     /// Stops watching a file descriptor.
@@ -95,7 +101,11 @@ package final class PollLoop {
         entries.append(entry(own, events))
         entries.append(entry(wakeUp.descriptor, POLLIN))
         entries.append(entry(MainQueue.descriptor, POLLIN))
-        for descriptor in watched { entries.append(entry(descriptor.descriptor, descriptor.events)) }
+        owners.removeAll(keepingCapacity: true)
+        for watcher in watched {
+            entries.append(entry(watcher.descriptor, watcher.events))
+            owners.append(watcher.id)
+        }
         readyCount = walden_poll(&entries, nfds_t(entries.count), timeout(seconds))
         return readyCount > 0 ? Int32(entries[Entry.own].revents) : 0
     }
@@ -110,7 +120,8 @@ package final class PollLoop {
         return seconds > 0 ? Int64((min(seconds, longest) * 1e9).rounded(.up)) : 0
     }
 
-    /// Serves what was ready besides the caller's descriptor. Handlers may watch and unwatch.
+    /// Serves what was ready besides the caller's descriptor. Handlers may watch and unwatch, and close and open
+    /// files: what was ready is told only to those who watched it when it was.
     ///
     /// A descriptor that turns out to be closed is watched no longer, or every wait would end at once.
     package func serve() {
@@ -119,8 +130,8 @@ package final class PollLoop {
         if entries[Entry.wakeUp].revents != 0 { wakeUp.drain() }
         if entries[Entry.mainQueue].revents != 0 { MainQueue.drain() }
         guard entries.count > Entry.firstWatched else { return }
-        for entry in entries[Entry.firstWatched...] where entry.revents != 0 {
-            guard let watcher = watched.first(where: { $0.descriptor == entry.fd }) else { continue }
+        for (entry, owner) in zip(entries[Entry.firstWatched...], owners) where entry.revents != 0 {
+            guard let watcher = watched.first(where: { $0.id == owner }) else { continue }
             if Int32(entry.revents) & POLLNVAL != 0 { unwatch(entry.fd) }
             watcher.handler()
         }

@@ -21,8 +21,7 @@ public final class HeadlessWindow: PlatformWindow {
 
     /// A window that an app keeps may outlive its platform.
     private weak var platform: HeadlessPlatform?
-    private var memory: UnsafeMutableRawPointer?
-    private var target: BitmapTarget?
+    private var picture: Picture?
     private var isFrameOutstanding = false
     /// When the frame that is awaited comes by itself, in seconds.
     private(set) var nextFrameTime: Double?
@@ -33,8 +32,6 @@ public final class HeadlessWindow: PlatformWindow {
         self.platform = platform
         self.properties = properties
     }
-
-    isolated deinit { release() }
 
     // MARK: PlatformWindow
 
@@ -47,12 +44,15 @@ public final class HeadlessWindow: PlatformWindow {
     public func present(
         _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> Bool {
-        guard !isClosed, let target = target(for: layout) else { return false }
+        guard !isClosed else { return false }
+        // What is drawn may close the window: the picture stays until it is drawn.
+        let picture = picture(for: layout)
         let insets = layout.insets
-        target.withContext(clip: damage) { context in
+        picture.target?.withContext(clip: damage) { context in
             context.translate(x: insets.left, y: insets.top)
             draw(context, damage)
         }
+        guard !isClosed else { return true }
         lastDamage = damage
         frameCount += 1
         awaitNextFrame()
@@ -89,7 +89,7 @@ public final class HeadlessWindow: PlatformWindow {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
-        release()
+        picture = nil
         platform?.remove(self)
     }
 
@@ -113,7 +113,7 @@ public final class HeadlessWindow: PlatformWindow {
     }
 
     /// The picture as it is on the screen; `nil` before the first frame.
-    public var image: Image? { target?.makeImage() }
+    public var image: Image? { picture?.target?.makeImage() }
 
     private func setState(_ state: WindowConfiguration.States, _ isOn: Bool) {
         var new = configuration
@@ -121,29 +121,33 @@ public final class HeadlessWindow: PlatformWindow {
         configure(new)
     }
 
-    // MARK: Memory
-
-    private func target(for layout: SurfaceLayout) -> BitmapTarget? {
-        if let target, self.layout == layout { return target }
-        release()
-        let (width, height) = layout.pixelSize
-        guard width <= HeadlessWindow.longestSide, height <= HeadlessWindow.longestSide else { return nil }
-        let size = width * height * 4
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        self.memory = memory
+    private func picture(for layout: SurfaceLayout) -> Picture {
+        if let picture, self.layout == layout { return picture }
+        picture = nil  // Two at once need not find room.
+        let new = Picture(layout)
+        picture = new
         self.layout = layout
+        return new
+    }
+}
+
+/// Pixels, transparent at first, and what draws into them.
+@MainActor
+private final class Picture {
+    private(set) var target: BitmapTarget?
+    private let memory: UnsafeMutableRawPointer
+
+    init(_ layout: SurfaceLayout) {
+        let (width, height) = layout.pixelSize
+        let size = width * height * 4
+        memory = .allocate(byteCount: size, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         target = BitmapTarget(
             data: memory, width: width, height: height, stride: width * 4, scale: layout.scale, isOpaque: false)
-        return target
     }
 
-    private func release() {
+    isolated deinit {
         target = nil
-        memory?.deallocate()
-        memory = nil
+        memory.deallocate()
     }
-
-    /// The longest side of a picture, in device pixels.
-    private static let longestSide = 16_384
 }

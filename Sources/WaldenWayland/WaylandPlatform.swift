@@ -37,6 +37,9 @@ public final class WaylandPlatform: Platform {
         self.pump = pump
     }
 
+    /// Whoever lets go of a platform without ``stop()`` may still hold windows.
+    isolated deinit { stop() }
+
     /// The present time of the monotonic clock, in seconds.
     public var now: Double { PollLoop.now }
 
@@ -72,7 +75,7 @@ public final class WaylandPlatform: Platform {
         guard let connection, let toplevel = Toplevel(connection: connection) else {
             preconditionFailure("WaylandPlatform.makeWindow: the platform is not started")
         }
-        let window = WaylandWindow(id: id, toplevel: toplevel, platform: self)
+        let window = WaylandWindow(id: id, size: size, toplevel: toplevel, platform: self)
         windows[ObjectIdentifier(toplevel.surface)] = window
         window.apply(properties)
         toplevel.commitInitially()

@@ -42,6 +42,32 @@ struct TranslationTests {
         #expect(PixelLayout(width: pixels.width, height: pixels.height, format: .xrgb) != nil)
     }
 
+    @Test(
+        arguments: [
+            Size(width: 1e300, height: 1e300), Size(width: Double.infinity, height: 10),
+            Size(width: Double.nan, height: Double.nan), Size(width: -Double.infinity, height: -5), .zero,
+            Size(width: 16_384, height: 16_384), Size(width: 40_000, height: 3),
+        ], [0.5, 1, 1.25, 3, 1e300])
+    func `whatever size a surface should have, it has pixels and not too many`(size: Size, scale: Double) {
+        let layout = SurfaceLayout(
+            size: size, scale: scale, frame: EdgeInsets(top: 40, left: 0, bottom: 0, right: 0),
+            shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20))
+        let (width, height) = layout.pixelSize
+        #expect(PixelLayout(width: width, height: height, format: .argb) != nil)
+        let whole = layout.surfaceSize
+        #expect(whole.isFinite && whole.width >= 1 && whole.height >= 1)
+        let (content, opaque) = (layout.content, layout.opaquePixels)
+        #expect(Double(content.x) + Double(content.width) <= whole.width)
+        #expect(Int(opaque.x) + Int(opaque.width) <= width || opaque.isEmpty || scale > 1000)
+    }
+
+    @Test func `a surface that is not too large has exactly the size of its parts`() {
+        let layout = SurfaceLayout(
+            size: Size(width: 200.5, height: 100), scale: 1.5, shadow: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(layout.surfaceSize == Size(width: 206.5, height: 104))
+        #expect(layout.pixelSize == (310, 156))
+    }
+
     @Test func `a size of zero or less is left to the app`() {
         var configuration = ToplevelConfiguration()
         #expect(WindowConfiguration(configuration, scale: 1).size == nil)

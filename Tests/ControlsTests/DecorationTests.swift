@@ -218,6 +218,23 @@ struct DecorationTests {
         #expect(image.color(atPixelX: 0, y: 200).alpha < 0.02)
     }
 
+    @Test(arguments: [WindowConfiguration.States.activated, []])
+    func `the surface has room for the whole shadow`(states: WindowConfiguration.States) throws {
+        let screen = decorated(states)
+        let image = try #require(screen.platformWindow.image)
+        let (width, height) = (image.pixelWidth, image.pixelHeight)
+        let edges =
+            (0..<width).flatMap { [($0, 0), ($0, height - 1)] } + (0..<height).flatMap { [(0, $0), (width - 1, $0)] }
+        let densest = edges.map { image.color(atPixelX: $0.0, y: $0.1).alpha }.max()
+        #expect(densest! <= 1.0 / 255, "it has faded out where the surface ends")
+        for layer in DecorationMetrics.activeShadow + DecorationMetrics.inactiveShadow {
+            let reach = GraphicsContext.shadowOutsets(blurRadius: layer.blurRadius, offset: layer.offset)
+            let room = DecorationMetrics.shadow
+            #expect(room.top >= reach.top && room.left >= reach.left)
+            #expect(room.bottom >= reach.bottom && room.right >= reach.right)
+        }
+    }
+
     @Test func `a window that adjoins something has square corners`() throws {
         /// How dense the line and the shadow are just outside of the top right corner of the frame.
         func corner(_ states: WindowConfiguration.States) throws -> Double {

@@ -176,7 +176,7 @@ package final class MockCompositor {
         }
         guard !client.isConnected else { return problems }
         problems += leftovers
-        for (kind, count) in MockDescriptors.census() {
+        for (kind, count) in MockDescriptors.census().sorted(by: { $0.key < $1.key }) {
             let before = descriptorsBefore[kind, default: 0]
             if count > before { problems.append("\(count - before) descriptors left: \(kind)") }
         }

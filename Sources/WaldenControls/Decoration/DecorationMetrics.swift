@@ -1,9 +1,19 @@
 internal import WaldenCore
 internal import WaldenGeometry
+internal import WaldenGraphics
 
 /// The sizes of a window's decoration, in points.
 enum DecorationMetrics {
+    /// A part of a window's shadow.
+    struct ShadowLayer {
+        var blurRadius: Double
+        var offset: Point
+        var strength: Double
+    }
+
     static let titleBarHeight = 40.0
+    /// The radius of the title bar's corners. The lower corners belong to the content, and stay square: it is opaque up
+    /// to its edges, so that the compositor need not blend it, and no frame is clipped to a curve.
     static let cornerRadius = 12.0
     static let resizeMargin = 8.0
     /// How far from a corner an edge resizes both ways.
@@ -16,8 +26,27 @@ enum DecorationMetrics {
     static let margin = 4.0
     static let titleMargin = 14.0
 
-    /// How far the shadow reaches, where nothing adjoins.
-    static let shadow = EdgeInsets(top: 20, left: 26, bottom: 32, right: 26)
+    /// The shadow of the active window.
+    static let activeShadow = [
+        ShadowLayer(blurRadius: 28, offset: Point(x: 0, y: 6), strength: 0.9),
+        ShadowLayer(blurRadius: 7, offset: Point(x: 0, y: 1), strength: 0.5),
+    ]
+    /// The shadow of other windows.
+    static let inactiveShadow = [ShadowLayer(blurRadius: 17, offset: Point(x: 0, y: 3), strength: 0.7)]
+
+    /// How far the shadow reaches, where nothing adjoins: the same for active and inactive windows, which would change
+    /// their size otherwise.
+    static let shadow = reach(of: activeShadow + inactiveShadow)
+
+    private static func reach(of layers: [ShadowLayer]) -> EdgeInsets {
+        layers.reduce(EdgeInsets.zero) { reach, layer in
+            let layer = GraphicsContext.shadowOutsets(blurRadius: layer.blurRadius, offset: layer.offset)
+            return EdgeInsets(
+                top: max(reach.top, layer.top.rounded(.up)), left: max(reach.left, layer.left.rounded(.up)),
+                bottom: max(reach.bottom, layer.bottom.rounded(.up)),
+                right: max(reach.right, layer.right.rounded(.up)))
+        }
+    }
 
     static func frameInsets(for states: WindowConfiguration.States) -> EdgeInsets {
         states.contains(.fullscreen) ? .zero : EdgeInsets(top: titleBarHeight, left: 0, bottom: 0, right: 0)

@@ -95,11 +95,11 @@ final class DecorationView: View {
         let palette = self.palette
         let frame = context.snap(frameRect)
         let radius = DecorationMetrics.isFree(states) ? DecorationMetrics.cornerRadius : 0
-        for layer in states.contains(.activated) ? Metrics.activeShadows : Metrics.inactiveShadows {
+        for layer in states.contains(.activated) ? DecorationMetrics.activeShadow : DecorationMetrics.inactiveShadow {
             context.drawShadow(
                 ofRoundedRect: frame, cornerRadius: radius,
                 color: palette.shadow.withAlpha(palette.shadow.alpha * layer.strength), offset: layer.offset,
-                blurRadius: layer.blur)
+                blurRadius: layer.blurRadius)
         }
         drawEdge(around: frame, cornerRadius: radius, color: palette.separator, context)
     }
@@ -114,19 +114,5 @@ final class DecorationView: View {
         path.addRoundedRect(
             frame, cornerRadii: Path.CornerRadii(topLeft: cornerRadius, topRight: cornerRadius))
         context.fill(path, with: color, rule: .evenOdd)
-    }
-
-    private enum Metrics {
-        struct Layer {
-            var blur: Double
-            var offset: Point
-            var strength: Double
-        }
-
-        static let activeShadows = [
-            Layer(blur: 20, offset: Point(x: 0, y: 6), strength: 0.9),
-            Layer(blur: 5, offset: Point(x: 0, y: 1), strength: 0.5),
-        ]
-        static let inactiveShadows = [Layer(blur: 12, offset: Point(x: 0, y: 3), strength: 0.7)]
     }
 }

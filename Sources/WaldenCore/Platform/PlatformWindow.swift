@@ -22,7 +22,9 @@ public protocol PlatformWindow: AnyObject {
     ///   - damage: What changed since the last frame, in device pixels of the whole surface, decorations included.
     ///   - draw: Draws into a context whose origin is the top left of the window's content, in points, clipped to
     ///     the region it is given: the damage and whatever else the buffer lacks, in device pixels of the surface.
-    /// - Returns: False if no frame could be shown (no memory, or no buffer); the damage is then still owed.
+    /// - Returns: False if no frame could be shown (no memory, or no buffer); the damage is then still owed. True
+    ///   too without a frame, if the window may not have this size: the platform then has appended a
+    ///   ``PlatformEvent/windowConfigured(_:_:)`` with another one, after which everything is damaged.
     func present(
         _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> Bool
@@ -55,12 +57,12 @@ public struct SurfaceLayout: Sendable, Equatable {
     /// Whether every pixel of the content is opaque.
     public var isOpaque: Bool
 
-    /// Makes a layout from its parts.
+    /// Makes a layout from its parts; lengths of the content that are below zero or no numbers count as zero.
     public init(
         size: Size, scale: Double, frame: EdgeInsets = .zero, shadow: EdgeInsets = .zero, resizeMargin: Double = 0,
         isOpaque: Bool = true
     ) {
-        self.size = size
+        self.size = Size(width: size.width > 0 ? size.width : 0, height: size.height > 0 ? size.height : 0)
         self.scale = scale
         self.frame = frame
         self.shadow = shadow
@@ -75,19 +77,17 @@ public struct SurfaceLayout: Sendable, Equatable {
             right: frame.right + shadow.right)
     }
 
-    /// The size of the whole surface, in points.
+    /// The size of the whole surface, in points: cut off at the right and at the bottom where no picture can be larger.
     public var surfaceSize: Size {
-        let insets = insets
-        return Size(
-            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
+        PictureLimits.limited(size.outset(by: insets), scale: scale)
     }
 
     /// The size of the surface's buffer, in device pixels: rounded half away from zero, as
-    /// `wp_fractional_scale_v1` says.
-    public var pixelSize: (width: Int, height: Int) {
-        func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.toNearestOrAwayFromZero))) }
-        return (pixels(surfaceSize.width), pixels(surfaceSize.height))
-    }
+    /// `wp_fractional_scale_v1` says. At least one pixel each way, at most 16,384, and 67,108,864 in all.
+    public var pixelSize: (width: Int, height: Int) { PictureLimits.pixelSize(of: surfaceSize, scale: scale) }
+
+    /// The size of content and frame, which is what the user takes for the window, in points.
+    package var frameSize: Size { size.outset(by: frame) }
 }
 
 /// The properties of a window that the compositor shows or obeys.

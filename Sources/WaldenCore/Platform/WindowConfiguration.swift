@@ -79,8 +79,6 @@ public struct WindowConfiguration: Sendable, Equatable {
 }
 
 extension WindowConfiguration {
-    /// The longest side of a window, in device pixels: what pictures can have.
-    private static let longestSide = 16_384.0
     /// The scales that a window can have.
     private static let scales = 0.1...32
 
@@ -90,9 +88,8 @@ extension WindowConfiguration {
         var result = self
         if !WindowConfiguration.scales.contains(scale) { result.scale = 1 }
         guard let size else { return result }
-        let longest = WindowConfiguration.longestSide / result.scale
         let isSize = size.width >= 1 && size.height >= 1
-        result.size = isSize ? Size(width: min(size.width, longest), height: min(size.height, longest)) : nil
+        result.size = isSize ? PictureLimits.limited(size, scale: result.scale) : nil
         return result
     }
 }

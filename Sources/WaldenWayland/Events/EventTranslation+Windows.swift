@@ -23,29 +23,30 @@ extension EventTranslation {
         }
     }
 
-    private func announce(_ window: WaylandWindow) {
+    /// Tells the application what the compositor decided for a window.
+    ///
+    /// - Parameter size: The size of content and frame to be told; the compositor's if `nil`.
+    func announce(_ window: WaylandWindow, size: Size? = nil) {
         let configuration = window.toplevel.takeConfiguration()
-        queue.append(
-            .windowConfigured(window.id, WindowConfiguration(configuration, scale: window.toplevel.surface.scale)))
+        var told = WindowConfiguration(configuration, scale: window.toplevel.surface.scale)
+        let restored = window.takeRestoredSize(configuration)
+        told.size = size ?? told.size ?? restored
+        queue.append(.windowConfigured(window.id, told))
     }
 }
 
 extension WindowConfiguration {
     init(_ configuration: ToplevelConfiguration, scale: Double) {
         self.init(
-            size: Self.size(configuration.width, configuration.height, scale: scale), scale: scale,
+            size: Self.size(configuration.width, configuration.height), scale: scale,
             states: States(configuration.states), capabilities: Capabilities(configuration.capabilities),
             needsDecoration: configuration.decoration == .client,
-            bounds: Self.size(configuration.boundsWidth, configuration.boundsHeight, scale: scale))
+            bounds: Self.size(configuration.boundsWidth, configuration.boundsHeight))
     }
 
-    /// A size that a buffer can have at a scale; `nil` if one of the sides is left to the app.
-    private static func size(_ width: Int32, _ height: Int32, scale: Double) -> Size? {
-        guard width > 0, height > 0 else { return nil }
-        let longest = (Double(PixelLayout.maximumSide) / scale).rounded(.down)
-        let size = Size(width: min(Double(width), longest), height: min(Double(height), longest))
-        let tallest = (Double(PixelLayout.maximumArea) / (size.width * scale * scale)).rounded(.down)
-        return Size(width: size.width, height: min(size.height, max(1, tallest)))
+    /// A size; `nil` if one of the sides is left to the app.
+    private static func size(_ width: Int32, _ height: Int32) -> Size? {
+        width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
     }
 }
 

@@ -14,13 +14,13 @@ extension SurfaceLayout {
     /// Where pointers and fingers reach the window.
     var reach: SurfaceRectangle { rounded(framed(reach: resizeMargin)) }
 
-    /// The content.
+    /// The content, as far as the surface goes.
     var content: SurfaceRectangle {
-        let insets = insets
+        let (insets, surface) = (insets, surfaceSize)
         let left = insets.left.rounded(.up)
         let top = insets.top.rounded(.up)
-        let right = (insets.left + size.width).rounded(.down)
-        let bottom = (insets.top + size.height).rounded(.down)
+        let right = min(insets.left + size.width, surface.width).rounded(.down)
+        let bottom = min(insets.top + size.height, surface.height).rounded(.down)
         return SurfaceRectangle(
             x: Int32(saturating: left), y: Int32(saturating: top), width: Int32(saturating: right - left),
             height: Int32(saturating: bottom - top))
@@ -28,11 +28,11 @@ extension SurfaceLayout {
 
     /// The device pixels that the content covers wholly.
     var opaquePixels: PixelRect {
-        let insets = insets
+        let (insets, surface) = (insets, surfaceSize)
         let left = (insets.left * scale).rounded(.up)
         let top = (insets.top * scale).rounded(.up)
-        let right = ((insets.left + size.width) * scale).rounded(.down)
-        let bottom = ((insets.top + size.height) * scale).rounded(.down)
+        let right = (min(insets.left + size.width, surface.width) * scale).rounded(.down)
+        let bottom = (min(insets.top + size.height, surface.height) * scale).rounded(.down)
         return PixelRect(
             x: Int32(saturating: left), y: Int32(saturating: top), width: Int32(saturating: right - left),
             height: Int32(saturating: bottom - top))

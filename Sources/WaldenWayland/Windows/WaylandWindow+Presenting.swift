@@ -10,7 +10,9 @@ extension WaylandWindow {
     func present(
         _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> Bool {
-        guard toplevel.isConfigured, let pixels = pixelLayout(of: layout) else { return false }
+        guard !isClosed, toplevel.isConfigured else { return false }
+        if refuses(layout) { return true }
+        guard let pixels = pixelLayout(of: layout) else { return false }
         let previous = surface.buffers.latest(in: pixels)
         let isResizing = toplevel.configuration.states.contains(.resizing)
         guard let buffer = surface.buffers.take(pixels, keepsMemory: isResizing) else { return false }
@@ -21,6 +23,8 @@ extension WaylandWindow {
         changed.formIntersection(whole)
         bringUpToDate(buffer, from: previous, but: changed, scale: layout.scale)
         paint(changed, layout, into: buffer, draw)
+        // What was drawn may have closed the window.
+        guard !isClosed else { return true }
         for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
 
         show(buffer, layout, changed)
@@ -74,7 +78,9 @@ extension WaylandWindow {
 
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
         toplevel.acknowledge()
+        noteFloatingSize(layout)
         if self.layout != layout { tellLayout(layout) }
+        toplevel.setGeometry(geometry(of: layout))
         surface.attach(buffer)
         for index in 0..<changed.count {
             let rect = changed[index]
@@ -92,7 +98,6 @@ extension WaylandWindow {
         let size = layout.surfaceSize
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
-        toplevel.setGeometry(layout.windowGeometry)
         surface.setOpaqueRegion(layout.isOpaque ? layout.content : nil)
         let reach = layout.shadow == .zero ? nil : layout.reach
         if reach != sentReach { surface.setInputRegion(reach) }

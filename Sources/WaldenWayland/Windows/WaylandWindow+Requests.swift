@@ -6,12 +6,12 @@ extension WaylandWindow {
     /// Tells the compositor the properties that changed.
     func apply(_ properties: WindowProperties) {
         let old = self.properties
-        guard old != properties else { return }
+        guard old != properties, !isClosed else { return }
         self.properties = properties
         if old?.title != properties.title { toplevel.setTitle(properties.title) }
         if old?.appID != properties.appID { toplevel.setAppID(properties.appID) }
         if old?.parent != properties.parent {
-            toplevel.setParent(properties.parent.flatMap { platform.window($0) }?.toplevel)
+            toplevel.setParent(properties.parent.flatMap { platform?.window($0) }?.toplevel)
         }
         tellLimits()
     }
@@ -35,6 +35,7 @@ extension WaylandWindow {
 
     /// Asks the compositor for something; it may refuse silently. ``WindowRequest/activate`` has no protocol here yet.
     func perform(_ request: WindowRequest) {
+        guard !isClosed else { return }
         switch request {
         case .activate: break
         case .minimize: toplevel.minimize()
@@ -57,14 +58,14 @@ extension WaylandWindow {
 
     /// The seat, and the serial of the press that justifies a request.
     private func press(_ id: SeatID, _ touch: Int32?) -> (seat: Seat, serial: UInt32)? {
-        guard let seat = platform.seat(id) else { return nil }
+        guard let seat = platform?.seat(id) else { return nil }
         let serial = touch.map { seat.touch?.pressSerial(of: $0) } ?? seat.pointer?.pressSerial
         return serial.map { (seat, $0) }
     }
 
     /// The same by any finger, for a menu that a finger asked for.
     private func firstPress(of id: SeatID) -> (seat: Seat, serial: UInt32)? {
-        guard let seat = platform.seat(id), let serial = seat.touch?.firstPressSerial else { return nil }
+        guard let seat = platform?.seat(id), let serial = seat.touch?.firstPressSerial else { return nil }
         return (seat, serial)
     }
 }

@@ -11,7 +11,8 @@ internal import WaylandClient
 final class WaylandWindow: PlatformWindow {
     let id: WindowID
     let toplevel: Toplevel
-    unowned let platform: WaylandPlatform
+    /// A window that an app keeps may outlive its platform, which closes it before.
+    private(set) weak var platform: WaylandPlatform?
     /// How the content lies on the surface, as of the last frame; `nil` before the first.
     var layout: SurfaceLayout?
     /// What each buffer lacks, and how it is drawn into, by its number.
@@ -21,12 +22,21 @@ final class WaylandWindow: PlatformWindow {
     var sentReach: SurfaceRectangle?
     /// Whether something was requested that takes effect with a commit.
     var owesCommit = false
-    private var isClosed = false
+    /// The size of the content that the application would like, in points, while nobody dictates another one.
+    var wishedSize: Size
+    /// How far the decoration stuck out when the window floated last.
+    var floatingFrame: EdgeInsets?
+    /// Whether the compositor insisted on the size that it told last.
+    var wasDictated = false
+    /// The size that was refused last; `nil` since a size was right.
+    var refusal: Refusal?
+    private(set) var isClosed = false
 
     var surface: Surface { toplevel.surface }
 
-    init(id: WindowID, toplevel: Toplevel, platform: WaylandPlatform) {
+    init(id: WindowID, size: Size, toplevel: Toplevel, platform: WaylandPlatform) {
         self.id = id
+        wishedSize = size
         self.toplevel = toplevel
         self.platform = platform
     }
@@ -38,7 +48,7 @@ final class WaylandWindow: PlatformWindow {
     private var isSuspended: Bool { toplevel.configuration.states.contains(.suspended) }
 
     var canDraw: Bool {
-        toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped) && !isClosed
+        !isClosed && toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
             && surface.buffers.hasFreeBuffer
     }
 
@@ -52,7 +62,7 @@ final class WaylandWindow: PlatformWindow {
         guard !isClosed else { return }
         isClosed = true
         canvases = [:]
-        platform.windows[ObjectIdentifier(surface)] = nil
+        platform?.windows[ObjectIdentifier(surface)] = nil
         toplevel.destroy()
     }
 

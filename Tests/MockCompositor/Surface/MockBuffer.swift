@@ -16,6 +16,14 @@ final class MockPool {
         self.size = size
         self.compositor = compositor
         map()
+        let sealed = fcntl(file.rawValue, Seals.get)
+        if sealed < 0 || sealed & Seals.shrink == 0 { compositor.faults.append("a pool's file may be made smaller") }
+    }
+
+    /// `F_GET_SEALS` and `F_SEAL_SHRINK` of `fcntl(2)`.
+    private enum Seals {
+        static let get: Int32 = 1034
+        static let shrink: Int32 = 2
     }
 
     isolated deinit {

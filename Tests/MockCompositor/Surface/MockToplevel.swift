@@ -36,6 +36,10 @@ package final class MockToplevel {
     package private(set) var acknowledged: [UInt32] = []
     /// Who the client wants to draw the title bar; `nil` if it did not say.
     package private(set) var wantedDecoration: ServerZxdgToplevelDecorationV1.Mode?
+    /// The size that the window must have, by the serials of the configurations that said so.
+    private var dictated: [UInt32: Size] = [:]
+    /// What the configuration that is not complete dictates.
+    private var pendingSize: Size?
     private var decoration: ServerZxdgToplevelDecorationV1?
     private unowned let compositor: MockCompositor
 
@@ -111,7 +115,18 @@ package final class MockToplevel {
     ) -> UInt32 {
         let states = states ?? compositor.options.windowStates
         resource.sendConfigure(width: width, height: height, states: [UInt8](words: states.map(\.rawValue)))
+        pendingSize = Self.dictatedSize(width, height, states)
         return completeConfiguration()
+    }
+
+    /// The size that a window must have in some states, where it is one that a buffer can have.
+    private static func dictatedSize(_ width: Int32, _ height: Int32, _ states: [ServerXdgToplevel.State]) -> Size? {
+        let strict: [ServerXdgToplevel.State] = [
+            .maximized, .fullscreen, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom,
+        ]
+        let sides: ClosedRange<Int32> = 1...8192
+        guard sides.contains(width), sides.contains(height), states.contains(where: strict.contains) else { return nil }
+        return Size(width: Double(width), height: Double(height))
     }
 
     /// Completes a configuration (`xdg_surface.configure`).
@@ -119,6 +134,7 @@ package final class MockToplevel {
     package func completeConfiguration() -> UInt32 {
         let serial = compositor.nextSerial()
         configured.append((serial, compositor.turn))
+        dictated[serial] = pendingSize
         shellSurface.sendConfigure(serial: serial)
         return serial
     }
@@ -130,6 +146,9 @@ package final class MockToplevel {
     package func close() { resource.sendClose() }
 
     func wasCommitted() {
+        if let serial = acknowledged.last, let size = dictated[serial], geometry?.size != size {
+            compositor.faults.append("a window must be \(size) and is \(geometry?.size ?? .zero)")
+        }
         guard configured.isEmpty, compositor.options.configuresWindows else { return }
         let options = compositor.options
         if let bounds = options.windowBounds {

@@ -1,0 +1,33 @@
+package import WaldenGeometry
+
+/// How large the picture of a window can be: what Cairo can draw, compositors can show, and memory can bear.
+package enum PictureLimits {
+    /// The most device pixels that a side can have.
+    package static let longestSide = 16_384
+    /// The most device pixels in all: twice a screen of 8K, or 256 MiB.
+    package static let largestArea = 1 << 26
+
+    /// The device pixels of a size: at least one each way, and cut off where no picture can be larger.
+    ///
+    /// Lengths are rounded half away from zero, as `wp_fractional_scale_v1` says; what is not a number counts as zero.
+    package static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
+        let width = pixels(size.width * scale, atMost: longestSide)
+        return (width, pixels(size.height * scale, atMost: min(longestSide, largestArea / width)))
+    }
+
+    private static func pixels(_ length: Double, atMost limit: Int) -> Int {
+        min(max(1, Int(saturating: length.rounded(.toNearestOrAwayFromZero))), limit)
+    }
+
+    /// A size in points, cut off to whole points where no picture can be larger.
+    package static func limited(_ size: Size, scale: Double) -> Size {
+        let (width, height) = pixelSize(of: size, scale: scale)
+        return Size(
+            width: limited(size.width, to: width, scale: scale), height: limited(size.height, to: height, scale: scale))
+    }
+
+    private static func limited(_ length: Double, to pixels: Int, scale: Double) -> Double {
+        length.isNaN || length * scale >= Double(pixels) + 1
+            ? max(1, (Double(pixels) / scale).rounded(.down)) : max(0, length)
+    }
+}
