@@ -44,6 +44,17 @@ struct ButtonLookTests {
         }
     }
 
+    @Test func `a family without a medium weight shows titles in the regular one, not in bold`() {
+        let button = Button(title: "Save changes")
+        #expect(button.font.weight == .medium)
+        func width(_ weight: Font.Weight) -> Double {
+            button.font = Font(family: "DejaVu Sans", size: 14, weight: weight)
+            return button.intrinsicContentSize.width
+        }
+        #expect(width(.medium) == width(.regular))
+        #expect(width(.medium) < width(.bold))
+    }
+
     @Test(arguments: [1.0, 1.5, 2])
     func `the outline is crisp: whole device pixels of one colour`(scale: Double) {
         let button = Button(title: "Crisp")

@@ -238,9 +238,9 @@ struct ButtonTests {
         let plain = Button(title: "Add").intrinsicContentSize
         let pictured = Button(title: "Add", image: image).intrinsicContentSize
         let iconOnly = Button(image: image).intrinsicContentSize
-        #expect(plain.height == ControlMetrics.controlHeight)
+        #expect(plain.height == ControlMetrics().controlHeight)
         #expect(pictured.width > plain.width + 16)
-        #expect(iconOnly == Size(width: ControlMetrics.controlHeight, height: ControlMetrics.controlHeight))
+        #expect(iconOnly == Size(width: ControlMetrics().controlHeight, height: ControlMetrics().controlHeight))
     }
 
     @Test func `a button made of an action does it by any device`() {

@@ -19,6 +19,17 @@ struct ImageViewTests {
         #expect(view.intrinsicContentSize == image.size)
     }
 
+    @Test func `a picture that is not enabled is faint`() {
+        let view = ImageView(image: image)
+        let screen = TestScreen.showing(view)
+        #expect(screen.shown.color(at: view.center).isAbout(.red))
+        view.isEnabled = false
+        let faint = screen.shown.color(at: view.center)
+        #expect(faint.green > 0.4 && faint.green < 0.8)
+        view.isEnabled = true
+        #expect(screen.shown.color(at: view.center).isAbout(.red))
+    }
+
     @Test func `content modes place the picture`() {
         let bounds = Rect(x: 10, y: 10, width: 100, height: 100)
         let size = Size(width: 20, height: 10)

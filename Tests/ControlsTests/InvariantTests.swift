@@ -29,13 +29,14 @@ struct InvariantTests {
         let keys: [KeySymbol] = [.space, .return, .tab, .escape, .leftArrow, .downArrow, .end]
         for _ in 0..<600 {
             let point = Point(x: .random(in: 0..<300, using: &random), y: .random(in: -10..<200, using: &random))
+            let inside = Point(x: point.x, y: max(0, point.y))
             let control = controls.randomElement(using: &random)!
             switch Int.random(in: 0..<16, using: &random) {
-            case 0, 1: if fingers.count < 4 { fingers.append(screen.touch(at: point)) }
+            case 0, 1: if fingers.count < 4 { fingers.append(screen.touch(at: inside)) }
             case 2, 3: fingers.randomElement(using: &random)?.move(to: point)
             case 4: if !fingers.isEmpty { fingers.removeFirst().lift() }
             case 5: if !fingers.isEmpty { fingers.removeLast().cancel() }
-            case 6: screen.pointer.move(to: point)
+            case 6: screen.pointer.move(to: inside)
             case 7: screen.pointer.press(Bool.random(using: &random) ? .primary : .secondary)
             case 8:
                 screen.pointer.release(.primary)

@@ -23,6 +23,46 @@ struct LabelTests {
         #expect(short.sizeThatFits(Size(width: Double.infinity, height: .infinity)) == short.intrinsicContentSize)
     }
 
+    @Test(arguments: Appearance.allCases)
+    func `a label that is not enabled is faint, whatever its colours are`(appearance: Appearance) {
+        let red = TextAttributes(color: .red)
+        let labels = [Label(text: "■■■"), Label(text: "■■■"), Label()]
+        labels[1].textColor = .red
+        labels[2].attributedText = AttributedText("■■■", attributes: red)
+        for label in labels {
+            let screen = TestScreen.showing(label)
+            screen.window.overrideAppearance = appearance
+            let ground = Theme.standard.palette(for: appearance).windowBackground
+            let full = strongest(in: label, on: screen, against: ground)
+            label.isEnabled = false
+            let faint = strongest(in: label, on: screen, against: ground)
+            #expect(faint > 1.3 && faint < full * 0.75, "\(faint) of \(full)")
+            label.isEnabled = true
+            #expect(strongest(in: label, on: screen, against: ground) == full)
+        }
+    }
+
+    /// The highest contrast with the ground in the middle row of a label.
+    private func strongest(in label: Label, on screen: TestScreen, against ground: Color) -> Double {
+        let image = screen.shown
+        return stride(from: label.frame.minX, to: label.frame.maxX, by: 1).map {
+            image.color(at: Point(x: $0, y: label.frame.midY)).contrast(with: ground)
+        }.max() ?? 0
+    }
+
+    @Test func `a label has the theme's font for its role, until it gets one of its own`() {
+        let label = Label(text: "Role", textStyle: .title1)
+        let screen = TestScreen.showing(label)
+        #expect(label.font == .preferred(.title1))
+        screen.application.theme?.typeScale[.title1] = .system(size: 40)
+        #expect(label.font == .system(size: 40))
+        label.font = .system(size: 10)
+        #expect(label.font == .system(size: 10))
+        label.textStyle = .title1
+        #expect(label.font == .system(size: 40))
+        #expect(Label(text: "Own", font: .system(size: 9)).font == .system(size: 9))
+    }
+
     @Test func `an empty label is as high as a line`() {
         #expect(Label().intrinsicContentSize.height == Label(text: "Ag").intrinsicContentSize.height)
     }

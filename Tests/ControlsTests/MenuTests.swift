@@ -158,6 +158,29 @@ struct MenuTests {
         #expect(view.highlightedRow == nil)
     }
 
+    @Test func `an action that is chosen is traced, and goes the way of all actions`() throws {
+        let screen = showMenu()
+        screen.tracedTopics = [.control, .action]
+        screen.tap(button)
+        screen.tap(at: try middle(of: "Copy", on: screen))
+        #expect(
+            screen.trace == [
+                "control menuActionTriggered sender=Button", "action sent name=Copy target=Button sender=Button",
+            ])
+        let quiet = QuietButton(title: "Quiet")
+        quiet.menu = Menu(actions: [action("Never")])
+        quiet.showsMenuAsPrimaryAction = true
+        quiet.sizeToFit()
+        screen.window.addSubview(quiet)
+        screen.tap(quiet)
+        screen.tap(at: try middle(of: "Never", on: screen))
+        #expect(chosen.titles == ["Copy"])
+    }
+
+    private final class QuietButton: Button {
+        override func sendAction(_ action: TargetAction, to target: AnyObject?, for event: Event?) {}
+    }
+
     // MARK: Keys
 
     @Test func `keys open the menu, move through it, choose, and give the focus back`() {
@@ -239,6 +262,44 @@ struct MenuTests {
         screen.window.bounds.size = Size(width: 200, height: 150)
         screen.pump()
         #expect(!button.isMenuOpen)
+    }
+
+    @Test func `a menu closes when the keyboard goes to another window or to none`() {
+        let screen = showMenu()
+        screen.tap(button)
+        #expect(button.isMenuOpen)
+        screen.keyboard.focus(nil)
+        #expect(!button.isMenuOpen)
+        #expect(menuView(on: screen) == nil)
+        screen.keyboard.focus(screen.window)
+        screen.tap(button)
+        #expect(button.isMenuOpen)
+        let other = screen.openWindow(Window(title: "Other", size: Size(width: 100, height: 100)))
+        #expect(other.isKeyWindow)
+        #expect(!button.isMenuOpen)
+    }
+
+    @Test func `a menu closes when the user begins to move or resize the window`() {
+        let screen = showMenu()
+        for begins in [
+            { (window: Window, touch: Touch) in window.beginMove(with: touch) },
+            { window, touch in window.beginResize(.right, with: touch) },
+        ] {
+            screen.tap(button)
+            let view = TouchKeeper(frame: Rect(x: 250, y: 150, width: 50, height: 50))
+            screen.window.addSubview(view)
+            let finger = screen.touch(view)
+            #expect(button.isMenuOpen)
+            if let touch = view.touch { begins(screen.window, touch) }
+            #expect(!button.isMenuOpen)
+            finger.cancel()
+            view.removeFromSuperview()
+        }
+    }
+
+    private final class TouchKeeper: View {
+        var touch: Touch?
+        override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { touch = touches.first }
     }
 
     @Test func `a menu closes when its button is disabled`() {

@@ -41,6 +41,27 @@ struct ProgressViewTests {
         #expect(screen.shown.difference(from: steps).differingPixels == 0)
     }
 
+    @Test func `a bar that is not enabled is grey and does not move`() {
+        let screen = TestScreen.showing(bar)
+        bar.frame = Rect(x: 50, y: 50, width: 200, height: 12)
+        bar.progress = 0.5
+        bar.progressColor = .red
+        let place = Point(x: 100, y: 56)
+        #expect(screen.shown.color(at: place).isAbout(.red))
+        bar.isEnabled = false
+        let grey = screen.shown.color(at: place)
+        #expect(max(grey.red, grey.green, grey.blue) - min(grey.red, grey.green, grey.blue) < 0.1)
+        #expect(!grey.isAbout(screen.shown.color(at: Point(x: 240, y: 56))))
+        bar.isIndeterminate = true
+        screen.advance(by: .milliseconds(200))
+        #expect(screen.window.displayLinks.isEmpty)
+        bar.isEnabled = true
+        screen.advance(by: .milliseconds(200))
+        #expect(!screen.window.displayLinks.isEmpty)
+        bar.isEnabled = false
+        #expect(screen.window.displayLinks.isEmpty)
+    }
+
     @Test func `an indeterminate bar moves`() {
         let screen = TestScreen.showing(bar)
         bar.isIndeterminate = true

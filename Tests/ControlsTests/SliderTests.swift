@@ -72,8 +72,33 @@ struct SliderTests {
         screen.pointer.release()
         #expect(
             screen.takeEvents() == [
-                "valueChanged", "touchDown", "valueChanged", "touchDragInside", "touchUpInside",
+                "touchDown", "valueChanged", "valueChanged", "touchDragInside", "touchUpInside",
             ])
+    }
+
+    @Test func `a press on the track moves the knob before touchDown, and a touchDown that disables tells of it first`()
+    {
+        let screen = showSlider()
+        var atTouchDown = 0.0
+        slider.addAction(for: .touchDown) {
+            atTouchDown = $0.value
+            $0.isEnabled = false
+        }
+        screen.pointer.move(to: point(200))
+        screen.pointer.press()
+        screen.pointer.release()
+        #expect(abs(atTouchDown - 0.75) < 1e-9)
+        #expect(screen.takeEvents() == ["touchDown", "valueChanged", "touchCancel"])
+    }
+
+    @Test func `S55 a slider that is not continuous tells of a press on its track at the end`() {
+        let screen = showSlider()
+        slider.isContinuous = false
+        screen.pointer.move(to: point(200))
+        screen.pointer.press()
+        #expect(screen.takeEvents() == ["touchDown"])
+        screen.pointer.release()
+        #expect(screen.takeEvents() == ["valueChanged", "touchUpInside"])
     }
 
     @Test func `the knob keeps its place under the finger and does not jump`() {
@@ -235,6 +260,21 @@ struct SliderTests {
         let finger = screen.touch(at: point(150))
         finger.move(to: point(170))
         #expect(screen.damagedRect == Rect(x: 138, y: 88, width: 44, height: 24))
+    }
+
+    @Test(arguments: Appearance.allCases, [true, false])
+    func `a selected slider bears a dot on its knob`(appearance: Appearance, isEnabled: Bool) {
+        let screen = showSlider()
+        screen.window.overrideAppearance = appearance
+        slider.isEnabled = isEnabled
+        let palette = Theme.standard.palette(for: appearance)
+        let plain = screen.shown.color(at: point(150))
+        slider.isSelected = true
+        let dot = screen.shown.color(at: point(150))
+        #expect(dot.contrast(with: plain) > (isEnabled ? 3 : 1.2))
+        if isEnabled { #expect(dot.isAbout(palette.accent.fill)) }
+        slider.isSelected = false
+        #expect(screen.shown.color(at: point(150)).isAbout(plain))
     }
 
     @Test func `a slider drawn piece by piece looks like one drawn whole`() {

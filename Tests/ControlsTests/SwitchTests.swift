@@ -112,6 +112,20 @@ struct SwitchTests {
         #expect(fresh.shown.difference(from: on).differingPixels == 0)
     }
 
+    @Test(arguments: Appearance.allCases, [true, false])
+    func `a selected switch bears a dot on its knob, on or off`(appearance: Appearance, isEnabled: Bool) {
+        for isOn in [true, false] {
+            let control = Switch(isOn: isOn)
+            let screen = TestScreen.showing(control)
+            screen.window.overrideAppearance = appearance
+            control.isEnabled = isEnabled
+            let knob = Point(x: control.frame.midX + (isOn ? 10 : -10), y: control.frame.midY)
+            let plain = screen.shown.color(at: knob)
+            control.isSelected = true
+            #expect(screen.shown.color(at: knob).contrast(with: plain) > (isEnabled ? 3 : 1.2))
+        }
+    }
+
     @Test func `a switch taken from its window on the way ends at its place`() {
         let screen = TestScreen.showing(control)
         control.setOn(true, animated: true)

@@ -105,6 +105,77 @@ struct ThemeTests {
         #expect(screen.platformWindow.frameCount == frames + 1)
     }
 
+    @Test func `other metrics lay everything out anew and draw it`() {
+        let theme = Theme()
+        let button = Button(title: "A")
+        let stack = StackView(axis: .vertical)
+        let controls: [View] = [button, Switch(), Slider(value: 0.5)]
+        controls.forEach(stack.addArrangedSubview)
+        let screen = TestScreen.showing(stack)
+        screen.application.style = theme
+        screen.pump()
+        theme.metrics.controlHeight = 44
+        theme.metrics.cornerRadius = 0
+        screen.pump()
+        for control in controls { #expect(control.intrinsicContentSize.height == 44, "\(control)") }
+        stack.sizeToFit()
+        screen.pump()
+        #expect(button.bounds.height == 44)
+        let corner = button.convert(Point(x: 0.5, y: 0.5), to: nil)
+        #expect(screen.shown.color(at: corner).isAbout(button.palette.outline))
+    }
+
+    @Test func `another type scale reaches buttons, labels and menus, and asks for a layout`() {
+        let theme = Theme()
+        let button = Button(title: "Larger")
+        let label = Label(text: "Larger")
+        let counting = CountingView()
+        counting.addSubview(button)
+        counting.addSubview(label)
+        let screen = TestScreen.showing(counting)
+        screen.application.style = theme
+        screen.pump()
+        let (width, height) = (button.intrinsicContentSize.width, label.intrinsicContentSize.height)
+        let layouts = counting.layouts
+        theme.typeScale = TypeScale(factor: 2)
+        screen.pump()
+        #expect(counting.layouts == layouts + 1)
+        #expect(button.font.size == 28 && button.font.weight == .medium)
+        #expect(button.intrinsicContentSize.width > width + 20)
+        #expect(label.intrinsicContentSize.height > height * 1.8)
+        let menu = Menu(actions: [Action(title: "Row") { _ in }])
+        let (small, large) = (Theme(), theme)
+        func rowHeight(_ theme: Theme) -> Double {
+            MenuLayout(menu, theme: theme, isForFingers: false, minimumWidth: 0).rows[0].height
+        }
+        #expect(rowHeight(large) > rowHeight(small))
+        theme.typeScale = TypeScale(factor: 2)
+        screen.pump()
+        #expect(counting.layouts == layouts + 1)
+    }
+
+    private final class CountingView: View {
+        var layouts = 0
+        override func layoutSubviews() { layouts += 1 }
+    }
+
+    @Test func `a type scale has a family and a factor, and a font of its own for a role`() {
+        var scale = TypeScale(family: "Lora", factor: 1.5)
+        #expect(scale[.body] == Font(family: "Lora", size: 21))
+        scale[.body] = .system(size: 15)
+        #expect(scale[.body] == .system(size: 15))
+        #expect(scale[.title1] == Font(family: "Lora", size: 36, weight: .bold))
+        #expect(TypeScale()[.headline] == .preferred(.headline))
+    }
+
+    @Test func `sizes that nothing can have are a mistake that is told`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            Theme().metrics.controlHeight = -1
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("Theme.metrics: sizes must be finite and not negative"))
+    }
+
     @Test func `a tint counts for a view and what is in it`() {
         let group = View()
         let inner = Button(title: "A", style: .filled)

@@ -88,8 +88,26 @@ struct ControlActionsTests {
         screen.tap(control)
         #expect(
             log.take() == ["target plain", "target sender=control", "target sender=control event=touches ended"])
+        #expect(screen.application.currentEvent == nil)
         control.sendActions(for: .touchUpInside)
-        #expect(log.take() == ["target plain", "target sender=control"], "no event caused it")
+        #expect(
+            log.take() == ["target plain", "target sender=control", "target sender=control event=touches none"],
+            "no event caused it, and no method misses it")
+    }
+
+    @Test func `S52 a cancel that no event caused reaches methods that take an event`() {
+        let control = control()
+        let target = Target(log, "target")
+        control.addTarget(target, action: Target.withEvent, for: .touchCancel)
+        control.addTarget(target, action: Target.withOptionalEvent, for: .touchCancel)
+        let finger = screen.touch(control)
+        control.isEnabled = false
+        #expect(log.take() == ["target sender=control event=touches none", "target optional event=none"])
+        finger.lift()
+        control.isEnabled = true
+        screen.touch(control).cancel()
+        #expect(
+            log.take() == ["target sender=control event=touches cancelled", "target optional event=touches cancelled"])
     }
 
     @Test func `S52 an action of a key gets the event of the key`() {
@@ -195,6 +213,23 @@ struct ControlActionsTests {
         #expect(log.take() == ["outer saves", "delegate opens"])
     }
 
+    @Test func `S54 a variable that is nil asks the responder chain, one that is not is the target`() {
+        let control = control()
+        let outer = Handler(log, "outer")
+        outer.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+        screen.window.addSubview(outer)
+        outer.addSubview(control)
+        var handler: Handler?
+        control.addTarget(handler, action: Handler.save, for: .touchUpInside)
+        handler = Handler(log, "other")
+        control.addTarget(handler, action: Handler.save, for: .touchUpInside)
+        let saving: (any Saving)? = handler
+        control.addTarget(saving, action: (any Saving).save, for: .touchUpInside)
+        screen.tap(control)
+        #expect(log.take() == ["outer saves", "other saves", "other saves"])
+        handler = nil
+    }
+
     @Test func `S54 with the sender's type and the event, too`() {
         let control = control()
         let outer = Handler(log, "outer")
@@ -234,6 +269,10 @@ private final class Target {
     func withEvent(_ sender: Control, event: Event) {
         let phase = event.allTouches?.first.map { "\($0.phase)" } ?? "none"
         log.note("\(name) sender=\(sender.accessibilityIdentifier ?? "") event=\(event.type) \(phase)")
+    }
+    func withOptionalEvent(_ sender: Control, event: Event?) {
+        let phase = event?.allTouches?.first.map { "\($0.phase)" } ?? "none"
+        log.note("\(name) optional event=\(event.map { "\($0.type) \(phase)" } ?? "none")")
     }
 }
 

@@ -130,6 +130,20 @@ struct ControlTrackingTests {
         #expect(!control.isHighlighted)
     }
 
+    @Test func `S111 a control that is disabled loses the focus of every seat`() {
+        let control = control()
+        let others = [screen.addSeat(), screen.addSeat()]
+        for seat in [screen.seat] + others {
+            seat.keyboard.focus(screen.window)
+            seat.keyboard.press(.tab)
+        }
+        let seats = [screen.seat.id] + others.map(\.id)
+        #expect(seats.allSatisfy { screen.window.firstResponder(for: $0) === control })
+        control.isEnabled = false
+        #expect(!control.isFirstResponder && !control.isFocused)
+        #expect(seats.allSatisfy { screen.window.firstResponder(for: $0) == nil })
+    }
+
     @Test func `S45 the highlight follows the touch`() {
         let control = control()
         let finger = screen.touch(control)

@@ -35,17 +35,16 @@ extension Button {
         return state.find(in: extras.titles) ?? normalTitle
     }
 
-    /// The font of the title.
+    /// The font of the title; that of the theme's running text, a little bolder, until one is set. Families without a
+    /// medium weight show it as regular, which does as well.
     public var font: Font {
-        get { extras?.font ?? Button.standardFont }
+        get { extras?.font ?? theme.typeScale[.body].withWeight(.medium) }
         set {
             guard newValue != font else { return }
             extrasForWriting.font = newValue
             contentDidChange()
         }
     }
-
-    static let standardFont = Font.preferred(.body).withWeight(.medium)
 
     // MARK: Images
 

@@ -80,7 +80,7 @@ extension Button {
     func drawButton(in context: GraphicsContext) {
         let look = self.look
         let frame = context.snap(bounds)
-        let radius = min(ControlMetrics.cornerRadius, frame.height / 2)
+        let radius = min(theme.metrics.cornerRadius, frame.height / 2)
         if let edge = look.edge {
             context.fillRoundedRect(frame.offsetBy(dx: 0, dy: 1), cornerRadius: radius, with: edge)
         }
@@ -134,7 +134,8 @@ extension Button {
 
     private func drawImage(_ image: Image, at place: Rect, ink: Color, _ context: GraphicsContext) {
         let isStencil = imageRenderingMode == .template
-        context.draw(image, in: place, alpha: isStencil || isEnabled ? 1 : 0.4, tint: isStencil ? ink : nil)
+        context.draw(
+            image, in: place, alpha: isStencil || isEnabled ? 1 : Palette.disabledOpacity, tint: isStencil ? ink : nil)
     }
 
     /// Draws the arrow that tells of a menu at the right, and takes its room away.

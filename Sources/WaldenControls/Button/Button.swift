@@ -15,7 +15,7 @@ public import WaldenGraphics
 ///
 /// The corresponding UIKit class is `UIButton`.
 @MainActor
-open class Button: Control, KeyActivated {
+open class Button: KeyActivatedControl {
     /// How much a button stands out.
     public enum Style: Sendable, Hashable {
         /// A ground and an outline.
@@ -65,7 +65,6 @@ open class Button: Control, KeyActivated {
 
     var normalTitle: String
     var extras: ButtonExtras?
-    var activationKey = ActivationKey()
 
     // MARK: Creating
 
@@ -114,10 +113,10 @@ open class Button: Control, KeyActivated {
     open override func sizeThatFits(_ size: Size) -> Size {
         let content = contentSize
         let insets = contentInsets
-        let width = max(content.width + insets.horizontal, ControlMetrics.controlHeight)
+        let least = theme.metrics.controlHeight
+        let width = max(content.width + insets.horizontal, least)
         return Size(
-            width: min(width, max(size.width, ControlMetrics.controlHeight)),
-            height: max(ControlMetrics.controlHeight, content.height + insets.vertical))
+            width: min(width, max(size.width, least)), height: max(least, content.height + insets.vertical))
     }
 
     /// The size that title and image take with the room around them, in points.
@@ -190,41 +189,15 @@ open class Button: Control, KeyActivated {
 
     /// Presses the button by Space or Return, or opens its menu; passes other keys on.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysBegan(presses.filter { !opensMenu($0) })
+        let rest = presses.filter { !opensMenu($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Swallows the repeats of a key that presses the button; passes other keys on.
-    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysChanged(presses)
-        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
-    }
-
-    /// Presses the button at the release of Space; passes other keys on.
-    open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysEnded(presses)
-        if !rest.isEmpty { super.pressesEnded(rest, with: event) }
-    }
-
-    /// Takes a held key back; passes other keys on.
-    open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysCancelled(presses)
-        if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
-    }
-
-    /// Takes a held key back when the focus goes.
-    open override func focusDidChange() {
-        let wasFocused = isFocused
-        super.focusDidChange()
-        activationKeyFocusDidChange()
-        if isFocused != wasFocused { focusRingDidChange() }
-    }
-
-    func activateByKey() {
+    /// Presses the button, or opens the menu if that is what the button is for: what Space and Return do.
+    open override func performPrimaryAction() {
         if showsMenuAsPrimaryAction, menu != nil { return openMenu(following: nil) }
         changeSelectionIfAsked()
-        sendActions(for: .touchUpInside)
-        sendActions(for: .primaryActionTriggered)
+        super.performPrimaryAction()
     }
 
     // MARK: Drawing

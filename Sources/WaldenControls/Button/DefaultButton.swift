@@ -9,7 +9,7 @@ enum DefaultButton {
             guard press.key.symbol == .return || press.key.symbol == .keypadEnter,
                 press.key.modifierFlags.withoutLocks.isEmpty, let button = find(in: window)
             else { return false }
-            button.activateByKey()
+            button.performPrimaryAction()
             return true
         }
     }

@@ -12,6 +12,15 @@ public final class Action {
         public let rawValue: String
         /// Makes an identifier from a text.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+
+        @MainActor private static var made = 0
+
+        /// An identifier that nothing else has.
+        @MainActor
+        static func unique() -> Identifier {
+            made += 1
+            return Identifier("action \(made)")
+        }
     }
 
     /// Tells the action from others of the same control.
@@ -25,7 +34,6 @@ public final class Action {
     /// Whether it undoes or destroys something, and is to be shown as such.
     public var isDestructive = false
     private let handler: @MainActor (_ sender: Responder) -> Void
-    private static var made = 0
 
     /// Makes an action.
     ///
@@ -36,8 +44,7 @@ public final class Action {
         title: String = "", image: Image? = nil, identifier: Identifier? = nil,
         handler: @escaping @MainActor (_ sender: Responder) -> Void
     ) {
-        Action.made += 1
-        self.identifier = identifier ?? Identifier("action \(Action.made)")
+        self.identifier = identifier ?? .unique()
         self.title = title
         self.image = image
         self.handler = handler
@@ -45,6 +52,11 @@ public final class Action {
 
     /// Does it.
     public func perform(sender: Responder) { handler(sender) }
+
+    /// The action as controls send it; it fits every target.
+    var asTargetAction: TargetAction {
+        TargetAction(name: title) { _, sender, _ in { self.perform(sender: sender) } }
+    }
 }
 
 /// A class whose instances send actions to closures that take the very class.
@@ -78,19 +90,9 @@ extension Control {
     /// Calls an action for some events, until it is removed; an action of the same identifier is replaced.
     @discardableResult
     public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
-        let registration = Registration(
-            identifier: action.identifier, events: events,
-            action: TargetAction(name: action.title) { _, sender, _ in
-                { action.perform(sender: sender) }
-            },
-            target: .closure)
-        if let index = registrations.firstIndex(where: { $0.identifier == action.identifier }) {
-            let old = registrations[index].events.subtracting(events)
-            registrations[index] = registration
-            registrations[index].events.formUnion(old)
-        } else {
-            registrations.append(registration)
-        }
-        return action.identifier
+        register(
+            Registration(
+                identifier: action.identifier, place: nil, events: events, action: action.asTargetAction,
+                target: .closure))
     }
 }

@@ -54,10 +54,15 @@ open class Control: View {
             isEnabledStorage = newValue
             if !newValue {
                 if isTracking { cancelTracked(with: nil) }
-                if isFirstResponder { resignFirstResponder() }
+                giveFocusUp()
             }
             stateDidChange()
         }
+    }
+
+    /// Resigns as first responder on every seat: on the one that acts, then on the others.
+    private func giveFocusUp() {
+        if isFirstResponder, resignFirstResponder(), isFirstResponder { resignFirstResponder() }
     }
 
     /// Whether the control is selected; what that means is the control's own affair.
@@ -96,6 +101,12 @@ open class Control: View {
     ///
     /// The default draws the control anew. Overriders call `super`.
     open func stateDidChange() { setNeedsDisplay() }
+
+    /// Takes over new colours, sizes and fonts of the theme. Overriders call `super`.
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        invalidateIntrinsicContentSize()
+    }
 
     // MARK: Tracking, for subclasses
 

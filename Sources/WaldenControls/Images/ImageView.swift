@@ -34,6 +34,11 @@ open class ImageView: View {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
 
+    /// Whether the picture looks enabled; true by default. One that stands for something that cannot be used is faint.
+    public var isEnabled = true {
+        didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+    }
+
     // MARK: Creating
 
     /// Makes an image view.
@@ -64,12 +69,13 @@ open class ImageView: View {
         let bounds = self.bounds
         let place = contentMode.place(image.size, in: bounds)
         let tint = renderingMode == .template ? palette.accent.text : nil
+        let alpha = isEnabled ? 1 : Palette.disabledOpacity
         if bounds.contains(place) {
-            context.draw(image, in: place, tint: tint)
+            context.draw(image, in: place, alpha: alpha, tint: tint)
         } else {
             context.withSavedState {
                 context.clip(to: context.snap(bounds))
-                context.draw(image, in: place, tint: tint)
+                context.draw(image, in: place, alpha: alpha, tint: tint)
             }
         }
     }

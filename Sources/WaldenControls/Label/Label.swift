@@ -5,8 +5,7 @@ public import WaldenGraphics
 /// Text to be read: one line or several.
 ///
 /// ```swift
-/// let label = Label(text: "No messages")
-/// label.font = .preferred(.title2)
+/// let label = Label(text: "No messages", textStyle: .title2)
 /// label.textAlignment = .center
 /// ```
 /// A label gets no touches; set ``View/isUserInteractionEnabled`` to change that. It keeps no layout of its text: it
@@ -39,14 +38,36 @@ open class Label: View {
         }
     }
 
-    /// The font; that of running text by default.
-    public var font: Font = .preferred(.body) {
-        didSet { if font != oldValue { contentDidChange() } }
+    /// The font: the one that was set, else that of the theme for ``textStyle``.
+    public var font: Font {
+        get { ownFont ?? theme.typeScale[textStyle] }
+        set {
+            guard newValue != ownFont else { return }
+            ownFont = newValue
+            contentDidChange()
+        }
+    }
+
+    /// The role of the text, for which the theme has a font; running text by default. Setting it takes back what
+    /// ``font`` was set to.
+    public var textStyle: Font.TextStyle {
+        didSet {
+            guard textStyle != oldValue || ownFont != nil else { return }
+            ownFont = nil
+            contentDidChange()
+        }
     }
 
     /// The colour of the text; `nil` for the palette's ``Palette/label``.
     public var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether the label looks enabled; true by default. One that names something that cannot be used is faint.
+    ///
+    /// The corresponding UIKit property is `isEnabled`.
+    public var isEnabled = true {
+        didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
 
     /// Where lines stand in the width of the label; natural by default.
@@ -73,6 +94,7 @@ open class Label: View {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
+    private var ownFont: Font?
     private var plainText: String
     private var attributedTextStorage: AttributedText?
 
@@ -82,14 +104,22 @@ open class Label: View {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - font: The font; that of running text by default.
+    ///   - textStyle: Its role, for which the theme has a font.
+    ///   - font: A font in place of the theme's.
     ///   - frame: Where it lies, in its superview's coordinates, in points.
-    public init(text: String = "", font: Font = .preferred(.body), frame: Rect = .zero) {
+    public init(text: String = "", textStyle: Font.TextStyle = .body, font: Font? = nil, frame: Rect = .zero) {
         plainText = text
-        self.font = font
+        self.textStyle = textStyle
+        ownFont = font
         super.init(frame: frame)
         isUserInteractionEnabled = false
         _ = ToolkitClasses.areDeclared
+    }
+
+    /// Takes over new colours and fonts of the theme. Overriders call `super`.
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        invalidateIntrinsicContentSize()
     }
 
     private func contentDidChange() {
@@ -119,7 +149,23 @@ open class Label: View {
         let layout = layout(fitting: bounds.width, height: bounds.height)
         let top = bounds.minY + ((bounds.height - layout.size.height) / 2).rounded(.down)
         let left = bounds.minX + offset(of: layout, in: bounds.width)
-        context.draw(layout, at: Point(x: left, y: max(bounds.minY, top)), color: textColor ?? palette.label)
+        let origin = Point(x: left, y: max(bounds.minY, top))
+        if isEnabled {
+            context.draw(layout, at: origin, color: textColor ?? palette.label)
+        } else {
+            drawFaintly(layout, at: origin, in: context)
+        }
+    }
+
+    /// Draws the text of a label that is not enabled: all of its colours are faint, those of attributes, too.
+    private func drawFaintly(_ layout: TextLayout, at origin: Point, in context: GraphicsContext) {
+        if attributedTextStorage == nil, textColor == nil {
+            context.draw(layout, at: origin, color: palette.disabledLabel)
+            return
+        }
+        context.beginGroup()
+        context.draw(layout, at: origin, color: textColor ?? palette.label)
+        context.endGroup(alpha: Palette.disabledOpacity)
     }
 
     /// How far a layout starts from the left; those that know their width have aligned their lines themselves.

@@ -25,6 +25,12 @@ struct MenuLayout {
     }
 
     let rows: [Row]
+    /// The font of the actions.
+    let font: Font
+    /// The font of the menu's title.
+    let titleFont: Font
+    /// The width and height of images, in points.
+    let iconSize: Double
     /// Whether titles stand aside to leave room for images.
     let hasImages: Bool
     /// The extent of all rows and the margins around them.
@@ -33,12 +39,17 @@ struct MenuLayout {
     /// Lays a menu out.
     ///
     /// - Parameters:
+    ///   - theme: Whose fonts and sizes it has.
     ///   - isForFingers: Whether rows are to be high enough to be met by a finger without care.
     ///   - minimumWidth: The width that the menu is not to fall short of, in points.
-    init(_ menu: Menu, isForFingers: Bool, minimumWidth: Double) {
+    init(_ menu: Menu, theme: Theme, isForFingers: Bool, minimumWidth: Double) {
+        font = theme.typeScale[.body]
+        titleFont = theme.typeScale[.footnote].withWeight(.semibold)
+        iconSize = theme.metrics.iconSize
         hasImages = menu.actions.contains { $0.image != nil }
-        let imageWidth = hasImages ? ControlMetrics.iconSize + MenuMetrics.gap : 0
-        let rowHeight = isForFingers ? MenuMetrics.fingerRowHeight : MenuMetrics.rowHeight
+        let imageWidth = hasImages ? iconSize + MenuMetrics.gap : 0
+        let least = isForFingers ? theme.metrics.touchTarget : MenuMetrics.rowHeight
+        let rowHeight = max(least, font.metrics.lineHeight + MenuMetrics.rowPadding)
         var rows: [Row] = []
         var top = MenuMetrics.padding
         var textWidth = 0.0
@@ -47,14 +58,16 @@ struct MenuLayout {
             top += height
         }
         if !menu.title.isEmpty {
-            add(.title(menu.title), height: MenuMetrics.titleHeight)
-            textWidth = MenuLayout.textLayout(menu.title, font: MenuMetrics.titleFont).size.width
+            add(
+                .title(menu.title),
+                height: max(MenuMetrics.titleHeight, titleFont.metrics.lineHeight + MenuMetrics.rowPadding))
+            textWidth = MenuLayout.textLayout(menu.title, font: titleFont).size.width
         }
         for (index, section) in menu.sections.enumerated() {
             if index > 0 { add(.divider, height: MenuMetrics.dividerHeight) }
             for action in section {
                 add(.action(action), height: rowHeight)
-                let width = MenuLayout.textLayout(action.title, font: MenuMetrics.font).size.width
+                let width = MenuLayout.textLayout(action.title, font: font).size.width
                 textWidth = max(textWidth, width + imageWidth)
             }
         }
@@ -111,7 +124,8 @@ struct MenuLayout {
 /// The sizes of menus, in points.
 enum MenuMetrics {
     static let rowHeight = 30.0
-    static let fingerRowHeight = 44.0
+    /// What a row is higher than its text at least.
+    static let rowPadding = 8.0
     static let titleHeight = 26.0
     static let dividerHeight = 9.0
     /// Around the rows.
@@ -130,8 +144,6 @@ enum MenuMetrics {
     static let windowMargin = 6.0
     /// A menu that does not fit scrolls rather than cover what it belongs to, if it has this much room.
     static let leastScrolledHeight = 120.0
-    static let font = Font.preferred(.body)
-    static let titleFont = Font.preferred(.footnote).withWeight(.semibold)
     /// How far a touch moves before its end chooses something, so that opening a menu chooses nothing.
     static let fingerSlop = 10.0
     static let pointerSlop = 4.0

@@ -43,7 +43,7 @@ struct MenuPainter {
                 width: frame.width - 2 * MenuMetrics.textInset, height: context.hairline)
             context.fill(context.snap(line), with: palette.separator)
         case .title(let title):
-            draw(title, font: MenuMetrics.titleFont, in: textRoom(frame), color: palette.secondaryLabel)
+            draw(title, font: view.layout.titleFont, in: textRoom(frame), color: palette.secondaryLabel)
         case .action(let action): draw(action, in: frame, isHighlighted)
         }
     }
@@ -64,13 +64,13 @@ struct MenuPainter {
         if view.layout.hasImages {
             if let image = action.image { draw(image, in: room, ink: ink) }
             room = room.inset(
-                by: EdgeInsets(top: 0, left: ControlMetrics.iconSize + MenuMetrics.gap, bottom: 0, right: 0))
+                by: EdgeInsets(top: 0, left: view.layout.iconSize + MenuMetrics.gap, bottom: 0, right: 0))
         }
-        draw(action.title, font: MenuMetrics.font, in: room, color: ink)
+        draw(action.title, font: view.layout.font, in: room, color: ink)
     }
 
     private func draw(_ image: Image, in room: Rect, ink: Color) {
-        let side = ControlMetrics.iconSize
+        let side = view.layout.iconSize
         let box = Rect(
             x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
         let fits = image.size.width <= side && image.size.height <= side

@@ -7,7 +7,7 @@ internal import WaldenGraphics
 /// Chosen from by a tap, by dragging on from the press that opened it, and by keys: arrows, Home, End, Return, Space,
 /// Escape, and the first letters of titles.
 @MainActor
-final class MenuView: View {
+final class MenuView: View, TransientView {
     /// Called once when the menu closes, before what was chosen is done.
     var closeHandler: (@MainActor () -> Void)?
     /// Where the touch that opened the menu began, in window coordinates.
@@ -36,7 +36,8 @@ final class MenuView: View {
     static func open(_ menu: Menu, from source: Control, isForFingers: Bool) -> MenuView? {
         guard let window = source.window, !menu.sections.isEmpty else { return nil }
         let anchor = source.convert(source.bounds, to: window)
-        let layout = MenuLayout(menu, isForFingers: isForFingers, minimumWidth: source.bounds.width)
+        let layout = MenuLayout(
+            menu, theme: source.theme, isForFingers: isForFingers, minimumWidth: source.bounds.width)
         let view = MenuView(layout, panel: layout.panel(beside: anchor, in: window.bounds), source: source, in: window)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.formerFirstResponder = window.firstResponder
@@ -72,13 +73,16 @@ final class MenuView: View {
     private func choose(_ row: Int) {
         guard let action = layout.rows[row].action, action.isEnabled, let source else { return close() }
         close()
-        action.perform(sender: source)
+        source.perform(action)
     }
 
     /// A window of another size: the menu no longer stands where it belongs.
     override func layoutSubviews() {
         if bounds.size != sizeWhenOpened { close() }
     }
+
+    /// The keyboard is elsewhere, or the window moves: the menu is not what the user attends to.
+    func dismiss() { close() }
 
     override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)

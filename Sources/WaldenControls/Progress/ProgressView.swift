@@ -43,6 +43,16 @@ open class ProgressView: View {
         didSet { if progressColor != oldValue { setNeedsDisplay() } }
     }
 
+    /// Whether the bar looks enabled; true by default. One of something that rests or cannot go on is grey, and does
+    /// not move.
+    public var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            if !isEnabled { stopMoving() }
+            setNeedsDisplay()
+        }
+    }
+
     private var progressStorage = 0.0
     private var motion: Motion?
 
@@ -111,10 +121,10 @@ open class ProgressView: View {
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let bar = context.snap(barRect)
-        let filled = progressColor ?? palette.accent.fill
+        let filled = isEnabled ? progressColor ?? palette.accent.fill : palette.disabledOutline
         context.fillRoundedRect(bar, cornerRadius: bar.height / 2, with: palette.track)
         if isIndeterminate {
-            startMoving()
+            if isEnabled { startMoving() }
             motion?.wasDrawn = true
             drawMovingPart(in: bar, with: filled, in: context)
         } else if progress > 0 {

@@ -11,6 +11,7 @@ public import WaldenGraphics
 /// A drag that starts on its knob moves it; with the pointer, so does a press on its track, to which the knob jumps. In
 /// focus, arrows move it by a step (with Shift, by ten), Page Up and Page Down by a tenth of the range, Home and End to
 /// the ends. What the user does sends `valueChanged`; setting ``value`` in code sends nothing.
+/// One that is selected bears a dot on its knob.
 ///
 /// The corresponding UIKit class is `UISlider`.
 @MainActor
@@ -61,6 +62,8 @@ open class Slider: Control {
         /// How far right of the knob's middle it began, so that the knob does not jump.
         var grip: Double
         var startValue: Double
+        /// Whether the knob jumped to where it began, and nobody was told yet.
+        var hasJumped = false
     }
 
     // MARK: Creating
@@ -95,12 +98,12 @@ open class Slider: Control {
 
     /// The width that is proposed, and the height of controls.
     open override func sizeThatFits(_ size: Size) -> Size {
-        Size(width: size.width.isFinite ? size.width : Metrics.usualWidth, height: ControlMetrics.controlHeight)
+        Size(width: size.width.isFinite ? size.width : Metrics.usualWidth, height: theme.metrics.controlHeight)
     }
 
     /// The height of controls, of any width.
     open override var intrinsicContentSize: Size {
-        Size(width: View.noIntrinsicMetric, height: ControlMetrics.controlHeight)
+        Size(width: View.noIntrinsicMetric, height: theme.metrics.controlHeight)
     }
 
     // MARK: Tracking
@@ -109,12 +112,18 @@ open class Slider: Control {
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         let grip = touch.location(in: self).x - knobRect.midX
         let isPointer = touch.type == .indirectPointer
-        let isOnKnob = abs(grip) <= (isPointer ? Metrics.knobSize : ControlMetrics.touchTarget) / 2
+        let isOnKnob = abs(grip) <= (isPointer ? Metrics.knobSize : theme.metrics.touchTarget) / 2
         guard isOnKnob || isPointer else { return false }
         drag = Drag(grip: isOnKnob ? grip : 0, startValue: value)
         damageKnob(from: knobRect, to: knobRect)
-        if !isOnKnob { follow(touch) }
+        if !isOnKnob { jump(to: touch) }
         return true
+    }
+
+    /// Begins to track; a knob that jumped to the touch tells of it after `touchDown`.
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        super.touchesBegan(touches, with: event)
+        tellOfJump()
     }
 
     /// Moves the knob with the touch.
@@ -137,7 +146,21 @@ open class Slider: Control {
         setByUser(value(at: touch.location(in: self).x - drag.grip), sends: isContinuous)
     }
 
+    /// Moves the knob to a touch on the track. Whoever listens learns of it after `touchDown`.
+    private func jump(to touch: Touch) {
+        let old = value
+        setByUser(value(at: touch.location(in: self).x), sends: false)
+        drag?.hasJumped = isContinuous && value != old
+    }
+
+    private func tellOfJump() {
+        guard drag?.hasJumped == true else { return }
+        drag?.hasJumped = false
+        sendActions(for: .valueChanged)
+    }
+
     private func letGo() {
+        tellOfJump()
         guard let drag else { return }
         self.drag = nil
         damageKnob(from: knobRect, to: knobRect)
@@ -239,6 +262,7 @@ open class Slider: Control {
         }
         SliderKnob(
             fill: isEnabled ? palette.knob : palette.windowBackground, outline: outline,
+            mark: isSelected ? isEnabled ? palette.knobMark : palette.disabledOutline : nil,
             edge: isEnabled ? palette.controlShadow : nil,
             lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth, size: Metrics.knobSize,
             scale: context.deviceScale

@@ -8,6 +8,8 @@ internal import WaldenGraphics
 struct SliderKnob: Hashable {
     var fill: Color
     var outline: Color
+    /// The dot of a slider that is selected; `nil` for none.
+    var mark: Color?
     /// The edge beneath, which lifts the knob; `nil` for none.
     var edge: Color?
     var lineWidth: Double
@@ -17,6 +19,8 @@ struct SliderKnob: Hashable {
 
     /// How far the picture reaches beyond the knob on each side, in points.
     static let margin = 2.0
+    /// The part of the knob's width that the dot takes.
+    private static let markShare = 0.4
 
     /// The pictures of the few looks that are in use.
     @MainActor private static var pictures: [SliderKnob: Image] = [:]
@@ -46,5 +50,9 @@ struct SliderKnob: Hashable {
         if let edge { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: 1), with: edge) }
         context.fillEllipse(in: knob, with: outline)
         context.fillEllipse(in: knob.insetBy(dx: line, dy: line), with: fill)
+        if let mark {
+            let inset = size * (1 - Self.markShare) / 2
+            context.fillEllipse(in: knob.insetBy(dx: inset, dy: inset), with: mark)
+        }
     }
 }

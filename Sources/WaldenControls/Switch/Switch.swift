@@ -10,10 +10,11 @@ public import WaldenGraphics
 /// ```
 /// A tap toggles it, a drag moves its knob, and in focus Space and Return toggle it. Each of them sends `valueChanged`,
 /// then `touchUpInside`, then `primaryActionTriggered`. Setting ``isOn`` in code sends nothing.
+/// One that is selected, such as among several that are changed together, bears a dot on its knob.
 ///
 /// The corresponding UIKit class is `UISwitch`.
 @MainActor
-open class Switch: Control, KeyActivated {
+open class Switch: KeyActivatedControl {
     // MARK: State
 
     /// Whether it is on. Setting it moves the knob at once and sends no action.
@@ -36,7 +37,6 @@ open class Switch: Control, KeyActivated {
     private var knobPosition: Double
     private var glide: Glide?
     private var drag: Drag?
-    var activationKey = ActivationKey()
 
     /// A touch that may move the knob.
     private struct Drag {
@@ -59,7 +59,8 @@ open class Switch: Control, KeyActivated {
     public init(isOn: Bool = false) {
         isOnStorage = isOn
         knobPosition = isOn ? 1 : 0
-        super.init(frame: Rect(origin: .zero, size: Metrics.size))
+        super.init(frame: .zero)
+        frame.size = naturalSize
         _ = ToolkitClasses.areDeclared
     }
 
@@ -71,11 +72,15 @@ open class Switch: Control, KeyActivated {
 
     // MARK: Size
 
-    /// The size of a switch, which is always the same.
-    open override func sizeThatFits(_ size: Size) -> Size { Metrics.size }
+    /// The size of a switch: of one width, and of the height of controls.
+    open override func sizeThatFits(_ size: Size) -> Size { naturalSize }
 
-    /// The size of a switch, which is always the same.
-    open override var intrinsicContentSize: Size { Metrics.size }
+    /// The size of a switch: of one width, and of the height of controls.
+    open override var intrinsicContentSize: Size { naturalSize }
+
+    private var naturalSize: Size {
+        Size(width: Metrics.width, height: max(theme.metrics.controlHeight, Metrics.trackSize.height))
+    }
 
     // MARK: Tracking
 
@@ -129,42 +134,10 @@ open class Switch: Control, KeyActivated {
 
     // MARK: Keys
 
-    /// Toggles at Return, and gets ready to at Space; passes other keys on.
-    open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysBegan(presses)
-        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
-    }
-
-    /// Swallows the repeats of a key that toggles; passes other keys on.
-    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysChanged(presses)
-        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
-    }
-
-    /// Toggles at the release of Space; passes other keys on.
-    open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysEnded(presses)
-        if !rest.isEmpty { super.pressesEnded(rest, with: event) }
-    }
-
-    /// Takes a held key back; passes other keys on.
-    open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        let rest = activationKeysCancelled(presses)
-        if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
-    }
-
-    /// Takes a held key back when the focus goes.
-    open override func focusDidChange() {
-        let wasFocused = isFocused
-        super.focusDidChange()
-        activationKeyFocusDidChange()
-        if isFocused != wasFocused { focusRingDidChange() }
-    }
-
-    func activateByKey() {
+    /// Toggles, and tells of it: what Space and Return do.
+    open override func performPrimaryAction() {
         toggle()
-        sendActions(for: .touchUpInside)
-        sendActions(for: .primaryActionTriggered)
+        super.performPrimaryAction()
     }
 
     // MARK: The knob's way
@@ -223,9 +196,17 @@ open class Switch: Control, KeyActivated {
         }
         let knobColor = isEnabled ? palette.knob : palette.knob.withAlpha(Metrics.disabledKnobOpacity)
         context.fillRoundedRect(knob, cornerRadius: knob.height / 2, with: knobColor)
+        if isSelected { drawSelection(in: knob, palette, context) }
         if isFocused {
             FocusRing.draw(around: track, cornerRadius: track.height / 2, color: palette.focusRing, in: context)
         }
+    }
+
+    /// Draws a dot on the knob.
+    private func drawSelection(in knob: Rect, _ palette: Palette, _ context: GraphicsContext) {
+        let side = Metrics.selectionDiameter
+        let dot = Rect(x: knob.midX - side / 2, y: knob.midY - side / 2, width: side, height: side)
+        context.fillEllipse(in: dot, with: isEnabled ? palette.knobMark : palette.disabledOutline)
     }
 
     private func trackColor(_ palette: Palette) -> Color {
@@ -278,7 +259,7 @@ open class Switch: Control, KeyActivated {
     }
 
     private enum Metrics {
-        static let size = Size(width: 48, height: ControlMetrics.controlHeight)
+        static let width = 48.0
         static let trackSize = Size(width: 44, height: 24)
         static let knobInset = 2.0
         static let heldStretch = 4.0
@@ -289,6 +270,7 @@ open class Switch: Control, KeyActivated {
         static let markWidth = 1.5
         static let markHeight = 8.0
         static let glideDuration = 0.15
+        static let selectionDiameter = 8.0
         static let disabledOpacity = 0.4
         static let disabledKnobOpacity = 0.7
         static let knobShadow = Color(white: 0, alpha: 0.22)

@@ -59,7 +59,10 @@ extension Palette {
     /// Text that may be overlooked, such as a hint in an empty field.
     public var tertiaryLabel: Color { neutrals.tertiaryLabel }
     /// Text of what cannot be used at present; fainter than the guidelines ask of other text, as they allow.
-    public var disabledLabel: Color { neutrals.label.withAlpha(0.38) }
+    public var disabledLabel: Color { neutrals.label.withAlpha(Palette.disabledOpacity) }
+
+    /// How opaque is what cannot be used, beside what can.
+    static let disabledOpacity = 0.38
 
     // MARK: Lines
 
@@ -92,6 +95,12 @@ extension Palette {
     public var track: Color { neutrals.label.withAlpha(0.17) }
     /// A knob that moves on a track.
     public var knob: Color { neutrals.knob }
+    /// The dot on the knob of what is selected: the accent colour where it is seen on a knob, else a grey.
+    var knobMark: Color {
+        accent.fill.contrast(with: knob) >= Palette.leastContrastOfMarks ? accent.fill : outline
+    }
+    /// The least contrast of marks, by the guidelines.
+    private static let leastContrastOfMarks = 3.0
 
     // MARK: Depth
 

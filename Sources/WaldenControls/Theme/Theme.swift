@@ -9,8 +9,13 @@ public import WaldenGraphics
 ///     context.fill(bounds, with: palette.contentBackground)     // right in light and dark
 /// }
 /// ```
-/// A view asks for its colours while it draws, by ``View/palette``, and keeps none: so a change of the theme or of
-/// light and dark needs nothing but to draw again.
+/// A view asks for its colours while it draws, by ``View/palette``, and for sizes and fonts by ``View/theme`` while it
+/// lays out and draws, and keeps none: so a change of the theme or of light and dark needs nothing but to lay out and
+/// draw again, for which the theme asks. An app that wants other sizes or fonts sets them at its start, or at any time:
+/// ```swift
+/// Theme.current.metrics.controlHeight = 44     // for fingers
+/// Theme.current.typeScale = TypeScale(factor: 1.25)
+/// ```
 @MainActor
 public final class Theme: ApplicationStyle {
     /// The theme that applications start with.
@@ -33,6 +38,19 @@ public final class Theme: ApplicationStyle {
         }
     }
 
+    /// The sizes that controls share. Changing them lays out and draws everything anew.
+    ///
+    /// - Precondition: All are finite and none is negative.
+    public var metrics = ControlMetrics() {
+        willSet { newValue.check() }
+        didSet { if metrics != oldValue { redraw() } }
+    }
+
+    /// The fonts for the roles of texts. Changing them lays out and draws everything anew.
+    public var typeScale = TypeScale() {
+        didSet { if typeScale != oldValue { redraw() } }
+    }
+
     /// The palettes that were asked for; few, for each stands for an appearance and a tint in use.
     private var palettes: [PaletteKey: Palette] = [:]
 
@@ -45,7 +63,15 @@ public final class Theme: ApplicationStyle {
     private static let mostPalettes = 32
 
     /// Makes a theme.
-    public init(accentColor: Color = Theme.standardAccentColor) { self.accentColor = accentColor }
+    public init(
+        accentColor: Color = Theme.standardAccentColor, metrics: ControlMetrics = ControlMetrics(),
+        typeScale: TypeScale = TypeScale()
+    ) {
+        self.accentColor = accentColor
+        metrics.check()
+        self.metrics = metrics
+        self.typeScale = typeScale
+    }
 
     // MARK: Colours
 
@@ -71,7 +97,7 @@ public final class Theme: ApplicationStyle {
     /// A title bar, borders that can be gripped, and a shadow.
     public func makeDecoration(for window: Window) -> (any WindowDecoration)? { StandardDecoration(window: window) }
 
-    /// Draws the windows anew of an application that has this theme.
+    /// Lays out and draws the windows anew of an application that has this theme.
     private func redraw() {
         guard let application = Application.shared, application.theme === self else { return }
         application.style = self

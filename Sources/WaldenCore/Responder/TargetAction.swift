@@ -8,7 +8,7 @@ public final class TargetAction {
     public let name: String
     /// The call of a method on a target.
     public typealias Call = @MainActor () -> Void
-    /// Finds the method of a target; `nil` if the target, the sender or the lack of an event does not fit.
+    /// Finds the method of a target; `nil` if the target or the sender does not fit.
     public typealias Method = @MainActor (_ target: AnyObject, _ sender: Responder, _ event: Event?) -> Call?
 
     private let method: Method
@@ -18,6 +18,52 @@ public final class TargetAction {
         self.name = name
         self.method = method
     }
+
+    // MARK: From methods
+
+    /// Makes an action that calls a method without parameters.
+    public convenience init<T>(calling action: @escaping @MainActor (T) -> () -> Void) {
+        self.init { target, _, _ in
+            guard let target = target as? T else { return nil }
+            return { action(target)() }
+        }
+    }
+
+    /// Makes an action that calls a method with the sender.
+    public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender) -> Void) {
+        self.init { target, sender, _ in
+            guard let target = target as? T, let sender = sender as? Sender else { return nil }
+            return { action(target)(sender) }
+        }
+    }
+
+    /// Makes an action that calls a method with the sender and the event that caused it; `nil` where none did.
+    public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender, Event?) -> Void) {
+        self.init { target, sender, event in
+            guard let target = target as? T, let sender = sender as? Sender else { return nil }
+            return { action(target)(sender, event) }
+        }
+    }
+
+    /// Makes an action that calls a method with the sender and the event that caused it.
+    ///
+    /// Where no event did, the method gets one without touches and presses: a method that asks for an event misses
+    /// nothing.
+    public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender, Event) -> Void) {
+        self.init { target, sender, event in
+            guard let target = target as? T, let sender = sender as? Sender else { return nil }
+            return { action(target)(sender, event ?? TargetAction.eventWithoutCause) }
+        }
+    }
+
+    /// An event that tells of nothing but the present time and the seat that acted last.
+    private static var eventWithoutCause: Event {
+        let application = Application.shared
+        return Event(
+            type: .touches, timestamp: application?.platform.now ?? 0, seat: application?.actingSeat ?? .nobody)
+    }
+
+    // MARK: Calling
 
     /// Calls the target; with none, the first object that fits in the first responder's chain, then in the sender's.
     ///

@@ -1,0 +1,128 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// What counts as the same pair of target and action.
+@MainActor
+struct TargetPairTests {
+    private let calls = Calls()
+    private let control = Control()
+    private let target: Target
+
+    init() { target = Target("target", calls) }
+
+    /// The calls that an action makes.
+    private func sent() -> [String] {
+        calls.names = []
+        control.sendActions(for: .touchUpInside)
+        return calls.names
+    }
+
+    /// A wrapper: all methods are added at one place.
+    private func add(
+        _ action: @escaping @MainActor (Target) -> () -> Void, to target: Target, named name: String? = nil
+    ) {
+        control.addTarget(
+            target, action: action, for: .touchUpInside, identifier: name.map { Action.Identifier($0) })
+    }
+
+    @Test func `S50 a wrapper that names the methods it adds loses none, and adds each once`() {
+        let screen = TestScreen.showing(control)
+        let other = Target("other", calls)
+        for _ in 0..<2 {
+            add(Target.first, to: target, named: "first")
+            add(Target.second, to: target, named: "second")
+            add(Target.second, to: other, named: "second")
+        }
+        #expect(sent() == ["target first", "target second", "other second"])
+        control.removeTarget(target, identifiedBy: Action.Identifier("second"))
+        #expect(sent() == ["target first", "other second"])
+        control.removeAction(identifiedBy: Action.Identifier("second"))
+        #expect(sent() == ["target first"])
+        screen.pump()
+    }
+
+    @Test func `S50 a loop over methods that have names adds all of them`() {
+        let screen = TestScreen.showing(control)
+        let methods: [(String, @MainActor (Target) -> () -> Void)] = [
+            ("first", Target.first), ("second", Target.second),
+        ]
+        for (name, method) in methods {
+            control.addTarget(
+                target, action: method, for: .touchUpInside, identifier: Action.Identifier(name))
+        }
+        #expect(sent() == ["target first", "target second"])
+        screen.pump()
+    }
+
+    @Test func `S50 without a name, the later of two methods of one place replaces the earlier`() {
+        let screen = TestScreen.showing(control)
+        add(Target.first, to: target)
+        add(Target.second, to: target)
+        #expect(sent() == ["target second"])
+        screen.pump()
+    }
+
+    @Test func `S50 methods of different types are pairs of their own, even at one place`() {
+        let screen = TestScreen.showing(control)
+        for _ in 0..<2 {
+            control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
+            control.addTarget(target, action: Target.withSender, for: .touchUpInside, line: 1, column: 1)
+            control.addTarget(target, action: Target.withEvent, for: .touchUpInside, line: 1, column: 1)
+        }
+        #expect(sent() == ["target first", "target sender", "target event"])
+        screen.pump()
+    }
+
+    @Test func `S50 a pair is taken back by the name that adding it returned`() {
+        let screen = TestScreen.showing(control)
+        let first = control.addTarget(target, action: Target.first, for: .touchUpInside)
+        let second = control.addTarget(target, action: Target.second, for: .touchUpInside)
+        #expect(first != second)
+        control.removeTarget(target, identifiedBy: first, for: .touchDown)
+        #expect(sent() == ["target first", "target second"])
+        control.removeTarget(target, identifiedBy: first, for: .touchUpInside)
+        #expect(sent() == ["target second"])
+        screen.pump()
+    }
+
+    @Test func `S50 a pair that is added again while actions are sent is still called`() {
+        let screen = TestScreen.showing(control)
+        control.addAction(for: .touchUpInside) { [target] control in
+            control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
+        }
+        control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
+        #expect(sent() == ["target first"])
+        screen.pump()
+    }
+
+    @Test func `a target that is a value is a mistake that is told`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            struct Value {
+                @MainActor func act() {}
+            }
+            Control().addTarget(Value(), action: Value.act, for: .touchUpInside)
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("Control.addTarget: the target must be an object"))
+    }
+
+    @MainActor
+    private final class Calls {
+        var names: [String] = []
+    }
+
+    @MainActor
+    private final class Target {
+        let name: String
+        let calls: Calls
+        init(_ name: String, _ calls: Calls) {
+            self.name = name
+            self.calls = calls
+        }
+        func first() { calls.names.append("\(name) first") }
+        func second() { calls.names.append("\(name) second") }
+        func withSender(_ sender: Control) { calls.names.append("\(name) sender") }
+        func withEvent(_ sender: Control, event: Event?) { calls.names.append("\(name) event") }
+    }
+}
