@@ -1,8 +1,22 @@
 internal import Glibc
+public import WaldenCore
 internal import WaldenHeadless
 internal import WaldenWayland
 
-extension Application {
+/// An application that can be run by the name of its class: ``Application``, and each of its subclasses.
+@MainActor
+public protocol RunnableApplication: Application {
+    /// Makes the application of this process.
+    ///
+    /// - Parameters:
+    ///   - platform: The world below; not started yet.
+    ///   - identifier: The name of the app's desktop file without its ending.
+    init(platform: any Platform, identifier: String)
+}
+
+extension Application: RunnableApplication {}
+
+extension RunnableApplication {
     /// Connects to the compositor, calls a block that makes the first windows, and runs until the application ends;
     /// then the process ends.
     ///
@@ -16,6 +30,8 @@ extension Application {
     ///     }
     /// }
     /// ```
+    /// A subclass of ``Application`` is run by its own name, and the block gets an object of it.
+    ///
     /// Without a compositor, it writes a sentence that says so and what to do, and ends the process with status 1.
     ///
     /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_SCALE` and
@@ -25,15 +41,14 @@ extension Application {
     ///   - identifier: The name of the app's desktop file without its ending, such as `org.example.Editor`; the name
     ///     of the executable if `nil`.
     ///   - setUp: Makes the first windows.
-    public static func run(identifier: String? = nil, _ setUp: @MainActor (Application) -> Void) -> Never {
+    public static func run(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Never {
         let launch = Launch()
-        let application = Application(
-            platform: launch.makePlatform(), identifier: identifier ?? Launch.executableName)
-        exit(launch.run(application, setUp))
+        let application = Self(platform: launch.makePlatform(), identifier: identifier ?? Launch.executableName)
+        exit(launch.run(application) { _ in setUp(application) })
     }
 }
 
-extension ApplicationDelegate {
+extension MainApplicationDelegate {
     /// Makes the delegate and runs the application: what `@main` on a delegate calls.
     public static func main() {
         let delegate = Self()

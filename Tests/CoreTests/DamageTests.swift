@@ -52,6 +52,20 @@ struct DamageTests {
         #expect(screen.damage == "[90,92 70×70]")
     }
 
+    @Test func `an area without an end damages all, and what is no area does no harm`() {
+        let view = canvas(0, 0, 50, 50)
+        let all = Rect(x: -Double.infinity, y: -.infinity, width: .infinity, height: .infinity)
+        view.setNeedsDisplay(all)
+        screen.pump()
+        #expect(screen.damagedRect == screen.window.bounds)
+        view.setNeedsDisplay(Rect(x: Double.nan, y: 0, width: .nan, height: 5))
+        view.setNeedsDisplay(.null)
+        view.setNeedsDisplay(Rect(x: 1e300, y: -1e300, width: 1e300, height: 1e300))
+        for x in 0..<40 { view.setNeedsDisplay(Rect(x: Double(x), y: 3, width: 1, height: 1)) }
+        screen.pump()
+        #expect(screen.damagedRect == Rect(x: 0, y: 3, width: 40, height: 1))
+    }
+
     @Test func `nothing is drawn when nothing changed`() {
         let view = canvas(100, 100, 50, 50)
         let before = frames

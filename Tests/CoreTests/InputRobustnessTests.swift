@@ -169,6 +169,20 @@ struct InputRobustnessTests {
             ])
     }
 
+    @Test func `S109 S110 a release in the frame in which the pointer leaves ends the touch, and cancels nothing`() {
+        _ = probe()
+        screen.pointer.move(to: Point(x: 10, y: 10))
+        screen.pointer.press()
+        var frame = PointerFrame(
+            seat: screen.seat.id, window: window.id, time: screen.now, crossing: .left, location: Point(x: 12, y: 10),
+            hasMoved: true)
+        frame.buttons = [ButtonChange(button: .primary, isPressed: false, time: screen.now)]
+        _ = window.take()
+        screen.send(.pointer(frame))
+        #expect(log.lines == ["view began 10,10", "view moved 12,10", "view ended 12,10"])
+        #expect(window.take() == ["touches moved", "touches ended", "hover regionMoved", "hover regionExited"])
+    }
+
     @Test func `S109 motion without a button hovers`() {
         let view = probe()
         view.onHover = { _ in }

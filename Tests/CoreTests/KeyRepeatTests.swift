@@ -30,6 +30,27 @@ struct KeyRepeatTests {
         #expect(log.lines == ["keys ended a"])
     }
 
+    @Test func `S100 a new rate takes effect while a key is held`() {
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(260))
+        #expect(repeats(of: "a") == 1)
+        screen.keyboard.setRepeat(rate: 100, delay: .milliseconds(250))
+        screen.advance(by: .milliseconds(105))
+        #expect(repeats(of: "a") == 10, "faster")
+        screen.keyboard.setRepeat(rate: 2, delay: .milliseconds(250))
+        screen.advance(by: .milliseconds(490))
+        #expect(repeats(of: "a") == 0, "slower")
+        screen.advance(by: .milliseconds(20))
+        #expect(repeats(of: "a") == 1)
+        screen.keyboard.setRepeat(rate: 0, delay: .milliseconds(250))
+        screen.advance(by: .seconds(2))
+        #expect(repeats(of: "a") == 0, "not at all")
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(250))
+        screen.advance(by: .milliseconds(105))
+        #expect(repeats(of: "a") == 1, "again")
+        screen.keyboard.up("a")
+    }
+
     @Test func `S100 the press counts its repeats, and is the same throughout`() {
         var counts: [Int] = []
         var presses: Set<Press> = []

@@ -79,6 +79,24 @@ struct KeyWindowTests {
         #expect(!window.isKeyWindow)
     }
 
+    @Test func `S22 when the key window goes, a window with another seat's keyboard becomes key`() {
+        for ends in ["close", "hide"] {
+            let (screen, window) = recordingScreen()
+            let other = screen.openWindow(
+                isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
+            let second = screen.addSeat()
+            for (seat, window) in [(second.id, other), (screen.seat.id, window)] {
+                screen.send(
+                    .keyboardFocus(KeyboardFocus(seat: seat, window: window.id, isFocused: true, time: screen.now)))
+            }
+            #expect(window.isKeyWindow)
+            if ends == "close" { window.close() } else { window.isHidden = true }
+            #expect(other.isKeyWindow && other.keyLog == ["becomeKey", "resignKey", "becomeKey"])
+            other.isHidden = true
+            #expect(screen.application.keyWindow == nil)
+        }
+    }
+
     @Test func `S23 an event goes from the queue through Application and Window to the hit view`() {
         let platform = LoggingApplication.Fixture(log)
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: platform.window)

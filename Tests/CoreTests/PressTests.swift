@@ -99,7 +99,7 @@ struct PressTests {
         #expect(log.lines == ["keys began a", "keys began b", "keys cancelled a b"])
     }
 
-    @Test func `S10 a view without user interaction gets no keys, but the end that it is owed`() {
+    @Test func `S10 a view without user interaction gets no keys, but a cancel of what it holds`() {
         let outer = View(frame: screen.window.bounds)
         screen.window.addSubview(outer)
         let view = keys(in: outer)
@@ -108,10 +108,26 @@ struct PressTests {
         screen.keyboard.press("a")
         #expect(log.take() == [])
         outer.isUserInteractionEnabled = true
+        view.becomeFirstResponder()
         screen.keyboard.down("b")
         view.isUserInteractionEnabled = false
         screen.keyboard.up("b")
-        #expect(log.take() == ["keys began b", "keys ended b"])
+        #expect(log.take() == ["keys began b", "keys cancelled b"])
+    }
+
+    @Test func `S38 S110 modifiers end with the keyboard's focus, but for the locks, and begin with what it brings`() {
+        var flags: [Event.ModifierFlags] = []
+        let view = keys()
+        view.onTouches = { phase, _, event in if phase == .began, let event { flags.append(event.modifierFlags) } }
+        screen.keyboard.hold([.shift, .capsLock])
+        screen.tap(view)
+        screen.keyboard.focus(nil)
+        screen.tap(view)
+        screen.keyboard.focus(screen.window)
+        screen.tap(view)
+        screen.send(.modifiers(ModifierInput(seat: screen.seat.id, flags: [.control])))
+        screen.tap(view)
+        #expect(flags == [[.shift, .capsLock], [.capsLock], [.capsLock], [.control]])
     }
 
     @Test func `S10 a view without user interaction gets no repeats, and a cancel where one is due`() {

@@ -18,6 +18,85 @@ import WaldenTesting
         #expect(remembered == nil)
     }
 
+    // MARK: In the middle of drawing
+
+    private func drawing(_ action: @escaping @MainActor (TestScreen, View) -> Void) -> (TestScreen, Drawer) {
+        let screen = TestScreen(size: Size(width: 100, height: 100))
+        let view = Drawer(frame: screen.window.bounds)
+        for index in 0..<20 {
+            view.addSubview(View(frame: Rect(x: Double(index) * 5, y: 0, width: 5, height: 100)))
+        }
+        screen.window.addSubview(view)
+        screen.pump()
+        view.count = 0
+        view.action = { [unowned screen] view in action(screen, view) }
+        view.setNeedsDisplay()
+        return (screen, view)
+    }
+
+    @Test func `what a view invalidates while it is drawn is drawn in the next frame, not in the same`() {
+        let (screen, view) = drawing { _, view in view.setNeedsDisplay(Rect(x: 0, y: 0, width: 1, height: 1)) }
+        screen.application.eventLoop.turn(mayBlock: false)
+        #expect(view.count == 1)
+        view.action = nil
+        screen.application.eventLoop.turn(mayBlock: false)
+        #expect(view.count == 2 && screen.damage.contains("1"))
+        screen.pump()
+        #expect(view.count == 2)
+    }
+
+    @Test(arguments: [3, 40])
+    func `a view may remove itself, its subviews and its siblings while it is drawn`(count: Int) {
+        let (screen, view) = drawing { _, view in
+            for inner in view.subviews { inner.removeFromSuperview() }
+            let siblings = view.superview?.subviews ?? []
+            for sibling in siblings { sibling.removeFromSuperview() }
+        }
+        for _ in 0..<count { screen.window.addSubview(Drawer(frame: Rect(x: 0, y: 0, width: 50, height: 50))) }
+        screen.pump()
+        #expect(view.count == 1 && view.window == nil && screen.window.subviews.isEmpty)
+        screen.advance(by: .milliseconds(50))
+        #expect(view.count == 1)
+    }
+
+    @Test func `a window may be closed while it is drawn`() {
+        let (screen, view) = drawing { screen, _ in screen.window.close() }
+        let shown = screen.platformWindow
+        screen.pump()
+        #expect(view.count == 1 && screen.window.isClosed && screen.platform.windows.isEmpty)
+        #expect(!shown.canDraw)
+    }
+
+    @Test func `a window may be hidden and shown again while it is drawn`() {
+        let (screen, view) = drawing { screen, view in
+            (view as? Drawer)?.action = nil
+            screen.window.isHidden = true
+            screen.window.isHidden = false
+        }
+        let before = screen.platformWindow
+        screen.pump()
+        #expect(screen.platform.windows.count == 1 && screen.platformWindow !== before)
+        #expect(screen.platformWindow.frameCount == 1 && view.count == 2)
+    }
+
+    @Test func `a window may be closed by a display link, by layout and by hovering`() {
+        for place in ["link", "layout", "hover"] {
+            let screen = TestScreen(size: Size(width: 100, height: 100))
+            let view = Closing(frame: screen.window.bounds)
+            view.place = place
+            screen.pointer.move(to: Point(x: 5, y: 5))
+            screen.window.addSubview(view)
+            if place == "link" {
+                screen.window.addDisplayLink { link in
+                    link.cancel()
+                    view.window?.close()
+                }
+            }
+            screen.pump()
+            #expect(screen.window.isClosed && screen.platform.windows.isEmpty, "\(place)")
+        }
+    }
+
     @Test func `a hit test survives an override that removes its superview`() {
         let screen = TestScreen(size: Size(width: 100, height: 100))
         let container = View(frame: screen.window.bounds)
@@ -67,6 +146,26 @@ import WaldenTesting
         screen.tap(button)
         #expect(taps == 1)
     }
+}
+
+/// A view that does something while it is drawn.
+private final class Drawer: View {
+    var count = 0
+    var action: (@MainActor (View) -> Void)?
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        count += 1
+        action?(self)
+        context.fill(bounds, with: .red)
+    }
+}
+
+/// A view that closes its window.
+private final class Closing: View {
+    var place = ""
+
+    override func layoutSubviews() { if place == "layout" { window?.close() } }
+    override func pointerEntered(with event: Event) { if place == "hover" { window?.close() } }
 }
 
 private final class Trap: View {

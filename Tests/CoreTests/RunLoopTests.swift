@@ -100,6 +100,7 @@ struct RunLoopTests {
         let second = HeadlessPlatformFixture.make()
         second.application.terminatesAfterLastWindowClosed = true
         second.window.close()
+        second.turn()
         #expect(second.application.eventLoop.isStopped)
     }
 

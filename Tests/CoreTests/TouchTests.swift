@@ -45,6 +45,29 @@ struct TouchTests {
         #expect(touches.count == 3 && Set(touches).count == 1)
     }
 
+    @Test func `S11 hit testing uses the location, and never the precise one`() {
+        let (left, right) = (probe(), probe())
+        right.frame = Rect(x: 200, y: 0, width: 100, height: 100)
+        var places: [Point] = []
+        window.onEvent = { event in
+            // A device that can tell half a point more than the compositor does.
+            for touch in event.allTouches ?? [] { touch.preciseWindowLocation.x += 0.5 }
+        }
+        left.onTouches = { _, touches, _ in
+            for touch in touches {
+                places += [
+                    touch.location(in: left), touch.preciseLocation(in: left), touch.previousLocation(in: left),
+                    touch.precisePreviousLocation(in: left),
+                ]
+            }
+        }
+        let finger = screen.touch(at: Point(x: 199.75, y: 10))
+        finger.move(to: Point(x: 150, y: 10))
+        #expect(log.lines == ["view began 199.75,10", "view moved 150,10"])
+        #expect(places.map(\.x) == [199.75, 200.25, 199.75, 199.75, 150, 150.5, 199.75, 200.25])
+        finger.lift()
+    }
+
     @Test func `S26 a finger's phases are began, moved, stationary, ended and cancelled`() {
         let first = screen.touch(at: Point(x: 5, y: 5))
         let second = screen.touch(at: Point(x: 50, y: 5))

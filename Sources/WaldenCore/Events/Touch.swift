@@ -67,6 +67,9 @@ public final class Touch {
     /// Where it is and was, in window coordinates.
     var windowLocation: Point
     var previousWindowLocation: Point
+    /// The same with all the precision of a device that has more than the location tells.
+    package var preciseWindowLocation: Point
+    private var precisePreviousWindowLocation: Point
     /// When it was at the previous location.
     var previousTimestamp: Double
     /// Reports since the last delivery, without the latest one.
@@ -80,7 +83,8 @@ public final class Touch {
     /// Whether nothing comes of it any more, though the finger may still be down.
     var isOver = false
 
-    /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit view.
+    /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
+    /// view.
     package weak var follower: Responder?
 
     /// What a hit view was told of a touch.
@@ -107,6 +111,8 @@ public final class Touch {
         self.window = window
         self.windowLocation = location
         self.previousWindowLocation = location
+        preciseWindowLocation = location
+        precisePreviousWindowLocation = location
         self.timestamp = timestamp
         self.previousTimestamp = timestamp
         self.tapCount = tapCount
@@ -119,8 +125,19 @@ public final class Touch {
     /// Where it was at the previous event, in a view's coordinates; with `nil`, in the window's.
     public func previousLocation(in view: View?) -> Point { converted(previousWindowLocation, to: view) }
 
-    /// The location with all the precision of the device; never used for hit testing.
-    public func preciseLocation(in view: View?) -> Point { location(in: view) }
+    /// Where it is with all the precision of the device, in a view's coordinates; with `nil`, in the window's.
+    ///
+    /// Equal to ``location(in:)`` where the device has no more to tell, as with fingers and pointers of `wl_touch` and
+    /// `wl_pointer`. Never used for hit testing, and not to be.
+    ///
+    /// The corresponding UIKit method is `preciseLocation(in:)`.
+    public func preciseLocation(in view: View?) -> Point { converted(preciseWindowLocation, to: view) }
+
+    /// Where it was at the previous event with all the precision of the device, in a view's coordinates; with `nil`, in
+    /// the window's.
+    ///
+    /// The corresponding UIKit method is `precisePreviousLocation(in:)`.
+    public func precisePreviousLocation(in view: View?) -> Point { converted(precisePreviousWindowLocation, to: view) }
 
     private func converted(_ point: Point, to view: View?) -> Point {
         guard let view else { return point }
@@ -131,14 +148,26 @@ public final class Touch {
 
     /// Takes a new report over.
     func update(phase: Phase, location: Point, timestamp: Double, majorRadius: Double, earlier: [TouchSample]) {
-        previousWindowLocation = windowLocation
-        previousTimestamp = self.timestamp
+        noteIsPrevious()
         self.phase = phase
-        windowLocation = location
+        place(at: location)
         // The compositor's clock does not run backwards, but a broken one may.
         self.timestamp = max(timestamp, self.timestamp)
         self.majorRadius = majorRadius
         if !(earlier.isEmpty && earlierReports.isEmpty) { earlierReports = earlier }
+    }
+
+    /// Takes a location over, without more precision than it has.
+    func place(at location: Point) {
+        windowLocation = location
+        preciseWindowLocation = location
+    }
+
+    /// Makes what the touch tells that of the previous event.
+    func noteIsPrevious() {
+        previousWindowLocation = windowLocation
+        precisePreviousWindowLocation = preciseWindowLocation
+        previousTimestamp = timestamp
     }
 
     /// A set of this touch only.

@@ -9,11 +9,15 @@ extension Application {
         switch event {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
+            // Before: a finger that is told of may be gone afterwards.
+            let windows = event.isMoveOnly ? frame.changes.map { window(of: $0, in: frame) } : []
             touchTracker.handle(frame)
+            for window in windows { window?.paceMoves() }
         case .pointer(let frame):
             if !frame.buttons.isEmpty { noteActiveSeat(frame.seat) }
             if frame.crossing != .none { forgetCursor(of: frame.seat) }
             touchTracker.handle(frame)
+            if frame.isMoveOnly { visibleWindow(withID: frame.window)?.paceMoves() }
         case .key(let input):
             noteActiveSeat(input.seat)
             pressTracker.handle(input)
@@ -21,8 +25,8 @@ extension Application {
         case .keyRepeat(let info): pressTracker.handle(info)
         case .keyboardFocus(let focus): handle(focus)
         case .deviceLost(let loss): handle(loss)
-        case .windowConfigured(let id, let configuration): window(withID: id)?.configure(configuration)
-        case .windowCloseRequested(let id): window(withID: id)?.performClose()
+        case .windowConfigured(let id, let configuration): visibleWindow(withID: id)?.configure(configuration)
+        case .windowCloseRequested(let id): visibleWindow(withID: id)?.performClose()
         case .motion(let input): handle(input)
         case .remoteControl(let input): handle(input)
         case .terminate: requestTermination()
@@ -48,7 +52,12 @@ extension Application {
     private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
         keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.window == window) }
         guard let keyWindow, !keyboardWindows.contains(where: { $0.window == keyWindow.id }) else { return }
-        setKeyWindow(keyboardWindows.reversed().lazy.compactMap { self.visibleWindow(withID: $0.window) }.first)
+        setKeyWindow(windowWithKeyboard)
+    }
+
+    /// The window that a keyboard is at; of several, the one to which a keyboard came last.
+    var windowWithKeyboard: Window? {
+        keyboardWindows.reversed().lazy.compactMap { self.visibleWindow(withID: $0.window) }.first
     }
 
     private func handle(_ loss: DeviceLoss) {
@@ -85,11 +94,14 @@ extension Application {
         switch event {
         case .pointer(let frame): return visibleWindow(withID: frame.window)?.isWaitingForFrame ?? false
         case .touches(let frame):
-            return frame.changes.allSatisfy {
-                touchTracker.window(ofFinger: $0.id, seat: frame.seat)?.isWaitingForFrame ?? false
-            }
+            return frame.changes.allSatisfy { window(of: $0, in: frame)?.isWaitingForFrame ?? false }
         default: return false
         }
+    }
+
+    /// The window in which a finger that is down began.
+    private func window(of change: TouchChange, in frame: TouchFrame) -> Window? {
+        touchTracker.window(ofFinger: change.id, seat: frame.seat)
     }
 
     // MARK: To the windows

@@ -1,12 +1,14 @@
 extension Application {
     /// Connects, calls a block that makes the first windows, and runs until the application ends.
     ///
+    /// An application that makes no window, and ends with its last one, ends at once: in order, as any other.
+    ///
     /// - Returns: The exit status of the process.
     /// - Throws: ``PlatformError`` if there is no compositor, or one that lacks what windows need.
     package func run(_ setUp: (Application) -> Void) throws(PlatformError) -> Int32 {
         try platform.start(queue)
         setUp(self)
-        if windows.isEmpty, terminatesAfterLastWindowClosed { return 0 }
+        if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
         delegate?.applicationWillTerminate(self)
         shutDown()
@@ -17,7 +19,7 @@ extension Application {
     package func start() throws(PlatformError) { try platform.start(queue) }
 
     /// Makes an application the one of the process, for tests that have several.
-    package static func makeShared(_ application: Application) { shared = application }
+    package static func makeShared(_ application: Application?) { shared = application }
 
     /// Ends the application in order, after the present turn of its run loop.
     ///

@@ -1,8 +1,21 @@
 /// The application: one for the process, with its windows, its event queue and its run loop.
 ///
 /// Every event goes through ``sendEvent(_:)``, every action of a control through
-/// ``sendAction(_:to:from:for:)``; overriding them observes or swallows everything.
+/// ``sendAction(_:to:from:for:)``; overriding them observes or swallows everything. A subclass is run as the class
+/// itself is, by its name:
 ///
+/// ```swift
+/// final class Recorder: Application {
+///     var eventCount = 0
+///
+///     override func sendEvent(_ event: Event) {
+///         eventCount += 1
+///         super.sendEvent(event)
+///     }
+/// }
+///
+/// Recorder.run { recorder in … }
+/// ```
 /// The corresponding UIKit class is `UIApplication`.
 @MainActor
 open class Application: Responder {
@@ -22,12 +35,15 @@ open class Application: Responder {
     public var style: any ApplicationStyle = PlainStyle() {
         didSet { windows.forEach { $0.styleDidChange() } }
     }
-    /// Whether the application ends when its last window closes; true by default.
+    /// Whether the application ends when a window closes and no other one is on the screen; true by default.
+    ///
+    /// Hidden windows do not keep it running. What closes a window may show another one in the same turn of the run
+    /// loop. Hiding the last window ends nothing.
     public var terminatesAfterLastWindowClosed = true
     /// The scale of windows of which the compositor has not spoken yet, in device pixels per point.
     public var defaultScale = 1.0
 
-    /// The windows that are not closed, in the order of making.
+    /// The windows that are not closed, hidden ones included, in the order of making. The application keeps them alive.
     public private(set) var windows: [Window] = []
     /// The window that gets the keys; `nil` for none.
     public private(set) var keyWindow: Window?
@@ -50,10 +66,18 @@ open class Application: Responder {
 
     /// Makes the application of this process.
     ///
+    /// A subclass whose properties have values of their own inherits it; one that gives them here overrides it:
+    ///
+    /// ```swift
+    /// required init(platform: any Platform, identifier: String) {
+    ///     document = Document()
+    ///     super.init(platform: platform, identifier: identifier)
+    /// }
+    /// ```
     /// - Parameters:
     ///   - platform: The world below; not started yet.
     ///   - identifier: See ``identifier``.
-    public init(platform: any Platform, identifier: String) {
+    public required init(platform: any Platform, identifier: String) {
         self.platform = platform
         self.identifier = identifier
         queue = EventQueue()
@@ -115,7 +139,13 @@ open class Application: Responder {
 
     func remove(_ window: Window) {
         windows.removeAll { $0 === window }
-        if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
+        guard terminatesAfterLastWindowClosed else { return }
+        // In the next turn: what closed this window may be about to show another one.
+        post { [weak self] in self?.terminateWithoutWindows() }
+    }
+
+    private func terminateWithoutWindows() {
+        if terminatesAfterLastWindowClosed, !windows.contains(where: \.isVisible) { terminate() }
     }
 
     /// The window that a platform's name stands for; `nil` if it is closed.
@@ -136,6 +166,7 @@ open class Application: Responder {
         if let old {
             Trace.log(.focus, at: platform.now, "resignKey window=\(old.id)")
             old.resignKey()
+            old.dismissTransients()
         }
         if let window, keyWindow === window {
             Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
@@ -143,13 +174,17 @@ open class Application: Responder {
         }
     }
 
-    /// Tells that a window is about to go from the screen: what is live in it is cancelled.
-    func windowWillDisappear(_ window: Window) {
+    /// Tells that a window is about to go from the screen: what is live in it is cancelled, and no keyboard is at it
+    /// any more.
+    ///
+    /// - Parameter name: The name that it had on the screen.
+    func windowWillDisappear(_ window: Window, named name: WindowID) {
         window.cancelEverything()
-        if keyWindow === window { setKeyWindow(nil) }
+        keyboardWindows.removeAll { $0.window == name }
+        if keyWindow === window { setKeyWindow(windowWithKeyboard) }
     }
 
-    func windowDidDisappear(_ window: Window) { touchTracker.forget(window) }
+    func windowDidDisappear(_ window: Window, named name: WindowID) { touchTracker.forget(window, named: name) }
 
     func windowDidDrawFirstFrame(_ window: Window) {
         if Trace.topics.contains(.tree) { Trace.describe(window) }

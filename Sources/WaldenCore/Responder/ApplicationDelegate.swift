@@ -6,9 +6,6 @@
 /// The corresponding UIKit protocol is `UIApplicationDelegate`.
 @MainActor
 public protocol ApplicationDelegate: AnyObject, Sendable {
-    /// Makes a delegate, for ``ApplicationDelegate/main()``.
-    init()
-
     /// Tells that the application is connected and about to run: the place to make windows.
     func applicationDidFinishLaunching(_ application: Application)
 

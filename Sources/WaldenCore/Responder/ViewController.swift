@@ -52,8 +52,8 @@ open class ViewController: Responder {
         if let view = viewIfLoaded, view.viewControllerStorage === self { view.viewControllerStorage = nil }
     }
 
-    /// Makes the view if it is not made yet, and places it before ``viewDidLoad()``, so that what is laid out there sees
-    /// the size.
+    /// Makes the view if it is not made yet, and places it before ``viewDidLoad()``, so that what is laid out there
+    /// sees the size.
     func loadViewIfNeeded(frame: Rect?) {
         guard viewIfLoaded == nil else { return }
         loadView()

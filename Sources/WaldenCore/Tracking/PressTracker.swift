@@ -55,7 +55,8 @@ final class PressTracker {
         // that does not repeat, such as Shift, lets the one that does go on.
         if input.repeats {
             stopRepeating(on: keyboard)
-            if keyboard.rate > 0 { startRepeating(press, on: keyboard) }
+            keyboard.repeating = press
+            startTimer(on: keyboard, after: keyboard.delay)
         }
         send([press], from: keyboard, at: input.time)
     }
@@ -70,9 +71,15 @@ final class PressTracker {
 
     func handle(_ info: KeyRepeatInfo) {
         let keyboard = keyboard(of: info.seat)
-        keyboard.rate = min(max(0, info.rate), PressTracker.fastestRate)
-        keyboard.delay = max(.zero, info.delay)
-        if keyboard.rate == 0 { stopRepeating(on: keyboard) }
+        let (rate, delay) = (min(max(0, info.rate), PressTracker.fastestRate), max(.zero, info.delay))
+        guard rate != keyboard.rate || delay != keyboard.delay else { return }
+        keyboard.rate = rate
+        keyboard.delay = delay
+        guard let press = keyboard.repeating else { return }
+        // A key that repeats goes on at the new rate; one that has yet to begin waits anew.
+        keyboard.timer?.cancel()
+        keyboard.timer = nil
+        startTimer(on: keyboard, after: press.repeatCount > 0 && rate > 0 ? .seconds(1) / rate : delay)
     }
 
     // MARK: Repeating
@@ -80,11 +87,11 @@ final class PressTracker {
     /// The most repeats in a second.
     private static let fastestRate = 1_000
 
-    private func startRepeating(_ press: Press, on keyboard: KeyboardState) {
-        keyboard.repeating = press
+    private func startTimer(on keyboard: KeyboardState, after delay: Duration) {
+        guard keyboard.rate > 0 else { return }
         let interval = Duration.seconds(1) / keyboard.rate
         keyboard.timer = application.eventLoop.schedule(
-            after: keyboard.delay, repeatingEvery: interval, tolerance: .skipMissed
+            after: delay, repeatingEvery: interval, tolerance: .skipMissed
         ) { [weak self, weak keyboard] timer in
             guard let self, let keyboard else { return }
             self.repeatPress(on: keyboard, at: timer.scheduledTime)
@@ -159,6 +166,7 @@ private final class KeyboardState {
     var modifiers: Event.ModifierFlags = []
     var rate = 0
     var delay = Duration.milliseconds(500)
+    /// The key that repeats while it is held, or would at a rate above 0.
     var repeating: Press?
     var timer: LoopTimer?
 

@@ -131,6 +131,11 @@ final class TouchTracker {
         let index = pointerIndex(of: frame.seat)
         switch frame.crossing {
         case .left:
+            // What happened before the pointer left, such as the release that ended its grab, belongs to the window.
+            if pointers[index].window == frame.window {
+                if frame.hasMoved { pointerMoved(index, frame) }
+                for change in frame.buttons { pointerButton(index, change) }
+            }
             pointerLeft(index, frame)
             return
         case .entered:
@@ -262,9 +267,30 @@ final class TouchTracker {
         }
     }
 
-    /// Forgets the pointers of a window that is no longer on the screen.
-    func forget(_ window: Window) {
-        for index in pointers.indices where pointers[index].window == window.id {
+    // MARK: Resting pointers
+
+    /// Where the pointer of a seat rests without a button, if it is over a window.
+    func restingPlace(of seat: SeatID, in window: Window) -> Point? {
+        for pointer in pointers where pointer.seat == seat {
+            guard pointer.window == window.id, pointer.touch == nil, pointer.hoverTouch != nil else { return nil }
+            return pointer.location
+        }
+        return nil
+    }
+
+    /// Tells of the pointer of a seat once more, because something else is under it.
+    func repeatHover(of seat: SeatID) {
+        guard let index = pointers.firstIndex(where: { $0.seat == seat }) else { return }
+        hover(index, .regionMoved, at: application.platform.now)
+    }
+
+    // MARK: Windows that go
+
+    /// Forgets the pointers and fingers of a window that is no longer on the screen.
+    ///
+    /// - Parameter name: The name that it had there.
+    func forget(_ window: Window, named name: WindowID) {
+        for index in pointers.indices where pointers[index].window == name {
             pointers[index].window = nil
             pointers[index].touch?.forgetOwnSet()
             pointers[index].touch = nil
@@ -318,8 +344,7 @@ extension Touch {
     /// Takes note that nothing changed in an event.
     fileprivate func rest() {
         phase = .stationary
-        previousWindowLocation = windowLocation
-        previousTimestamp = timestamp
+        noteIsPrevious()
         if !earlierReports.isEmpty { earlierReports = [] }
     }
 
@@ -327,7 +352,7 @@ extension Touch {
     fileprivate func absorb(_ change: TouchChange) {
         earlierReports.append(TouchSample(location: windowLocation, time: timestamp, majorRadius: majorRadius))
         earlierReports.append(contentsOf: change.earlier)
-        windowLocation = change.location
+        place(at: change.location)
         timestamp = max(timestamp, change.time)
         majorRadius = change.majorRadius
         if phase == .stationary { phase = .moved }

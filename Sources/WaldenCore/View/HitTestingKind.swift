@@ -2,16 +2,16 @@
 ///
 /// A view whose class is known to override neither `hitTest` nor `point(inside:)` cannot be hit outside its bounds, so
 /// it need not be asked. Swift has no way to see whether a class overrides a method; a class of an app is therefore
-/// always asked, unless it says so here, as the toolkit's own classes do.
+/// always asked. The toolkit's own classes are declared here.
 @MainActor
-public enum HitTestingKind {
+package enum HitTestingKind {
     private static var standardClasses: Set<ObjectIdentifier> = [ObjectIdentifier(View.self)]
 
     /// Declares that classes override neither `hitTest(_:with:)` nor `point(inside:with:)`. Their subclasses are not
     /// meant: each speaks for itself.
     ///
     /// Worth while only for a class of which one view holds hundreds.
-    public static func declareStandard(_ classes: View.Type...) {
+    package static func declareStandard(_ classes: View.Type...) {
         for type in classes { standardClasses.insert(ObjectIdentifier(type)) }
     }
 

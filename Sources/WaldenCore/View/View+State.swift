@@ -27,11 +27,16 @@ extension View {
     }
 
     /// Whether the view and all that is in it get touches, keys and focus; true by default.
+    ///
+    /// Switching it off takes the first place from a responder in the view, cancels keys that it holds, and makes the
+    /// pointer leave. Touches that began before go on.
     public final var isUserInteractionEnabled: Bool {
         get { flags.contains(.interactive) }
         set {
             guard newValue != isUserInteractionEnabled else { return }
             set(.interactive, newValue)
+            if !newValue { windowStorage?.viewBecameUnreachable(self) }
+            windowStorage?.noteNeedsHoverTest()
         }
     }
 
@@ -59,7 +64,8 @@ extension View {
         }
     }
 
-    /// Whether the view fills its bounds with opaque pixels, so that nothing beneath it need be drawn; false by default.
+    /// Whether the view fills its bounds with opaque pixels, so that nothing beneath it need be drawn; false by
+    /// default.
     ///
     /// A view with an opaque background and square corners counts as opaque without being told.
     public final var isOpaque: Bool {

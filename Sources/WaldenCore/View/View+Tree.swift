@@ -121,9 +121,11 @@ extension View {
         view.siblingIndexHint = index
         view.superviewStorage = self
         subviewOrderDidChange()
+        let movesInWindow = windowStorage != nil && view.windowStorage === windowStorage
         if view.windowStorage !== windowStorage { view.moveTree(to: windowStorage) }
         if !view.flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { noteSubtreeNeedsLayout() }
         view.damageExtent()
+        if movesInWindow, !isReachable { windowStorage?.viewBecameUnreachable(view) }
         view.didMoveToSuperview()
         didAddSubview(view)
         subviewsDidChange()
@@ -137,6 +139,18 @@ extension View {
         guard index != old else { return }
         subviewOrderDidChange()
         view.damageExtent()
+    }
+
+    /// Whether neither this view nor any around it is hidden or taken from interaction; whether the window is shown
+    /// does not matter.
+    private var isReachable: Bool {
+        var candidate: View? = self
+        while let view = candidate {
+            if !view.flags.contains(.interactive) { return false }
+            if view.flags.contains(.hidden), view !== windowStorage { return false }
+            candidate = view.superviewStorage
+        }
+        return true
     }
 
     /// Unhooks the view from its superview, and from its window unless it only moves within it.

@@ -15,7 +15,12 @@ struct DamageList {
 
     var isEmpty: Bool { rects.isEmpty }
 
+    /// Larger than any window; a rectangle that is not finite is taken for it.
+    private static let everything = Rect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)
+
     mutating func add(_ rect: Rect) {
+        let rect = rect.isFinite ? rect.intersection(Self.everything) : Self.everything
+        if rect.isEmpty { return }
         if let last = rects.last, last.contains(rect) { return }
         box = box.union(rect)
         if rects.count <= Self.most { rects.append(rect) }

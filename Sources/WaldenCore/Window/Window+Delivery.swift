@@ -137,11 +137,10 @@ extension Window {
         }
     }
 
-    /// Whether a responder is a view that may not be interacted with: its keys are dropped. An end that it is owed
-    /// still comes.
+    /// Whether a responder is a view that may not be interacted with, or the controller of one: its keys are dropped.
+    /// An end that it is owed still comes.
     func isIgnoringKeys(_ responder: Responder) -> Bool {
-        guard let view = responder as? View, !(view is Window) else { return false }
-        var candidate: View? = view
+        var candidate = responder as? View ?? (responder as? ViewController)?.viewIfLoaded
         while let current = candidate {
             if !current.isUserInteractionEnabled { return true }
             candidate = current.superview

@@ -101,83 +101,12 @@ extension Window {
     @discardableResult
     public func moveFocus(backwards: Bool = false) -> Bool {
         showsFocusIfNeeded(true)
-        let order = FocusOrder(of: self).views
-        guard !order.isEmpty else { return false }
+        let order = FocusOrder(of: self)
         let start = firstResponder as? View ?? focusOrigin
-        for view in FocusOrder.following(start, in: order, backwards: backwards, window: self) {
+        for view in order.views(after: start, backwards: backwards) {
             if view === firstResponder { return true }
             if view.becomeFirstResponder() { return true }
         }
         return false
-    }
-}
-
-/// The views of a window at which Tab stops, in order.
-@MainActor
-struct FocusOrder {
-    private(set) var views: [View] = []
-
-    init(of window: Window) { views = FocusOrder.focusable(in: window, window: window) }
-
-    /// The views in a view that can be focused: in the order that the view gives, else in reading order.
-    private static func focusable(in view: View, window: Window) -> [View] {
-        if let explicit = view.focusOrder {
-            return explicit.filter { $0.window === window && isReachable($0) }.flatMap {
-                stops(at: $0, window: window).flatMap(\.views)
-            }
-        }
-        return inReadingOrder(view.subviews.flatMap { stops(at: $0, window: window) }).flatMap(\.views)
-    }
-
-    private static func isReachable(_ view: View) -> Bool {
-        !view.isHidden && view.isUserInteractionEnabled && view.alpha > 0
-    }
-
-    /// A view at which Tab stops, or a container whose order is its own: a place on the page.
-    private struct Stop {
-        var frame: Rect
-        var views: [View]
-    }
-
-    private static func stops(at view: View, window: Window) -> [Stop] {
-        guard isReachable(view) else { return [] }
-        if view.focusOrder != nil {
-            return [Stop(frame: view.convert(view.bounds, to: nil), views: focusable(in: view, window: window))]
-        }
-        var result: [Stop] = []
-        if view.canBecomeFocused { result.append(Stop(frame: view.convert(view.bounds, to: nil), views: [view])) }
-        for inner in view.subviews { result += stops(at: inner, window: window) }
-        return result
-    }
-
-    /// Sorts into lines from top to bottom, and each line from left to right. A stop belongs to a line if its middle
-    /// lies within the height of the line's first stop.
-    private static func inReadingOrder(_ stops: [Stop]) -> [Stop] {
-        var rest = stops.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
-        var result: [Stop] = []
-        while !rest.isEmpty {
-            let first = rest.removeFirst()
-            let line = rest.filter { $0.frame.midY < first.frame.maxY || $0.frame.minY == first.frame.minY }
-            rest.removeAll { $0.frame.midY < first.frame.maxY || $0.frame.minY == first.frame.minY }
-            result += ([first] + line).sorted { $0.frame.minX < $1.frame.minX }
-        }
-        return result
-    }
-
-    /// The views in the order in which they are to be tried after one of them, or after a place on the page.
-    static func following(_ start: View?, in order: [View], backwards: Bool, window: Window) -> [View] {
-        let sequence = backwards ? Array(order.reversed()) : order
-        guard let start, start.window === window else { return sequence }
-        if let index = sequence.firstIndex(where: { $0 === start }) {
-            return Array(sequence[(index + 1)...] + sequence[...index])
-        }
-        let place = start.convert(start.bounds, to: nil).origin
-        let index = sequence.firstIndex { view in
-            let origin = view.convert(view.bounds, to: nil).origin
-            let isAfter = (origin.y, origin.x) > (place.y, place.x)
-            return isAfter != backwards
-        }
-        guard let index else { return sequence }
-        return Array(sequence[index...] + sequence[..<index])
     }
 }

@@ -47,38 +47,64 @@ extension Window {
 
     /// Lays out, draws what was invalidated, and shows it.
     ///
+    /// What the app does meanwhile may hide or close the window; the frame then ends where it is.
+    ///
     /// - Parameter time: The present time, in seconds.
     func drawFrame(at time: Double) {
-        guard let platformWindow, !isDrawing else { return }
-        isDrawing = true
-        defer { isDrawing = false }
+        guard let shown = platformWindow, drawnWindow == nil else { return }
+        drawnWindow = shown
+        defer {
+            drawnWindow = nil
+            if platformWindow !== shown { shown.close() }
+        }
         runDisplayLinks(at: time)
         layoutIfNeeded()
         let layout = surfaceLayout
         layOutDecoration(in: layout)
-        let region = takeDamage(in: layout)
-        // Not before: what display links and layout invalidate is drawn in this very frame.
+        testHovers()
+        guard platformWindow === shown else { return }
+        // Not before: what display links, layout and hovering invalidate is drawn in this very frame.
         needsFrame = false
-        if !region.isEmpty {
-            let shown = platformWindow.present(layout, damage: region) { context, clip in
-                draw(into: context, clip: clip, layout: layout)
-            }
-            guard shown else {
-                isAllDamaged = true
-                needsFrame = true
-                noteFailedFrame()
-                return
-            }
-            Trace.log(.frame, at: time, "draw window=\(id) damage=\(Trace.describe(region)) scale=\(scale)")
-            if !hasDrawn {
-                hasDrawn = true
-                application.windowDidDrawFirstFrame(self)
-            }
+        let hasDrawnNow = isAllDamaged || !damage.isEmpty ? drawDamage(of: layout, on: shown, at: time) : false
+        guard platformWindow === shown, !hasFailedFrame else { return }
+        if !displayLinks.isEmpty { needsFrame = true }
+        if !hasDrawnNow, hasMovesToPace || !displayLinks.isEmpty { shown.requestFrame() }
+        hasMovesToPace = false
+    }
+
+    /// Draws what was invalidated.
+    ///
+    /// - Returns: Whether there was something to draw, and it was shown.
+    private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
+        let region = takeDamage(in: layout)
+        guard !region.isEmpty else { return false }
+        let isShown = shown.present(layout, damage: region) { context, clip in
+            draw(into: context, clip: clip, layout: layout)
         }
-        if !displayLinks.isEmpty {
+        guard platformWindow === shown else { return false }
+        guard isShown else {
+            isAllDamaged = true
             needsFrame = true
-            if region.isEmpty { platformWindow.requestFrame() }
+            noteFailedFrame()
+            return false
         }
+        Trace.log(.frame, at: time, "draw window=\(id) damage=\(Trace.describe(region)) scale=\(scale)")
+        if !hasDrawn {
+            hasDrawn = true
+            application.windowDidDrawFirstFrame(self)
+        }
+        return true
+    }
+
+    /// Takes note that moves were delivered. The next ones wait for the frame that shows what came of them; where
+    /// nothing came of them, for a frame that is only asked for.
+    ///
+    /// The compositor's frames are the measure in both cases: no timer knows the rate of the screen, and a compositor
+    /// whose pointer moves is awake anyway. A press is not held back, and a move that follows a rest is delivered at
+    /// once.
+    func paceMoves() {
+        hasMovesToPace = true
+        noteNeedsFrame()
     }
 
     /// Asks for another frame for a layout that this one could not settle.

@@ -72,6 +72,43 @@ extension Window {
         for view in left { view.pointerExited(with: nil) }
     }
 
+    // MARK: Under a resting pointer
+
+    /// Asks for the hovering to be tested again with the next frame, though nothing is to be drawn.
+    func noteNeedsHoverTest() {
+        guard !hovers.isEmpty else { return }
+        needsHoverTest = true
+        noteNeedsFrame()
+    }
+
+    /// Finds out whether something else came under a pointer that rests, because views moved, came, went or scrolled;
+    /// tells them by an event, and lays out what they change.
+    ///
+    /// Once in each frame that draws something, after layout, so that what is hovered looks so in this very frame.
+    /// Costs one hit test for each pointer over the window.
+    func testHovers() {
+        guard !hovers.isEmpty, needsHoverTest || isAllDamaged || !damage.isEmpty else { return }
+        needsHoverTest = false
+        for hover in hovers {
+            guard let location = application.touchTracker.restingPlace(of: hover.seat, in: self) else { continue }
+            let view = touchTarget(at: location, with: nil)
+            if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {
+                application.touchTracker.repeatHover(of: hover.seat)
+            }
+            if state == .visible { updateCursor(of: hover.seat) }
+        }
+        layoutIfNeeded()
+        decoration?.view.layoutIfNeeded()
+    }
+
+    /// A view and its ancestors, innermost first.
+    private func ancestry(of view: View?) -> some Sequence<View> {
+        sequence(state: view) { next in
+            defer { next = next?.superview }
+            return next
+        }
+    }
+
     // MARK: Cursor
 
     /// Shows the cursor of the view that is pressed, else of the one that is hovered.

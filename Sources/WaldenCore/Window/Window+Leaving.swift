@@ -13,7 +13,8 @@ extension Window {
     /// with it, and the pointer finds it again.
     func viewWillMove(_ view: View) { endHovers(in: view) }
 
-    /// Tells that a view was hidden: the pointer and the focus are elsewhere.
+    /// Tells that a view can no longer be reached, because it was hidden, was taken from interaction, or came into a
+    /// view that is: the pointer and the focus are elsewhere, and keys that are down are cancelled.
     func viewBecameUnreachable(_ view: View) {
         endHovers(in: view)
         application.cancelPresses { self.responder($0, liesIn: view) }
@@ -30,6 +31,7 @@ extension Window {
             endHovers(in: view)
         }
         endHovers(in: self)
+        hovers.removeAll()
         application.cancelPresses(in: self)
     }
 
@@ -50,7 +52,7 @@ extension Window {
     }
 
     private func responder(_ responder: Responder, liesIn view: View) -> Bool {
-        if let other = responder as? View { return other.isDescendant(of: view) && other !== self }
+        if let other = responder as? View { return other.isDescendant(of: view) }
         if let controller = responder as? ViewController, let other = controller.viewIfLoaded {
             return other.isDescendant(of: view)
         }

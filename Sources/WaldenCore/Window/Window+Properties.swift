@@ -33,13 +33,26 @@ extension Window {
 
     /// The window above which this one stays, such as that of a dialog.
     public var parent: Window? {
-        get { properties.parent.flatMap { application.window(withID: $0) } }
+        get { parentStorage.flatMap { $0.isClosed ? nil : $0 } }
         set {
             precondition(newValue !== self, "Window.parent: a window cannot be its own parent")
-            guard newValue?.id != properties.parent else { return }
-            properties.parent = newValue?.id
-            propertiesDidChange()
+            guard newValue !== parentStorage else { return }
+            parentStorage = newValue
+            parentNameDidChange()
         }
+    }
+
+    /// Takes over the name by which the platform knows the parent; none while the parent is not on the screen.
+    private func parentNameDidChange() {
+        let name = parent.flatMap { $0.isVisible ? $0.id : nil }
+        guard name != properties.parent else { return }
+        properties.parent = name
+        propertiesDidChange()
+    }
+
+    /// Tells the windows that stay above this one that it came to the screen or left it.
+    func tellChildren() {
+        for window in application.windows where window.parentStorage === self { window.parentNameDidChange() }
     }
 
     private func propertiesDidChange() {
@@ -87,11 +100,13 @@ extension Window {
 
     /// Lets the user move the window with the touch that is down on it. The compositor takes the touch away.
     public func beginMove(with touch: Touch) {
+        dismissTransients()
         platformWindow?.perform(.move(seat: touch.seat, touch: touch.platformID))
     }
 
     /// Lets the user resize the window with the touch that is down on it. The compositor takes the touch away.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
+        dismissTransients()
         platformWindow?.perform(.resize(seat: touch.seat, touch: touch.platformID, edges: edges))
     }
 

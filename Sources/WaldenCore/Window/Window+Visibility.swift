@@ -9,10 +9,13 @@ extension Window {
         }
         guard state == .hidden else { return }
         state = .visible
+        if wasShown { id = application.makeWindowID() }
+        wasShown = true
         configuration = nil
         hasDrawn = false
         isAllDamaged = true
         platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
+        tellChildren()
         noteNeedsFrame()
     }
 
@@ -24,13 +27,15 @@ extension Window {
     }
 
     /// Cancels what is live and lets go of the platform's window. What is cancelled may show the window again, which
-    /// then gets another one.
+    /// then gets another one. The one for which a frame is being drawn is closed when that is done.
     private func leaveScreen() {
         let shown = platformWindow
+        let name = id
         platformWindow = nil
-        application.windowWillDisappear(self)
-        shown?.close()
-        if state != .visible { application.windowDidDisappear(self) }
+        tellChildren()
+        application.windowWillDisappear(self, named: name)
+        if shown !== drawnWindow { shown?.close() }
+        application.windowDidDisappear(self, named: name)
     }
 
     /// Takes the window from the screen for good; touches and keys that its views had are cancelled.

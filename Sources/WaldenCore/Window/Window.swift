@@ -6,19 +6,26 @@ internal import WaldenGraphics
 /// A window starts hidden; ``makeKeyAndVisible()`` or `isHidden = false` brings it to the screen, ``close()`` takes it
 /// away for good. Its coordinates are those of its content: (0, 0) is the top left of the content, in points.
 ///
+/// The application owns its windows: it keeps each of them, shown or hidden, from when it is made until it is closed.
+/// Whoever has no more use for a window closes it.
+///
 /// The corresponding UIKit class is `UIWindow`.
 @MainActor
 open class Window: View {
     /// The application to which the window belongs.
     public unowned let application: Application
-    /// The name by which platforms know the window.
-    public let id: WindowID
+    /// The name by which platforms know the window. It has a new one each time that it comes back to the screen, so
+    /// that nothing that was said of it before can be taken for what is said now.
+    public internal(set) var id: WindowID
 
     var platformWindow: (any PlatformWindow)?
     /// What the compositor decided last; `nil` before it spoke.
     var configuration: WindowConfiguration?
     var properties: WindowProperties
     var state = State.hidden
+    /// Whether the window was on the screen before.
+    var wasShown = false
+    weak var parentStorage: Window?
 
     // MARK: Drawing (Window+Frame.swift)
 
@@ -32,12 +39,17 @@ open class Window: View {
     var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []
     var decoration: (any WindowDecoration)?
-    var isDrawing = false
+    /// The platform's window for which a frame is being drawn: it must not go before that is done.
+    var drawnWindow: (any PlatformWindow)?
+    /// Whether moves were delivered since the last frame: the next ones wait for a frame, drawn or not.
+    var hasMovesToPace = false
 
     // MARK: Events (Window+Delivery.swift)
 
     var firstResponders: [SeatFocus] = []
     var hovers: [Hover] = []
+    /// Whether what is under a resting pointer may have changed, though nothing is to be drawn.
+    var needsHoverTest = false
     /// Whether the view in focus shows it: a key makes it visible, a press of the pointer hides it.
     public internal(set) var showsFocus = false
     /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.

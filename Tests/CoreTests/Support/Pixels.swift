@@ -17,6 +17,9 @@ extension TestScreen {
 
     /// What the last frame changed, as text.
     var damage: String { platformWindow.lastDamage.description }
+
+    /// The box around what the last frame changed, in points of the surface.
+    var damagedRect: Rect { platformWindow.lastDamage.bounds.rect(scale: window.scale) }
 }
 
 /// A view that counts how often it is drawn, and where.

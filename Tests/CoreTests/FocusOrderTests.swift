@@ -1,0 +1,96 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct FocusOrderTests {
+    /// The shortest time of some tries that Tab takes in a window of many views.
+    private func tabTime(_ place: (Int) -> Rect, count: Int, isNested: Bool = false) -> Duration {
+        let screen = TestScreen()
+        var superview: View = screen.window
+        for index in 0..<count {
+            let stop = Stop(frame: place(index))
+            superview.addSubview(stop)
+            if isNested { superview = stop }
+        }
+        let clock = ContinuousClock()
+        return (0..<3).map { _ in clock.measure { screen.window.moveFocus() } }.min()!
+    }
+
+    private func expectNotQuadratic(_ place: (Int) -> Rect, isNested: Bool = false, count: Int = 1_000) {
+        let (few, many) = (
+            tabTime(place, count: count, isNested: isNested), tabTime(place, count: 8 * count, isNested: isNested)
+        )
+        #expect(many < few * 24, "8 times the views: 8 times and some if they are sorted, 64 times if compared: \(few)")
+    }
+
+    @Test func `S99 Tab does not take the square of the views, each on a line of its own`() {
+        expectNotQuadratic { Rect(x: 0, y: Double($0) * 30, width: 40, height: 20) }
+    }
+
+    @Test func `S99 Tab does not take the square of the views, nor where they overlap from line to line`() {
+        expectNotQuadratic { Rect(x: 0, y: Double($0), width: 40, height: Double(1 + $0 % 7 * 9)) }
+    }
+
+    @Test func `S99 Tab does not take the square of the views, nor where one lies in another`() {
+        expectNotQuadratic({ _ in Rect(x: 1, y: 1, width: 40, height: 20) }, isNested: true, count: 100)
+    }
+
+    @Test func `S99 a tall view that begins beside a line, and has its middle beneath, is on a line of its own`() {
+        let screen = TestScreen()
+        let frames = [
+            "tall": Rect(x: 0, y: 5, width: 10, height: 90), "first": Rect(x: 50, y: 0, width: 10, height: 20),
+            "beside": Rect(x: 20, y: 2, width: 10, height: 20), "beneath": Rect(x: 30, y: 45, width: 10, height: 10),
+        ]
+        let log = Log()
+        for (name, frame) in frames {
+            Probe(name, log, frame: frame, in: screen.window).isFocusable = true
+        }
+        var names: [String] = []
+        for _ in 0..<4 {
+            screen.window.moveFocus()
+            names.append((screen.window.firstResponder as? Probe)?.name ?? "none")
+        }
+        #expect(names == ["beside", "first", "tall", "beneath"])
+    }
+
+    @Test func `S99 places are told apart through scrolled and transformed containers`() {
+        let screen = TestScreen()
+        let log = Log()
+        let scrolled = View(frame: Rect(x: 0, y: 100, width: 100, height: 100))
+        scrolled.bounds.origin.y = 500
+        let turned = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        turned.transform = .rotation(.pi)
+        for view in [scrolled, turned] { screen.window.addSubview(view) }
+        let places: [(String, Rect, View)] = [
+            ("c", Rect(x: 0, y: 510, width: 10, height: 10), scrolled),
+            ("b", Rect(x: 0, y: 0, width: 10, height: 10), turned),
+            ("a", Rect(x: 0, y: 90, width: 10, height: 10), turned),
+        ]
+        for (name, frame, view) in places { Probe(name, log, frame: frame, in: view).isFocusable = true }
+        var names: [String] = []
+        for _ in 0..<3 {
+            screen.window.moveFocus()
+            names.append((screen.window.firstResponder as? Probe)?.name ?? "none")
+        }
+        #expect(names == ["a", "b", "c"])
+    }
+
+    @Test func `S99 a group that names itself, or what is around it, in its order is no loop`() {
+        let screen = TestScreen()
+        let (group, inner) = (Stop(frame: screen.window.bounds), Stop(frame: screen.window.bounds))
+        screen.window.addSubview(group)
+        group.addSubview(inner)
+        group.focusOrder = [inner, group]
+        inner.focusOrder = [group, inner]
+        screen.window.moveFocus()
+        let first = screen.window.firstResponder
+        screen.window.moveFocus()
+        #expect(Set([first, screen.window.firstResponder]) == [group, inner])
+    }
+}
+
+private final class Stop: View {
+    override var canBecomeFocused: Bool { true }
+    override var canBecomeFirstResponder: Bool { true }
+}

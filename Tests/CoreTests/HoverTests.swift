@@ -1,0 +1,180 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// A pointer that rests while views move beneath it.
+@MainActor
+struct HoverTests {
+    let log = Log()
+    let screen = TestScreen(size: Size(width: 400, height: 300))
+    var window: Window { screen.window }
+
+    private func probe(_ name: String, _ x: Double, in view: View? = nil) -> Probe {
+        let probe = Probe(name, log, frame: Rect(x: x, y: 0, width: 100, height: 100), in: view ?? screen.window)
+        probe.onHover = { _ in }
+        return probe
+    }
+
+    /// Puts the pointer to (50, 50), and forgets what came of it.
+    private func rest() {
+        screen.pointer.move(to: Point(x: 50, y: 50))
+        screen.pump()
+        _ = log.take()
+    }
+
+    @Test func `a view that moves under a resting pointer is entered, in the frame that shows it`() {
+        let view = probe("view", 200)
+        rest()
+        view.frame.origin.x = 0
+        #expect(log.lines == [], "nothing is to be seen yet")
+        screen.application.eventLoop.turn(mayBlock: false)
+        #expect(log.take() == ["view entered"])
+        view.frame.origin.x = 200
+        screen.application.eventLoop.turn(mayBlock: false)
+        #expect(log.take() == ["view exited"])
+    }
+
+    @Test func `views that appear and disappear under a resting pointer`() {
+        let below = probe("below", 0)
+        rest()
+        let above = probe("above", 0)
+        screen.pump()
+        #expect(log.take() == ["below exited", "above entered"])
+        above.isHidden = true
+        screen.pump()
+        #expect(log.take() == ["above exited", "below entered"])
+        above.isHidden = false
+        screen.pump()
+        #expect(log.take() == ["below exited", "above entered"])
+        above.removeFromSuperview()
+        screen.pump()
+        #expect(log.take() == ["above exited", "below entered"])
+        below.alpha = 0
+        screen.pump()
+        #expect(log.take() == ["below exited"])
+    }
+
+    @Test func `views that change their order under a resting pointer`() {
+        let (below, above) = (probe("below", 0), probe("above", 0))
+        rest()
+        window.bringSubviewToFront(below)
+        screen.pump()
+        #expect(log.take() == ["above exited", "below entered"])
+        _ = above
+    }
+
+    @Test func `views that are scrolled under a resting pointer`() {
+        let list = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        list.clipsToBounds = true
+        window.addSubview(list)
+        let rows = (0..<5).map { probe("row\($0)", 0, in: list) }
+        for (index, row) in rows.enumerated() { row.frame.origin.y = Double(index) * 100 }
+        rest()
+        list.bounds.origin.y = 200
+        screen.pump()
+        #expect(log.take() == ["row0 exited", "row2 entered"])
+    }
+
+    @Test func `views that are laid out under a resting pointer are hovered as laid out, and look so at once`() {
+        let stack = StackView([], axis: .horizontal)
+        let button = Button(title: "OK")
+        stack.frame = Rect(x: 0, y: 0, width: 300, height: 100)
+        window.addSubview(stack)
+        rest()
+        stack.addArrangedSubview(button)
+        screen.application.eventLoop.turn(mayBlock: false)
+        #expect(button.frame.contains(Point(x: 50, y: 50)) && button.isHovered)
+        let frames = screen.platformWindow.frameCount
+        screen.pump()
+        #expect(screen.platformWindow.frameCount == frames, "there is nothing more to draw")
+    }
+
+    @Test func `what stays under the pointer is not told again and again`() {
+        let view = probe("view", 0)
+        rest()
+        for _ in 0..<5 {
+            view.setNeedsDisplay()
+            screen.pump()
+        }
+        view.frame.origin.x = 5
+        screen.pump()
+        #expect(log.lines == [])
+    }
+
+    @Test func `a window over which there is no pointer is not hit-tested, nor one that draws nothing`() {
+        let view = Asked(frame: window.bounds)
+        window.addSubview(view)
+        for _ in 0..<3 {
+            view.setNeedsDisplay()
+            screen.pump()
+        }
+        #expect(view.count == 0)
+        rest()
+        view.count = 0
+        screen.pump()
+        screen.advance(by: .seconds(1))
+        #expect(view.count == 0)
+        view.setNeedsDisplay()
+        screen.pump()
+        #expect(view.count == 1, "once in a frame")
+    }
+
+    @Test func `while a button is pressed, hovering rests`() {
+        let view = probe("view", 200)
+        rest()
+        screen.pointer.press()
+        view.frame.origin.x = 0
+        screen.pump()
+        #expect(log.lines == [])
+        screen.pointer.release()
+        #expect(log.lines == ["view entered"])
+    }
+
+    @Test func `the event of a resting pointer goes through the window, and tells where it is`() {
+        let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
+        let window = screen.window as! RecordingWindow
+        screen.pointer.move(to: Point(x: 50, y: 50))
+        screen.pump()
+        _ = window.take()
+        var place: Point?
+        window.onEvent = { place = $0.allTouches?.first?.location(in: nil) }
+        screen.advance(by: .seconds(1))
+        window.addSubview(View(frame: window.bounds))
+        screen.pump()
+        #expect(window.take() == ["hover regionMoved"] && place == Point(x: 50, y: 50))
+    }
+
+    @Test func `the cursor follows`() {
+        rest()
+        let view = View(frame: window.bounds)
+        view.cursor = .pointingHand
+        window.addSubview(view)
+        screen.pump()
+        #expect(screen.platform.cursors[screen.seat.id] == .pointingHand)
+        view.isUserInteractionEnabled = false
+        screen.pump()
+        #expect(screen.platform.cursors[screen.seat.id] == .arrow)
+    }
+
+    @Test func `a window that comes back to the screen is hovered only when the pointer comes`() {
+        let view = probe("view", 0)
+        rest()
+        window.isHidden = true
+        #expect(log.take() == ["view exited"])
+        window.isHidden = false
+        screen.pump()
+        view.setNeedsDisplay()
+        screen.pump()
+        #expect(log.lines == [])
+    }
+}
+
+/// A view that counts how often it is hit-tested.
+private final class Asked: View {
+    var count = 0
+
+    override func hitTest(_ point: Point, with event: Event?) -> View? {
+        count += 1
+        return super.hitTest(point, with: event)
+    }
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import Synchronization
+import Testing
+import Walden
+import WaldenTesting
+
+/// Trees of views whose last owner is a task on another thread.
+@MainActor
+struct ReleaseTests {
+    /// Lets another thread let go of the last references to objects, and waits until all are gone.
+    private func releaseElsewhere(_ box: Box, _ counter: Counter, expecting count: Int) async {
+        await Task.detached {
+            #expect(!isOnMainQueue())
+            box.objects = []
+        }.value
+        for _ in 0..<2_000 where counter.gone < count { try? await Task.sleep(for: .milliseconds(1)) }
+        #expect(counter.gone == count)
+        #expect(counter.goneElsewhere == 0, "what views hold is let go on the main thread")
+    }
+
+    @Test func `a tree of views may be released on any thread`() async {
+        let counter = Counter()
+        let box = Box()
+        for _ in 0..<20 {
+            let root = Held(counter)
+            for _ in 0..<20 {
+                let inner = Held(counter)
+                inner.addSubview(Label(text: "Text"))
+                inner.addSubview(Button(title: "Button"))
+                inner.shadow = Shadow(color: .black, blurRadius: 3)
+                root.addSubview(inner)
+            }
+            box.objects.append(root)
+        }
+        await releaseElsewhere(box, counter, expecting: 420)
+    }
+
+    @Test func `closed windows, with all that is in them, may be released on any thread`() async {
+        let counter = Counter()
+        let box = Box()
+        do {
+            let fixture = HeadlessPlatformFixture.make()
+            for _ in 0..<20 {
+                let window = Window(title: "Test", size: Size(width: 50, height: 50))
+                let controller = ViewController()
+                window.rootViewController = controller
+                controller.view.addSubview(Held(counter))
+                window.addDisplayLink { _ in }
+                window.makeKeyAndVisible()
+                fixture.turn()
+                window.close()
+                box.objects.append(window)
+            }
+            fixture.application.shutDown()
+            // The application itself, too.
+            box.objects.append(fixture.application)
+        }
+        await releaseElsewhere(box, counter, expecting: 20)
+    }
+
+    @Test func `the main thread may use subviews while their superview is on its way out elsewhere`() async {
+        let counter = Counter()
+        let box = Box()
+        var survivors: [View] = []
+        for _ in 0..<200 {
+            let (root, survivor) = (Held(counter), View())
+            root.addSubview(survivor)
+            box.objects.append(root)
+            survivors.append(survivor)
+        }
+        let task = Task.detached { box.objects = [] }
+        for survivor in survivors {
+            survivor.frame.size.width += 1
+            survivor.setNeedsLayout()
+            survivor.setNeedsDisplay()
+        }
+        await task.value
+        for _ in 0..<2_000 where counter.gone < 200 { try? await Task.sleep(for: .milliseconds(1)) }
+        #expect(counter.gone == 200 && counter.goneElsewhere == 0)
+        #expect(survivors.allSatisfy { $0.superview == nil })
+    }
+}
+
+/// A view of an app, without a deinitializer, that holds something whose end is noticed.
+private final class Held: View {
+    private let witness: Witness
+
+    init(_ counter: Counter) {
+        witness = Witness(counter)
+        super.init(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    }
+}
+
+private final class Witness {
+    private let counter: Counter
+
+    init(_ counter: Counter) { self.counter = counter }
+
+    deinit { counter.count(isMain: isOnMainQueue()) }
+}
+
+private final class Counter: Sendable {
+    private let numbers = Mutex((gone: 0, elsewhere: 0))
+
+    var gone: Int { numbers.withLock { $0.gone } }
+    var goneElsewhere: Int { numbers.withLock { $0.elsewhere } }
+
+    func count(isMain: Bool) {
+        numbers.withLock { numbers in
+            numbers.gone += 1
+            if !isMain { numbers.elsewhere += 1 }
+        }
+    }
+}
+
+/// What the main queue is known by: a test runner may serve it on any thread.
+private let mainKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+}()
+
+private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainKey) == true }
+
+/// Carries objects of the main actor to where they are let go.
+private final class Box: @unchecked Sendable {
+    var objects: [AnyObject] = []
+}
