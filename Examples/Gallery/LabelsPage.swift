@@ -20,7 +20,8 @@ struct LabelsPage: GalleryPage {
         return [
             Section("Type scale", scale, spacing: 4),
             Section(
-                "Wrapped and shortened", [Sized(wrapped, width: 420, height: 64), Sized(short, width: 300, height: 22)]),
+                "Wrapped and shortened",
+                [row([Sized(wrapped, width: 420, height: 64)]), row([Sized(short, width: 300, height: 22)])]),
             Section("Scripts", [Label(text: "Zürich · Αθήνα · Москва · القاهرة · תל אביב · 苏州 · 東京 · 서울 · 🌲🪵🦆")]),
         ]
     }

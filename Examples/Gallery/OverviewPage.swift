@@ -42,7 +42,7 @@ struct OverviewPage: GalleryPage {
                     captioned("Button", [button, reset]), captioned("Switch", [toggle]),
                     captioned("Slider", [Sized(slider, width: 320)]),
                     captioned("Progress", [Sized(progress, width: 320, height: 8)]),
-                ], spacing: 18),
+                ]),
             Section("What happened last", [state]),
         ]
     }

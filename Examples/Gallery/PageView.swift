@@ -7,6 +7,7 @@ final class PageView: View {
     init(page: any GalleryPage) {
         let title = Label(text: page.title, font: .preferred(.title1))
         let summary = SecondaryLabel(text: page.summary)
+        summary.numberOfLines = 0
         stack = StackView([title, summary] + page.makeSections(), axis: .vertical, spacing: 20, distribution: .leading)
         stack.setCustomSpacing(4, after: title)
         super.init(frame: .zero)
@@ -87,8 +88,9 @@ func captioned(_ caption: String, _ views: [View], width: Double = 110) -> Stack
     return row([label] + views)
 }
 
-/// A label of a width of its own, so that columns align.
+/// A label of a width of its own, so that columns align, and as high as a button, so that rows do.
 final class FixedLabel: Label {
+    private static let height = 32.0
     private let width: Double
 
     init(text: String, width: Double) {
@@ -97,8 +99,13 @@ final class FixedLabel: Label {
         textColor = palette.secondaryLabel
     }
 
-    override var intrinsicContentSize: Size { Size(width: width, height: super.intrinsicContentSize.height) }
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: width, height: super.sizeThatFits(size).height) }
+    override var intrinsicContentSize: Size {
+        Size(width: width, height: max(FixedLabel.height, super.intrinsicContentSize.height))
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: width, height: max(FixedLabel.height, super.sizeThatFits(size).height))
+    }
 
     override func appearanceDidChange() {
         textColor = palette.secondaryLabel

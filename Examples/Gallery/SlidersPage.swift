@@ -20,7 +20,7 @@ struct SlidersPage: GalleryPage {
                 [
                     live("Continuous", makeSlider(0.3)), live("In steps of 25 %", stepped),
                     live("Tells at the end", atEnd), live("Disabled", disabled), live("Tinted", tinted),
-                ], spacing: 16)
+                ])
         ]
     }
 

@@ -14,7 +14,7 @@ import Walden
                     label.text = "\(name) \(Int((knob.value * 100).rounded())) %"
                 }
                 return StackView(
-                    [knob, label], axis: .vertical, spacing: 12, alignment: .center, distribution: .center)
+                    [knob, label], axis: .vertical, spacing: 4, alignment: .center, distribution: .center)
             }
             let row = StackView(columns, spacing: 16, distribution: .fillEqually)
             window.addSubview(row, filling: EdgeInsets(top: 24, left: 24, bottom: 24, right: 24))

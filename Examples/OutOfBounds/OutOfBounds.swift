@@ -5,7 +5,7 @@ import Walden
 @main struct OutOfBounds {
     static func main() {
         Application.run(identifier: "org.walden.OutOfBounds") { _ in
-            let window = Window(title: "Out of bounds", size: Size(width: 720, height: 300))
+            let window = Window(title: "Out of bounds", size: Size(width: 720, height: 260))
             let cards = [
                 Card("By default", "The half that sticks out\nis out of reach.", box: View(), name: "plain"),
                 Card("hitTest", "Its hitTest asks\nthe button itself.", box: HitTestBox(), name: "hitTest"),
@@ -54,7 +54,6 @@ final class Card: View {
         self.title.font = .preferred(.headline)
         self.text.numberOfLines = 0
         box.cornerRadius = 12
-        box.borderWidth = 1
         updateColors()
         button.accessibilityIdentifier = name
         button.addTarget(self, action: Card.tapped, for: .touchUpInside)
@@ -64,8 +63,8 @@ final class Card: View {
 
     private func updateColors() {
         text.textColor = palette.secondaryLabel
-        box.backgroundColor = palette.accent.fill.withAlpha(0.12)
-        box.borderColor = palette.accent.fill.withAlpha(0.5)
+        // No border: it would be drawn above the subviews, and cross the button.
+        box.backgroundColor = palette.accent.fill.withAlpha(0.25)
     }
 
     override func appearanceDidChange() {

@@ -47,6 +47,8 @@ final class InspectorView: View {
 
 /// Nested boxes; all touches end up here, because nothing below handles them, and are shown by an overlay.
 final class Playground: View {
+    /// The gap around each box.
+    private static let gap = 36.0
     var onChange: ((String) -> Void)?
     private var touches: [Touch] = []
     private var last: Touch?
@@ -70,10 +72,13 @@ final class Playground: View {
     }
 
     override func layoutSubviews() {
-        var area = bounds
+        var area = bounds.insetBy(dx: Playground.gap, dy: Playground.gap)
         for box in boxes {
-            box.frame = area.inset(by: EdgeInsets(top: 64, left: 40, bottom: 32, right: 40))
-            area = Rect(origin: .zero, size: box.frame.size)
+            box.frame = area
+            area = Rect(origin: .zero, size: area.size).inset(
+                by: EdgeInsets(
+                    top: Playground.gap + Box.titleHeight, left: Playground.gap, bottom: Playground.gap,
+                    right: Playground.gap))
         }
     }
 
@@ -159,6 +164,8 @@ final class TouchOverlay: View {
 
 /// A box with its name in a corner.
 final class Box: View {
+    /// The room for the name.
+    static let titleHeight = 16.0
     let name: String
     private let label: Label
 

@@ -30,6 +30,12 @@ public final class TestKeyboard {
     public private(set) var modifiers: Event.ModifierFlags = []
 
     /// Holds some modifiers, and lets go of the others.
+    ///
+    /// ```swift
+    /// screen.keyboard.hold(.shift)
+    /// screen.pointer.click(row)
+    /// screen.keyboard.hold([])
+    /// ```
     public func hold(_ modifiers: Event.ModifierFlags) {
         guard modifiers != self.modifiers else { return }
         self.modifiers = modifiers
@@ -49,7 +55,7 @@ public final class TestKeyboard {
         send(key, isPressed: true, repeats: repeats)
     }
 
-    /// Releases a key that is down.
+    /// Releases a key, if it is down.
     public func up(_ symbol: KeySymbol) {
         guard var key = held.removeValue(forKey: symbol) else { return }
         key.modifierFlags = modifiers
@@ -59,7 +65,7 @@ public final class TestKeyboard {
     /// Presses the key of a character and keeps it down.
     public func down(_ character: Character) { down(KeySymbol(character)) }
 
-    /// Releases the key of a character.
+    /// Releases the key of a character, if it is down.
     public func up(_ character: Character) { up(KeySymbol(character)) }
 
     /// Types a text, key by key.

@@ -1,12 +1,15 @@
 public import Walden
 
 /// The pointer of a test screen's person.
+///
+/// At first it is in no window, and after ``leave()``: what is done with it then brings it into the screen's own window.
 @MainActor
 public final class TestPointer {
     /// Where it is, in window coordinates.
     public private(set) var location = Point.zero
     private unowned let seat: TestSeat
     private var window: WindowID?
+    private var pressed: Event.ButtonMask = []
 
     init(seat: TestSeat) { self.seat = seat }
 
@@ -17,8 +20,12 @@ public final class TestPointer {
     /// - Parameters:
     ///   - point: Where to, in window coordinates.
     ///   - window: The window; the one where it is, or the screen's own, if `nil`.
+    /// - Precondition: The window is on the screen, and the point on the window; while a button is pressed, the pointer
+    ///   may leave it. ``leave()`` takes it away without.
     public func move(to point: Point, in window: Window? = nil) {
-        let target = window?.id ?? self.window ?? screen.window.id
+        let window = window ?? present ?? screen.window
+        if pressed.isEmpty { screen.requireReach(of: point, in: window, for: "TestPointer.move") }
+        let target = window.id
         if target != self.window {
             leave()
             location = point
@@ -31,6 +38,8 @@ public final class TestPointer {
     }
 
     /// Moves the pointer to the middle of a view.
+    ///
+    /// - Precondition: The view's bounds are not empty, and their middle is on a window of the screen.
     public func move(to view: View) { move(to: TestScreen.middle(of: view), in: view.window) }
 
     /// Moves the pointer in equal steps, while time passes.
@@ -46,10 +55,10 @@ public final class TestPointer {
         }
     }
 
-    /// Presses a button.
+    /// Presses a button. One that is pressed already is reported again, as by a mouse out of order.
     public func press(_ button: Event.ButtonMask = .primary) { change(button, isPressed: true) }
 
-    /// Releases a button.
+    /// Releases a button. One that is not pressed is reported all the same.
     public func release(_ button: Event.ButtonMask = .primary) { change(button, isPressed: false) }
 
     /// Presses and releases a button.
@@ -60,6 +69,8 @@ public final class TestPointer {
     }
 
     /// Moves to the middle of a view, and clicks.
+    ///
+    /// - Precondition: The view's bounds are not empty, and their middle is on a window of the screen.
     public func click(_ view: View) {
         move(to: view)
         click()
@@ -71,24 +82,34 @@ public final class TestPointer {
     ///   - distance: In points, positive towards the right and the bottom of the content.
     ///   - source: A wheel, fingers on a touchpad, or another device.
     public func scroll(by distance: Point, source: ScrollInput.Source = .wheel) {
+        enter()
         let steps = source == .wheel ? Point(x: distance.x / 10, y: distance.y / 10) : .zero
         send { $0.scroll = ScrollInput(source: source, delta: distance, steps: steps) }
     }
 
     /// Ends scrolling by fingers on a touchpad.
     public func endScroll() {
+        enter()
         send { $0.scroll = ScrollInput(source: .finger, delta: .zero, isStop: true) }
     }
 
-    /// Moves the pointer out of the window.
+    /// Moves the pointer out of the window, if it is in one.
     public func leave() {
-        guard window != nil else { return }
-        send { $0.crossing = .left }
+        if present != nil { send { $0.crossing = .left } }
         window = nil
     }
 
+    /// Brings the pointer into the screen's own window, where it is in none.
+    private func enter() {
+        if present == nil { move(to: location) }
+    }
+
+    /// The window where it is, unless that has gone.
+    private var present: Window? { screen.application.windows.first { $0.id == window } }
+
     private func change(_ button: Event.ButtonMask, isPressed: Bool) {
-        if window == nil { move(to: location) }
+        if isPressed { pressed.insert(button) } else { pressed.remove(button) }
+        enter()
         let change = ButtonChange(button: button, isPressed: isPressed, time: screen.now)
         send { $0.buttons = FewOrMany(change) }
     }

@@ -65,6 +65,15 @@ public final class TestScreen {
         lines = []
     }
 
+    /// Ends the application as its run loop's end would: what is pressed is cancelled, windows close.
+    isolated deinit {
+        let former = Application.shared
+        Application.makeShared(application)
+        Trace.topics = []
+        application.shutDown()
+        Application.makeShared(former === application ? nil : former)
+    }
+
     /// Opens another window.
     ///
     /// ```swift
@@ -86,15 +95,24 @@ public final class TestScreen {
     /// Puts a finger down at a point of the window.
     ///
     /// - Parameter point: In window coordinates.
+    /// - Precondition: The point is on the window.
     public func touch(at point: Point) -> TestFinger { seat.touch(at: point) }
 
-    /// Puts a finger down on the middle of a view.
-    public func touch(_ view: View) -> TestFinger { seat.touch(at: TestScreen.middle(of: view), in: view.window) }
+    /// Puts a finger down on the middle of a view, in whichever window of this screen it is.
+    ///
+    /// What the finger hits is up to the event model: a view that covers the middle gets the touch.
+    ///
+    /// - Precondition: The view's bounds are not empty, and their middle is on the window.
+    public func touch(_ view: View) -> TestFinger { seat.touch(view) }
 
     /// Taps a point of the window with a finger.
+    ///
+    /// - Precondition: The point is on the window.
     public func tap(at point: Point) { seat.touch(at: point).lift(after: TestScreen.tapLength) }
 
     /// Taps the middle of a view with a finger.
+    ///
+    /// - Precondition: The view's bounds are not empty, and their middle is on the window.
     public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapLength) }
 
     /// The pointer.
@@ -122,24 +140,16 @@ public final class TestScreen {
         send(.remoteControl(RemoteControlInput(command: command, time: platform.now)))
     }
 
-    /// The middle of a view, in window coordinates; what is to be laid out is laid out before.
-    ///
-    /// - Precondition: The view is in a window.
-    public static func middle(of view: View) -> Point {
-        guard let window = view.window else {
-            preconditionFailure("TestScreen.middle: the view is in no window, so nobody can touch it")
-        }
-        window.layoutIfNeeded()
-        return view.convert(view.bounds.center, to: nil)
-    }
-
     // MARK: Time
 
     /// The present time, in seconds.
     public var now: Double { platform.now }
 
     /// Lets time pass: timers fire, and frames are drawn at 60 Hz.
+    ///
+    /// - Precondition: The duration is not negative.
     public func advance(by duration: Duration) {
+        precondition(duration >= .zero, "TestScreen.advance: time does not go back")
         let end = platform.now + duration.inSeconds
         while platform.now < end {
             var frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval

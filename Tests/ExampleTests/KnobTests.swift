@@ -1,5 +1,4 @@
 import Testing
-import Walden
 import WaldenTesting
 
 @testable import Knob

@@ -1,0 +1,33 @@
+public import Walden
+
+extension TestScreen {
+    /// The middle of a view, in window coordinates; what is to be laid out is laid out before.
+    ///
+    /// - Precondition: The view is in a window, and its bounds are not empty.
+    public static func middle(of view: View) -> Point {
+        guard let window = view.window else {
+            preconditionFailure("TestScreen.middle: the view is in no window, so nobody can touch it")
+        }
+        window.layoutIfNeeded()
+        precondition(!view.bounds.isEmpty, "TestScreen.middle: the view's bounds are empty, so nobody can touch it")
+        return view.convert(view.bounds.center, to: nil)
+    }
+
+    /// Ends the test where a person could not do what it says: at a window that is not on this screen, or at a point
+    /// that is not on the window.
+    ///
+    /// - Parameters:
+    ///   - point: In window coordinates. The window's own decoration counts as part of it.
+    ///   - window: The window.
+    ///   - verb: What is to be done, for the message.
+    func requireReach(of point: Point, in window: Window, for verb: String) {
+        precondition(
+            application.windows.contains { $0 === window }, "\(verb): the window is not one of this screen")
+        guard let shown = platform.window(withID: window.id) else {
+            preconditionFailure("\(verb): the window is hidden or closed")
+        }
+        let insets = shown.layout?.insets ?? .zero
+        let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
+        precondition(surface.contains(point), "\(verb): \(point) is outside of the window, which has \(surface)")
+    }
+}

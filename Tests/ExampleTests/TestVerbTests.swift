@@ -1,0 +1,90 @@
+import Testing
+import WaldenTesting
+
+/// What a person cannot do ends the test with a sentence, and does not pass for having been done.
+struct TestVerbTests {
+    /// What a process said as it ended.
+    private func message(of result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test func `nobody touches a point outside of the window`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let screen = TestScreen(size: Size(width: 400, height: 300))
+                screen.tap(at: Point(x: 399, y: 299))
+                screen.tap(at: Point(x: 401, y: 10))
+            }
+        }
+        #expect(message(of: result).contains("TestSeat.touch: (401, 10) is outside of the window"))
+    }
+
+    @Test func `nobody touches a view that has no area`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let screen = TestScreen()
+                let button = Button(title: "Save")
+                screen.window.addSubview(button)
+                button.frame = .zero
+                screen.tap(button)
+            }
+        }
+        #expect(message(of: result).contains("the view's bounds are empty"))
+    }
+
+    @Test func `nobody touches a view of another screen`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let other = TestScreen()
+                let screen = TestScreen()
+                let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+                other.window.addSubview(view)
+                screen.pointer.click(view)
+            }
+        }
+        #expect(message(of: result).contains("the window is not one of this screen"))
+    }
+
+    @Test func `nobody clicks in a window that is hidden`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let screen = TestScreen()
+                screen.window.isHidden = true
+                screen.pointer.move(to: Point(x: 10, y: 10))
+            }
+        }
+        #expect(message(of: result).contains("the window is hidden or closed"))
+    }
+
+    @MainActor @Test func `a finger is down until it is lifted or all are taken away`() {
+        let screen = TestScreen()
+        let fingers = screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
+        fingers[0].lift()
+        #expect(!fingers[0].isDown && fingers[1].isDown)
+        let third = screen.touch(at: Point(x: 30, y: 10))
+        fingers[1].cancel()
+        #expect(!fingers[1].isDown && !third.isDown)
+    }
+
+    @MainActor @Test func `a pointer leaves the window only while a button is pressed`() {
+        let screen = TestScreen(size: Size(width: 400, height: 300))
+        screen.pointer.move(to: Point(x: 10, y: 10))
+        screen.pointer.press()
+        screen.pointer.move(to: Point(x: -50, y: 900))
+        screen.pointer.release()
+        #expect(screen.pointer.location == Point(x: -50, y: 900))
+    }
+
+    @MainActor @Test func `a pointer that is in no window comes into one to scroll and to press`() {
+        let screen = TestScreen(size: Size(width: 400, height: 300))
+        let button = Button(title: "Save")
+        screen.window.addSubview(button, filling: .zero)
+        screen.pointer.click()
+        #expect(screen.trace.contains("control touchUpInside sender=Button"))
+        screen.pointer.leave()
+        screen.tracedTopics = .input
+        screen.clearTrace()
+        screen.pointer.scroll(by: Point(x: 0, y: 10))
+        #expect(screen.trace.count == 2)
+    }
+}
