@@ -9,7 +9,8 @@
 /// block: a head, and the levels from the top to the siblings. Four nodes that belong together fill one line of the
 /// cache; groups that are not full are filled up with empty extents, which nothing meets.
 struct ExtentTree {
-    /// The number of levels, the number of siblings, and where each level begins, in nodes from the block's beginning.
+    /// The place of the top level, the number of siblings, the last place of the top level, and where each level begins,
+    /// in nodes from the block's beginning.
     private let head: UnsafeMutablePointer<UInt32>
     private let nodes: UnsafeMutablePointer<Extent>
 
@@ -17,12 +18,14 @@ struct ExtentTree {
     private static let mask = 1 << shift - 1
     /// How many nodes the head takes, and how many levels it has room for: more than memory has.
     private static let headLength = 4
-    private static let mostLevels = 14
+    private static let mostLevels = 13
+    /// How many nodes the top level has at most. One level less is worth more than a short top.
+    private static let mostAtTop = 8
 
     /// Makes a tree in which no extent is known.
     init(count: Int) {
         var counts = [count]
-        while let last = counts.last, last > 1 << ExtentTree.shift {
+        while let last = counts.last, last > ExtentTree.mostAtTop {
             counts.append((last + ExtentTree.mask) >> ExtentTree.shift)
         }
         precondition(counts.count <= ExtentTree.mostLevels, "ExtentTree: too many siblings")
@@ -31,11 +34,12 @@ struct ExtentTree {
         let block = UnsafeMutableRawPointer.allocate(byteCount: total * MemoryLayout<Extent>.stride, alignment: 64)
         head = block.bindMemory(to: UInt32.self, capacity: ExtentTree.headLength * 4)
         nodes = block.assumingMemoryBound(to: Extent.self)
-        head[0] = UInt32(counts.count)
+        head[0] = UInt32(counts.count - 1)
         head[1] = UInt32(count)
+        head[2] = UInt32(padded[counts.count - 1] - 1)
         var start = ExtentTree.headLength
         for level in counts.indices.reversed() {
-            head[2 + level] = UInt32(start)
+            head[3 + level] = UInt32(start)
             (nodes + start).initialize(repeating: .unknown, count: counts[level])
             (nodes + start + counts[level]).initialize(repeating: .empty, count: padded[level] - counts[level])
             start += padded[level]
@@ -50,11 +54,13 @@ struct ExtentTree {
     /// The extent of a sibling, as far as it is known.
     subscript(index: Int) -> Extent { level(0)[index] }
 
-    private var top: Int { Int(head[0]) - 1 }
+    private var top: Int { Int(head[0]) }
+    /// The last place of the top level.
+    private var lastAtTop: Int { Int(head[2]) }
 
     /// The nodes of a level; the siblings are level 0.
     @inline(__always)
-    private func level(_ level: Int) -> UnsafeMutablePointer<Extent> { nodes + Int(head[2 + level]) }
+    private func level(_ level: Int) -> UnsafeMutablePointer<Extent> { nodes + Int(head[3 + level]) }
 
     // MARK: Forgetting and finding again
 
@@ -76,7 +82,7 @@ struct ExtentTree {
     @discardableResult
     func refresh(_ extent: (Int) -> Extent) -> Extent {
         var all = Extent.empty
-        for index in 0...ExtentTree.mask { all.formUnion(find(index, at: top, extent)) }
+        for index in 0...lastAtTop { all.formUnion(find(index, at: top, extent)) }
         return all
     }
 
@@ -112,7 +118,10 @@ struct ExtentTree {
                 continue
             }
             repeat {
-                guard level < top else { return nil }
+                if level == top {
+                    if index > lastAtTop { return nil }
+                    break
+                }
                 level += 1
                 index = (index - 1) >> ExtentTree.shift + 1
             } while index & ExtentTree.mask == 0
@@ -126,7 +135,7 @@ struct ExtentTree {
         // From the end, the search starts at the top: what is missed there is missed at once.
         let isWhole = end >= count
         var level = isWhole ? top : 0
-        var index = isWhole ? ExtentTree.mask : end &- 1
+        var index = isWhole ? lastAtTop : end &- 1
         while true {
             let group = self.level(level) + (index & ~ExtentTree.mask)
             if let place = ExtentTree.last(of: group, upTo: index & ExtentTree.mask, meeting: probe) {
@@ -139,7 +148,10 @@ struct ExtentTree {
             index &= ~ExtentTree.mask
             index &-= 1
             repeat {
-                guard level < top else { return nil }
+                if level == top {
+                    if index < 0 { return nil }
+                    break
+                }
                 level += 1
                 index = (index + 1) >> ExtentTree.shift - 1
             } while index & ExtentTree.mask == ExtentTree.mask || index < 0
