@@ -15,7 +15,7 @@ struct ExtentTreeTests {
         }
     }
 
-    @Test(arguments: [1, 3, 4, 5, 8, 9, 16, 17, 32, 33, 100, 128, 129, 1000, 4097])
+    @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 12, 13, 16, 17, 32, 33, 100, 128, 129, 192, 193, 1000, 4097])
     func `finds what a search through a list finds, forwards and backwards`(count: Int) {
         var random = SplitMix(seed: UInt64(count))
         var boxes = ExtentTreeTests.boxes(count, &random)

@@ -6,47 +6,57 @@
 /// - Complexity: A search costs O(log *n*) for each sibling found; forgetting one costs O(log *n*) at most.
 ///
 /// The memory is the caller's to free, by ``deallocate()``: a search then costs no counting of references. It is one
-/// block: a head, and the levels from the top to the siblings. Four nodes that belong together fill one line of the
-/// cache; groups that are not full are filled up with empty extents, which nothing meets.
+/// block that takes as few lines of the cache as may be: in the first one a head and the top level, then the other
+/// levels downwards. Four nodes that belong together fill a line; groups that are not full are filled up with empty
+/// extents, which nothing meets.
 struct ExtentTree {
-    /// The place of the top level, the number of siblings, the last place of the top level, and where each level begins,
-    /// in nodes from the block's beginning.
+    /// The place of the top level, the number of siblings, and where the levels 0 and 1 begin among the nodes.
     private let head: UnsafeMutablePointer<UInt32>
+    /// The block as nodes; the first one is the head.
     private let nodes: UnsafeMutablePointer<Extent>
 
     private static let shift = 2
     private static let mask = 1 << shift - 1
-    /// How many nodes the head takes, and how many levels it has room for: more than memory has.
-    private static let headLength = 4
-    private static let mostLevels = 13
-    /// How many nodes the top level has at most. One level less is worth more than a short top.
-    private static let mostAtTop = 8
+    /// How many nodes the top level has at most: what the head leaves of a line.
+    private static let mostAtTop = 3
 
     /// Makes a tree in which no extent is known.
     init(count: Int) {
-        var counts = [count]
-        while let last = counts.last, last > ExtentTree.mostAtTop {
-            counts.append((last + ExtentTree.mask) >> ExtentTree.shift)
-        }
-        precondition(counts.count <= ExtentTree.mostLevels, "ExtentTree: too many siblings")
-        let padded = counts.map { max(1 << ExtentTree.shift, ($0 + ExtentTree.mask) & ~ExtentTree.mask) }
-        let total = padded.reduce(ExtentTree.headLength, +)
+        var top = 0
+        while ExtentTree.length(count, top) > ExtentTree.mostAtTop { top += 1 }
+        let starts = (0...top).map { ExtentTree.start(of: $0, top, count) }
+        let total = starts[0] + max(1 << ExtentTree.shift, ExtentTree.padded(count, 0))
+        precondition(total < Int(UInt32.max), "ExtentTree: too many siblings")
         let block = UnsafeMutableRawPointer.allocate(byteCount: total * MemoryLayout<Extent>.stride, alignment: 64)
-        head = block.bindMemory(to: UInt32.self, capacity: ExtentTree.headLength * 4)
+        head = block.bindMemory(to: UInt32.self, capacity: 4)
         nodes = block.assumingMemoryBound(to: Extent.self)
-        head[0] = UInt32(counts.count - 1)
+        head[0] = UInt32(top)
         head[1] = UInt32(count)
-        head[2] = UInt32(padded[counts.count - 1] - 1)
-        var start = ExtentTree.headLength
-        for level in counts.indices.reversed() {
-            head[3 + level] = UInt32(start)
-            (nodes + start).initialize(repeating: .unknown, count: counts[level])
-            (nodes + start + counts[level]).initialize(repeating: .empty, count: padded[level] - counts[level])
-            start += padded[level]
+        head[2] = UInt32(starts[0])
+        head[3] = top > 0 ? UInt32(starts[1]) : 0
+        (nodes + 1).initialize(repeating: .empty, count: total - 1)
+        for level in 0...top {
+            (nodes + starts[level]).update(repeating: .unknown, count: ExtentTree.length(count, level))
         }
     }
 
-    func deallocate() { head.deallocate() }
+    /// How many nodes a level has.
+    private static func length(_ count: Int, _ level: Int) -> Int {
+        (count + 1 << (shift * level) - 1) >> (shift * level)
+    }
+
+    /// How many nodes a level has with those that fill up its last group.
+    private static func padded(_ count: Int, _ level: Int) -> Int { (length(count, level) + mask) & ~mask }
+
+    /// Where a level begins.
+    private static func start(of level: Int, _ top: Int, _ count: Int) -> Int {
+        if level == top { return 1 }
+        var start = 1 + mostAtTop
+        for above in stride(from: top - 1, to: level, by: -1) { start += padded(count, above) }
+        return start
+    }
+
+    func deallocate() { nodes.deallocate() }
 
     /// The number of siblings.
     var count: Int { Int(head[1]) }
@@ -55,12 +65,15 @@ struct ExtentTree {
     subscript(index: Int) -> Extent { level(0)[index] }
 
     private var top: Int { Int(head[0]) }
-    /// The last place of the top level.
-    private var lastAtTop: Int { Int(head[2]) }
 
     /// The nodes of a level; the siblings are level 0.
     @inline(__always)
-    private func level(_ level: Int) -> UnsafeMutablePointer<Extent> { nodes + Int(head[3 + level]) }
+    private func level(_ level: Int) -> UnsafeMutablePointer<Extent> {
+        if level == 0 { return nodes + Int(head[2]) }
+        if level == 1 { return nodes + Int(head[3]) }
+        if level == top { return nodes + 1 }
+        return nodes + ExtentTree.start(of: level, top, count)
+    }
 
     // MARK: Forgetting and finding again
 
@@ -82,7 +95,7 @@ struct ExtentTree {
     @discardableResult
     func refresh(_ extent: (Int) -> Extent) -> Extent {
         var all = Extent.empty
-        for index in 0...lastAtTop { all.formUnion(find(index, at: top, extent)) }
+        for index in 0..<ExtentTree.mostAtTop { all.formUnion(find(index, at: top, extent)) }
         return all
     }
 
@@ -105,12 +118,13 @@ struct ExtentTree {
     /// The first sibling, from one on, that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard start < count else { return nil }
+        // From the beginning, the search starts at the top: what is missed there is missed at once.
         var level = start == 0 ? top : 0
         var index = start
         while true {
-            let base = self.level(level)
-            let end = index | ExtentTree.mask
-            while index <= end, !base[index].meets(probe) { index += 1 }
+            let nodes = self.level(level)
+            let end = level == top ? ExtentTree.mostAtTop - 1 : index | ExtentTree.mask
+            while index <= end, !nodes[index].meets(probe) { index += 1 }
             if index <= end {
                 if level == 0 { return index }
                 level -= 1
@@ -118,13 +132,10 @@ struct ExtentTree {
                 continue
             }
             repeat {
-                if level == top {
-                    if index > lastAtTop { return nil }
-                    break
-                }
+                guard level < top else { return nil }
                 level += 1
                 index = (index - 1) >> ExtentTree.shift + 1
-            } while index & ExtentTree.mask == 0
+            } while index & ExtentTree.mask == 0 || level == top && index >= ExtentTree.mostAtTop
         }
     }
 
@@ -132,28 +143,24 @@ struct ExtentTree {
     @inline(__always)
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard end > 0 else { return nil }
-        // From the end, the search starts at the top: what is missed there is missed at once.
         let isWhole = end >= count
         var level = isWhole ? top : 0
-        var index = isWhole ? lastAtTop : end &- 1
+        var index = isWhole ? ExtentTree.mostAtTop &- 1 : end &- 1
         while true {
-            let group = self.level(level) + (index & ~ExtentTree.mask)
+            let first = index & ~ExtentTree.mask
+            let group = self.level(level) + first
             if let place = ExtentTree.last(of: group, upTo: index & ExtentTree.mask, meeting: probe) {
-                index = index & ~ExtentTree.mask | place
+                index = first | place
                 if level == 0 { return index }
                 level &-= 1
-                index = index << ExtentTree.shift | ExtentTree.mask
+                index = index &<< ExtentTree.shift | ExtentTree.mask
                 continue
             }
-            index &= ~ExtentTree.mask
-            index &-= 1
+            index = first &- 1
             repeat {
-                if level == top {
-                    if index < 0 { return nil }
-                    break
-                }
-                level += 1
-                index = (index + 1) >> ExtentTree.shift - 1
+                guard level < top else { return nil }
+                level &+= 1
+                index = (index &+ 1) &>> ExtentTree.shift &- 1
             } while index & ExtentTree.mask == ExtentTree.mask || index < 0
         }
     }
