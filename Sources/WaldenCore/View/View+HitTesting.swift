@@ -23,72 +23,71 @@ extension View {
         var asking: View?
         defer { withExtendedLifetime(asking) {} }
         while true {
-            switch frontmostSubview(of: view, before: end, at: point) {
-            case .none: return view.takeUnretainedValue()
-            case .inside(let subview, let inner):
+            let unknown = descend(from: &view, at: &point, before: end)
+            guard unknown >= 0 else { return view.takeUnretainedValue() }
+            let parent = view.takeUnretainedValue()
+            asking = parent
+            let subview = parent.subviewStorage[unknown]
+            let isStandard = HitTestingKind.isStandard(subview)
+            if !isStandard, let inner = subview.fromSuperview(point) {
+                if let hit = subview.hitTest(inner, with: event) { return hit }
+            }
+            view = Unmanaged.passUnretained(parent)
+            end = isStandard ? unknown + 1 : unknown
+        }
+    }
+}
+
+/// Goes from a view down to the deepest one that contains a point. Retains nothing and calls nothing of an app's.
+///
+/// - Parameters:
+///   - view: Where the way begins, and to where it came.
+///   - point: The point, in the coordinates of the view.
+///   - end: Which subviews of the first view are meant: those before this place.
+/// - Returns: The place of a subview that must be asked, because its class may override hit testing; negative if the
+///   way has come to its end.
+private func descend(from view: inout Unmanaged<View>, at point: inout Point, before end: Int) -> Int {
+    var end = end
+    repeat {
+        let subviews = view._withUnsafeGuaranteedRef { $0.subviewReferences }
+        let hitIndex = view._withUnsafeGuaranteedRef { $0.hitIndex }
+        let isIndexed = view._withUnsafeGuaranteedRef { $0.flags.contains(.indexed) }
+        var index = min(end, subviews.count)
+        end = 0
+        while index > 0 {
+            if let hitIndex {
+                guard let found = hitIndex.last(before: index, meeting: Extent.probe(point)) else { break }
+                index = found
+            } else if isIndexed {
+                guard let found = last(of: view, before: index, at: point) else { break }
+                index = found
+            } else {
+                index &-= 1
+            }
+            let subview = subviews[index]
+            guard subview._withUnsafeGuaranteedRef({ $0.flags.contains(.standardHitTesting) }) else { return index }
+            if let inner = subview._withUnsafeGuaranteedRef({ $0.contained(point) }) {
                 view = subview
                 point = inner
                 end = .max
-            case .unknown(let index):
-                let parent = view.takeUnretainedValue()
-                asking = parent
-                let subview = parent.subviewStorage[index]
-                let isStandard = HitTestingKind.isStandard(subview)
-                if !isStandard, let inner = subview.fromSuperview(point) {
-                    if let hit = subview.hitTest(inner, with: event) { return hit }
-                }
-                view = Unmanaged.passUnretained(parent)
-                end = isStandard ? index + 1 : index
+                break
             }
         }
-    }
+    } while end > 0
+    return -1
 }
 
-/// What the subviews of a view say to a point.
-private enum Answer {
-    /// None is hit.
-    case none
-    /// The point lies in this subview, at this place of its coordinates.
-    case inside(Unmanaged<View>, Point)
-    /// The subview at this place must be asked: its class may override hit testing.
-    case unknown(Int)
+/// The last subview before one that may be hit, by the index of a view of whose subviews some may override hit testing.
+private func last(of view: Unmanaged<View>, before end: Int, at point: Point) -> Int? {
+    view._withUnsafeGuaranteedRef { $0.subviewIndex?.last(before: end, meeting: Extent.probe(point)) }
 }
 
-/// Finds the frontmost subview, before one, that is hit or must be asked. Retains nothing and calls nothing of an app's.
-private func frontmostSubview(of view: Unmanaged<View>, before end: Int, at point: Point) -> Answer {
-    view._withUnsafeGuaranteedRef { view in
-        let subviews = view.subviewReferences
-        var index = min(end, subviews.count)
-        if let hitIndex = view.hitIndex {
-            let probe = Extent.probe(point)
-            while let candidate = hitIndex.last(before: index, meeting: probe) {
-                if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }
-                index = candidate
-            }
-        } else if view.flags.contains(.indexed), let subviewIndex = view.subviewIndex {
-            let probe = Extent.probe(point)
-            while let candidate = subviewIndex.last(before: index, meeting: probe) {
-                if let answer = answer(of: subviews[candidate], at: candidate, point) { return answer }
-                index = candidate
-            }
-        } else {
-            while index > 0 {
-                index -= 1
-                if let answer = answer(of: subviews[index], at: index, point) { return answer }
-            }
-        }
-        return .none
-    }
-}
-
-/// What one subview says to a point of its superview; `nil` if it is not hit.
-@inline(__always)
-private func answer(of subview: Unmanaged<View>, at index: Int, _ point: Point) -> Answer? {
-    subview._withUnsafeGuaranteedRef { view in
-        guard view.flags.contains(.standardHitTesting) else { return .unknown(index) }
-        guard view.isTouchable, let inner = view.fromSuperview(point) else { return nil }
-        return Rect(origin: view.boundsOrigin, size: view.untransformedFrame.size).contains(inner)
-            ? .inside(subview, inner) : nil
+extension View {
+    /// A point of the superview in own coordinates, if the view takes part in hit testing and contains it by its bounds.
+    @inline(__always)
+    nonisolated fileprivate final func contained(_ point: Point) -> Point? {
+        guard isTouchable, let inner = fromSuperview(point) else { return nil }
+        return Rect(origin: boundsOrigin, size: untransformedFrame.size).contains(inner) ? inner : nil
     }
 }
 
