@@ -7,6 +7,9 @@ internal import WaldenWayland
 struct Launch {
     private let platformName = Launch.variable("WALDEN_PLATFORM") ?? "wayland"
     private let snapshotPath = Launch.variable("WALDEN_SNAPSHOT")
+    private let recordPath = Launch.variable("WALDEN_RECORD")
+    private let replayPath = Launch.variable("WALDEN_REPLAY")
+    private var isHeadless: Bool { platformName == "headless" }
 
     /// The name of the executable, which stands for an app that has not said its own.
     static var executableName: String {
@@ -31,7 +34,7 @@ struct Launch {
         case "wayland": return WaylandPlatform()
         case "headless":
             let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
-            return HeadlessPlatform(scale: scale, clock: .system)
+            return HeadlessPlatform(scale: scale, clock: replayPath == nil ? .system : .jumping)
         default:
             Launch.fail("WALDEN_PLATFORM is \(platformName); it can be wayland (the default) or headless.")
         }
@@ -56,7 +59,10 @@ struct Launch {
             }
             application.appearance = appearance
         }
-        if let snapshotPath { takeSnapshots(of: application, to: snapshotPath) }
+        if let recordPath { record(application, to: recordPath) }
+        if let replayPath { replay(replayPath, in: application) }
+        // A recording that is played headless is over before anybody could look: its end is what is shown.
+        if let snapshotPath, replayPath == nil || !isHeadless { takeSnapshots(of: application, to: snapshotPath) }
         do {
             return try application.run(setUp)
         } catch {
@@ -72,18 +78,56 @@ struct Launch {
 
     /// Writes the key window's picture after the first frame; without a compositor, the app then ends.
     private func takeSnapshots(of application: Application, to path: String) {
-        let isHeadless = platformName == "headless"
+        let isHeadless = isHeadless
         application.firstFrameHandler = { window in
             application.firstFrameHandler = nil
             // After this turn of the loop, so that all windows of the app have had their first frame.
             application.post {
-                do {
-                    try (application.keyWindow ?? window).snapshot().write(toPNG: path)
-                } catch {
-                    Launch.fail("The snapshot could not be written to \(path): \(error).")
-                }
+                Launch.write(application.keyWindow ?? window, to: path)
                 if isHeadless { application.terminate() }
             }
+        }
+    }
+
+    private static func write(_ window: Window, to path: String) {
+        do {
+            try window.snapshot().write(toPNG: path)
+        } catch {
+            fail("The snapshot could not be written to \(path): \(error).")
+        }
+    }
+
+    // MARK: Recordings
+
+    /// Writes the platform events of the run into a file.
+    private func record(_ application: Application, to path: String) {
+        do {
+            let recorder = try EventRecorder(
+                path: path, start: application.platform.now,
+                includesText: Launch.variable("WALDEN_RECORD_TEXT") == "1")
+            application.platformEventObserver = { [unowned application] event in
+                recorder.record(event, at: application.platform.now)
+            }
+        } catch {
+            Launch.fail("WALDEN_RECORD: \(error)")
+        }
+    }
+
+    /// Plays a recording; without a compositor, the app then ends.
+    private func replay(_ path: String, in application: Application) {
+        do {
+            let recording = try Recording(contentsOf: path)
+            let player = EventPlayer(recording, in: application, ownsWindows: isHeadless)
+            player.play { [unowned application] in
+                guard isHeadless else { return }
+                if let snapshotPath, let window = application.keyWindow ?? application.windows.first(where: \.isVisible)
+                {
+                    Launch.write(window, to: snapshotPath)
+                }
+                application.terminate()
+            }
+        } catch {
+            Launch.fail("WALDEN_REPLAY: \(error)")
         }
     }
 }

@@ -25,6 +25,9 @@ public final class HeadlessPlatform: Platform {
         case manual
         /// The system: waiting sleeps, tasks on the main actor run, and signals end the app.
         case system
+        /// The deadlines: where the system's clock would sleep, time jumps to what comes next. For recordings that are
+        /// played at full speed.
+        case jumping
     }
 
     /// What the time is taken from.
@@ -49,7 +52,7 @@ public final class HeadlessPlatform: Platform {
     /// How many times the loop went to sleep without a deadline.
     public private(set) var waits = 0
 
-    /// Sleeps, for the system's clock.
+    /// Sleeps, for the system's clock, and runs what is posted to the main thread.
     private let loop: PollLoop?
     private var manualTime: Double
     private var queue: EventQueue?
@@ -68,8 +71,8 @@ public final class HeadlessPlatform: Platform {
         self.scale = scale
         self.clock = clock
         manualTime = now
-        loop = clock == .system ? PollLoop() : nil
-        if clock == .system { framePacing = .display }
+        loop = clock == .manual ? nil : PollLoop()
+        if clock != .manual { framePacing = .display }
     }
 
     // MARK: Platform
@@ -80,14 +83,17 @@ public final class HeadlessPlatform: Platform {
         loop?.catchSignals(includingUser: Trace.topics.contains(.tree))
     }
 
-    /// Sleeps by the system's clock. By a manual one it returns at once: everything that happens is there already.
+    /// Sleeps by the system's clock, or jumps to the next deadline. By a manual clock it returns at once: everything that
+    /// happens is there already.
     public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()
         let next = [deadline, frame].compactMap { $0 }.min()
-        _ = loop.wait(atMost: queue?.isEmpty ?? true ? next.map { $0 - now } : 0)
+        let isIdle = queue?.isEmpty ?? true
+        _ = loop.wait(atMost: isIdle && (clock == .system || next == nil) ? next.map { $0 - now } : 0)
         loop.serve()
+        if clock == .jumping, isIdle, queue?.isEmpty ?? true, let next { advance(to: next) }
         for signal in loop.takeSignals() {
             send(signal == HeadlessPlatform.describeSignal ? .describeTrees : .terminate(signal: signal))
         }

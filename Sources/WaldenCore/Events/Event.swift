@@ -22,6 +22,8 @@ public final class Event {
     public internal(set) var buttonMask: ButtonMask = []
     /// How far something was scrolled, for scroll events.
     public internal(set) var scroll: ScrollInput?
+    /// What fingers did on a touchpad, for transform events.
+    public internal(set) var transform: TransformInput?
     /// The seat from which it came.
     public internal(set) var seat: SeatID
 
@@ -103,6 +105,7 @@ public final class Event {
         subtype = .none
         buttonMask = []
         scroll = nil
+        transform = nil
         touchSet = nil
         pressSet = nil
         touches.removeAll(keepingCapacity: true)
@@ -127,7 +130,7 @@ extension Event {
         case scroll
         /// A pointer that moves without a button.
         case hover
-        /// A pinch or rotation on a touchpad.
+        /// A swipe, pinch, rotation or rest of fingers on a touchpad.
         case transform
     }
 

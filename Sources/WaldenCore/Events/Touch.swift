@@ -62,6 +62,8 @@ public final class Touch {
     /// The seat from which it comes.
     public let seat: SeatID
 
+    /// How the tool is held, for the tool of a tablet.
+    var tool = ToolReading()
     /// The number by which the platform knows the finger; `nil` for a pointer.
     let platformID: Int32?
     /// Where it is and was, in window coordinates.
@@ -69,7 +71,7 @@ public final class Touch {
     var previousWindowLocation: Point
     /// The same with all the precision of a device that has more than the location tells.
     package var preciseWindowLocation: Point
-    private var precisePreviousWindowLocation: Point
+    var precisePreviousWindowLocation: Point
     /// When it was at the previous location.
     var previousTimestamp: Double
     /// Reports since the last delivery, without the latest one.
@@ -86,6 +88,9 @@ public final class Touch {
     /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
     /// view.
     package weak var follower: Responder?
+
+    /// What recognizers have to do with it; `nil` for nothing.
+    var gestures: TouchGestures?
 
     /// What a hit view was told of a touch.
     enum Delivery {
@@ -187,11 +192,17 @@ public final class Touch {
     /// told that the touch was cancelled.
     func retire() {
         isOver = true
+        tellFollower()
+        if let gestures, !gestures.isEndTold { window?.gestureArbiter?.touchWasLost(self) }
+        ownSet = nil
+    }
+
+    /// Tells a follower whom the end has not reached that the touch was cancelled.
+    func tellFollower() {
         if let follower {
             self.follower = nil
             follower.touchesCancelled([self], with: nil)
         }
-        ownSet = nil
     }
 
     // MARK: Reports
@@ -203,6 +214,7 @@ public final class Touch {
             platformID: platformID, window: window, location: sample.location, timestamp: sample.time,
             tapCount: tapCount, majorRadius: sample.majorRadius)
         copy.view = view
+        copy.noteTool(sample)
         return copy
     }
 
@@ -218,7 +230,8 @@ public final class Touch {
             let factor = time / elapsed
             return TouchSample(
                 location: Point(x: windowLocation.x + step.x * factor, y: windowLocation.y + step.y * factor),
-                time: timestamp + time, majorRadius: majorRadius)
+                time: timestamp + time, majorRadius: majorRadius, force: tool.force, altitude: tool.altitude,
+                azimuth: tool.azimuth)
         }
     }
 }

@@ -12,6 +12,11 @@ public final class EventQueue {
     private let inbox = Mutex<[Posted]>([])
     private let hasPosted = Atomic<Bool>(false)
 
+    /// Whether input is kept out, because a recording is being played.
+    var isInputBlocked = false
+    /// The comings of pointers and keyboards that were kept out, as far as they are not over.
+    private var missed: [PlatformEvent] = []
+
     /// What other threads post.
     enum Posted: Sendable {
         case event(PlatformEvent)
@@ -32,6 +37,11 @@ public final class EventQueue {
 
     /// Adds an event at the end, or merges it into the last one.
     public func append(_ event: PlatformEvent) {
+        if isInputBlocked, event.isInput { noteMissed(event) } else { appendReplayed(event) }
+    }
+
+    /// The same for an event of a recording, which is never kept out.
+    func appendReplayed(_ event: PlatformEvent) {
         if let last = events.indices.last, events[last].merge(event) { return }
         events.append(event)
     }
@@ -41,6 +51,31 @@ public final class EventQueue {
 
     /// Takes out the first event.
     public func popFirst() -> PlatformEvent? { events.popFirst() }
+
+    // MARK: While a recording is played
+
+    /// Lets input in again, beginning with where pointers and keyboards are by now.
+    func unblockInput() {
+        isInputBlocked = false
+        let missed = missed
+        self.missed = []
+        for event in missed { append(event) }
+    }
+
+    private func noteMissed(_ event: PlatformEvent) {
+        switch event {
+        case .keyboardFocus(let focus):
+            missed.removeAll { if case .keyboardFocus(let other) = $0 { other.seat == focus.seat } else { false } }
+            if focus.isFocused { missed.append(event) }
+        case .pointer(let frame) where frame.crossing != .none:
+            missed.removeAll { if case .pointer(let other) = $0 { other.seat == frame.seat } else { false } }
+            if frame.crossing == .entered { missed.append(event) }
+        case .deviceLost(let loss) where loss.device == .seat:
+            missed.removeAll { $0.seat == loss.seat }
+        case .keyRepeat: missed.append(event)
+        default: break
+        }
+    }
 
     // MARK: From other threads
 
@@ -68,6 +103,7 @@ extension PlatformEvent {
         switch (self, next) {
         case (.touches(let mine), .touches(let theirs)) where mine.canMerge(theirs): break
         case (.pointer(let mine), .pointer(let theirs)) where mine.canMerge(theirs): break
+        case (.transform(let mine), .transform(let theirs)) where mine.canMerge(theirs): break
         default: return false
         }
         absorb(next)
@@ -83,8 +119,11 @@ extension PlatformEvent {
         case (.pointer(var mine), .pointer(let theirs)):
             mine.absorb(theirs)
             self = .pointer(mine)
+        case (.transform(var mine), .transform(let theirs)):
+            mine.absorb(theirs)
+            self = .transform(mine)
         default:
-            preconditionFailure("unreachable: only frames that can merge are absorbed")
+            preconditionFailure("unreachable: only events that can merge are absorbed")
         }
     }
 
@@ -106,11 +145,15 @@ private func exchange<T>(_ value: inout T, with new: consuming T) -> T {
 
 extension TouchFrame {
     func canMerge(_ next: TouchFrame) -> Bool {
-        guard seat == next.seat, !cancelsAll, !next.cancelsAll, changes.count == next.changes.count else {
+        guard seat == next.seat, buttons == next.buttons, !cancelsAll, !next.cancelsAll,
+            changes.count == next.changes.count
+        else {
             return false
         }
         for (mine, theirs) in zip(changes, next.changes) {
-            guard mine.id == theirs.id, mine.phase == .moved, theirs.phase == .moved else { return false }
+            guard mine.id == theirs.id, mine.type == theirs.type, mine.phase == .moved, theirs.phase == .moved else {
+                return false
+            }
         }
         return true
     }
@@ -126,12 +169,15 @@ extension TouchFrame {
 
 extension TouchChange {
     mutating func absorb(_ next: TouchChange) {
-        earlier.append(TouchSample(location: location, time: time, majorRadius: majorRadius))
+        earlier.append(sample)
         earlier.append(contentsOf: next.earlier)
         location = next.location
         time = next.time
         majorRadius = next.majorRadius
         orientation = next.orientation
+        force = next.force
+        altitude = next.altitude
+        azimuth = next.azimuth
     }
 }
 

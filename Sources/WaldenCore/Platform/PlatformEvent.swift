@@ -4,10 +4,12 @@
 /// Locations are in window coordinates (points, y down, the origin at the top left of the window's content); times
 /// are the compositor's, in seconds.
 public enum PlatformEvent: Sendable, Equatable {
-    /// All fingers of a seat that changed between two frames of the touchscreen.
+    /// All fingers of a seat that changed between two frames of the touchscreen, or what the tool of a tablet did.
     case touches(TouchFrame)
     /// What a pointer did between two of its frames.
     case pointer(PointerFrame)
+    /// Fingers swiped, pinched or rested on a touchpad.
+    case transform(TransformInput)
     /// A key went down or up.
     case key(KeyInput)
     /// The modifiers of a keyboard changed.

@@ -5,6 +5,7 @@ extension Application {
 
     /// Takes one event of the platform in.
     func handle(_ event: PlatformEvent) {
+        platformEventObserver?(event)
         Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event))
         switch event {
         case .touches(let frame):
@@ -18,6 +19,9 @@ extension Application {
             if frame.crossing != .none { forgetCursor(of: frame.seat) }
             touchTracker.handle(frame)
             if frame.isMoveOnly { visibleWindow(withID: frame.window)?.paceMoves() }
+        case .transform(let input):
+            if input.phase == .began { noteActiveSeat(input.seat) }
+            touchTracker.handle(input)
         case .key(let input):
             noteActiveSeat(input.seat)
             pressTracker.handle(input)
@@ -101,7 +105,7 @@ extension Application {
 
     /// The window in which a finger that is down began.
     private func window(of change: TouchChange, in frame: TouchFrame) -> Window? {
-        touchTracker.window(ofFinger: change.id, seat: frame.seat)
+        touchTracker.window(of: change, seat: frame.seat)
     }
 
     // MARK: To the windows
@@ -113,6 +117,19 @@ extension Application {
         currentEvent = event
         deliveryDepth += 1
         sendEvent(event)
+        deliveryDepth -= 1
+        currentEvent = outer
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    /// Delivers something that no event of the platform brought about; cancels that are owed follow.
+    ///
+    /// - Parameter event: The event that tells of it; `nil` to leave the present one.
+    func delivering(_ event: Event? = nil, _ body: () -> Void) {
+        let outer = currentEvent
+        if let event { currentEvent = event }
+        deliveryDepth += 1
+        body()
         deliveryDepth -= 1
         currentEvent = outer
         if deliveryDepth == 0 { deliverOwedCancels() }
@@ -156,17 +173,19 @@ extension Application {
     // MARK: Cancels
 
     /// Cancels the touches of a view and of what is in it, now or after the delivery that goes on; with a window, also
-    /// those that began in it and were given to views elsewhere.
+    /// those that began in it and were given to views elsewhere. Recognizers outside of the view go on with them.
     func cancelTouches(in view: View, formerSuperview: View?) {
-        for touch in touchTracker.liveTouches {
+        for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
             guard let target = touch.view, !touch.isCancelOwed else { continue }
             guard touch.window === view || target.isDescendant(of: view) else { continue }
+            touch.window?.gestureArbiter?.drop(touch)
             if touch.delivery == .begun {
                 touch.isCancelOwed = true
                 owedTouches.append(touch)
                 if let formerSuperview { view.rareForWriting.formerSuperview = formerSuperview }
             } else if touch.delivery == .none {
                 touch.isDeliveredToView = false
+                guard !touch.goesOn(outside: view) else { continue }
                 touch.isOver = true
                 touch.forgetOwnSet()
             }
@@ -180,6 +199,7 @@ extension Application {
             owedTouches = []
             deliveryDepth += 1
             var views: [View] = []
+            let phases = owed.map(\.phase)
             for touch in owed {
                 touch.phase = .cancelled
                 touch.isCancelOwed = false
@@ -191,9 +211,14 @@ extension Application {
                 Trace.log(.event, at: platform.now, "cancelled view=\(view.traceName) touches=\(touches.count)")
                 view.touchesCancelled(touches, with: nil)
             }
-            for touch in owed {
+            for (touch, phase) in zip(owed, phases) {
                 forgetFormerSuperview(of: touch.view)
-                touch.retire()
+                if touch.hasRecognizers {
+                    touch.phase = phase
+                    touch.tellFollower()
+                } else {
+                    touch.retire()
+                }
             }
             deliveryDepth -= 1
         }

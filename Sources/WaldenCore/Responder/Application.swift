@@ -61,6 +61,8 @@ open class Application: Responder {
     /// The event that is being delivered.
     package internal(set) var currentEvent: Event?
     var owedTouches: [Touch] = []
+    /// Called with each platform event before it is taken in, by whoever records a run.
+    package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window, by whoever runs the application.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
 
@@ -103,6 +105,13 @@ open class Application: Responder {
             windows.forEach { $0.styleDidChange() }
         }
     }
+
+    /// Whether the person prefers little motion; false by default, set by whoever knows.
+    ///
+    /// Where it is true, `View.animate` shows changes of place at once; changes of colour and opacity still run.
+    ///
+    /// The corresponding UIKit property is `UIAccessibility.isReduceMotionEnabled`.
+    public var prefersReducedMotion = false
 
     // MARK: For subclasses
 
@@ -179,6 +188,7 @@ open class Application: Responder {
     ///
     /// - Parameter name: The name that it had on the screen.
     func windowWillDisappear(_ window: Window, named name: WindowID) {
+        touchTracker.cancelTransforms(in: name)
         window.cancelEverything()
         keyboardWindows.removeAll { $0.window == name }
         if keyWindow === window { setKeyWindow(windowWithKeyboard) }

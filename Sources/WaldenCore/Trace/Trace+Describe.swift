@@ -34,6 +34,8 @@ extension Trace {
             }
             return "touches seat=\(frame.seat) changes=\(changes.joined(separator: ";"))"
         case .pointer(let frame): return describe(frame)
+        case .transform(let input):
+            return "transform seat=\(input.seat) \(input.kind)=\(input.phase) fingers=\(input.fingers)"
         case .key(let input): return "key seat=\(input.seat) code=\(input.key.code) pressed=\(input.isPressed)"
         case .modifiers(let input): return "modifiers seat=\(input.seat) flags=\(input.flags.rawValue)"
         case .keyboardFocus(let focus):
@@ -94,6 +96,7 @@ extension PlatformEvent {
         switch self {
         case .touches(let frame): frame.time
         case .pointer(let frame): frame.time
+        case .transform(let input): input.time
         case .key(let input): input.time
         case .keyboardFocus(let focus): focus.time
         case .deviceLost(let loss): loss.time

@@ -1,18 +1,23 @@
 internal import WaldenGeometry
 
-/// Turns platform events of touchscreens and pointers into ``Event`` objects with live ``Touch`` objects.
+/// Turns platform events of touchscreens, tablets, pointers and touchpads into ``Event`` objects with live ``Touch``
+/// objects.
 ///
 /// Whatever comes in, and in whatever order, each touch that is given out begins once and ends once: reports of
 /// unknown fingers are dropped, a finger that begins twice is cancelled in between, and what is live on a device that
 /// goes away is cancelled.
 @MainActor
 final class TouchTracker {
-    private unowned let application: Application
+    unowned let application: Application
     /// The touches of fingers, also those that are over while the finger is still down.
     private var fingers: [Touch] = []
-    private var pointers: [PointerState] = []
+    private(set) var pointers: [PointerState] = []
     private var taps = TapCounter()
     private var spareEvent: Event?
+    /// The tools of tablets that are near a window (TouchTracker+Tool.swift).
+    var toolHovers: [ToolHover] = []
+    /// The gestures on touchpads (TouchTracker+Transform.swift).
+    var transforms = TransformTracker()
 
     init(application: Application) { self.application = application }
 
@@ -30,20 +35,26 @@ final class TouchTracker {
         pointers.first { $0.seat == seat }?.touch.flatMap { $0.isOver ? nil : $0 }
     }
 
-    /// The window in which a finger that is down began.
-    func window(ofFinger id: Int32, seat: SeatID) -> Window? { finger(id, of: seat)?.window }
+    /// The window in which a finger or a tool that is down began.
+    func window(of change: TouchChange, seat: SeatID) -> Window? { finger(change.id, change.type, of: seat)?.window }
 
     // MARK: Fingers
 
     func handle(_ frame: TouchFrame) {
         if frame.cancelsAll {
-            cancelFingers(of: frame.seat, at: frame.time)
+            cancelFingers(of: frame.seat, at: frame.time, includingTools: false)
             return
         }
         var changed: FewOrMany<Touch> = []
         for change in frame.changes {
+            guard change.isContact else {
+                send(changed, of: frame)
+                changed = []
+                handleLoss(of: change, in: frame)
+                continue
+            }
             // A finger that did two things in one frame is told of in two events, unless the second is a move.
-            if let touch = changed.first(where: { $0.platformID == change.id }) {
+            if let touch = changed.first(where: { $0.platformID == change.id && $0.type == change.type }) {
                 if change.phase == .moved, touch.phase != .ended {
                     touch.absorb(change)
                     continue
@@ -56,19 +67,31 @@ final class TouchTracker {
         send(changed, of: frame)
     }
 
-    private func finger(_ id: Int32, of seat: SeatID) -> Touch? {
-        for touch in fingers where touch.platformID == id && touch.seat == seat { return touch }
+    func finger(_ id: Int32, _ type: Touch.TouchType, of seat: SeatID) -> Touch? {
+        for touch in fingers where touch.platformID == id && touch.seat == seat && touch.type == type { return touch }
         return nil
+    }
+
+    /// Takes in that a finger or a tool is taken away, or that a tool comes near or leaves.
+    private func handleLoss(of change: TouchChange, in frame: TouchFrame) {
+        if change.phase == .hovered {
+            hoverTool(change, of: frame)
+            return
+        }
+        if let touch = finger(change.id, change.type, of: frame.seat) {
+            cancel([touch], buttons: frame.buttons, at: change.time)
+        }
+        if change.phase == .departed { endToolHover(of: change, seat: frame.seat) }
     }
 
     /// Takes a change over into its touch; `nil` if there is nothing to tell of.
     private func apply(_ change: TouchChange, of frame: TouchFrame) -> Touch? {
-        let known = finger(change.id, of: frame.seat)
+        let known = finger(change.id, change.type, of: frame.seat)
         switch change.phase {
         case .began:
             if let known { cancel([known], at: change.time) }
             return begin(change, of: frame.seat)
-        case .moved, .ended:
+        case .moved, .ended, .cancelled, .hovered, .departed:
             guard let known else { return nil }
             if known.isOver {
                 if change.phase == .ended { fingers.removeAll { $0 === known } }
@@ -77,6 +100,7 @@ final class TouchTracker {
             known.update(
                 phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
                 majorRadius: change.majorRadius, earlier: change.earlier)
+            known.noteTool(change.sample)
             return known
         }
     }
@@ -84,8 +108,9 @@ final class TouchTracker {
     private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {
         guard let window = application.visibleWindow(withID: change.window) else { return nil }
         let touch = Touch(
-            type: .direct, phase: .began, seat: seat, platformID: change.id, window: window,
+            type: change.type, phase: .began, seat: seat, platformID: change.id, window: window,
             location: change.location, timestamp: change.time, majorRadius: change.majorRadius)
+        touch.noteTool(change.sample)
         touch.tapCount = taps.count(touch, in: window.id)
         fingers.append(touch)
         return touch
@@ -95,6 +120,7 @@ final class TouchTracker {
         guard changed.contains(where: { !$0.isOver }) else { return }
         let lifted = changed.contains { $0.phase == .ended } ? changed.filter { $0.phase == .ended } : []
         let event = makeEvent(.touches, at: frame.time, of: frame.seat)
+        event.buttonMask = frame.buttons
         for touch in fingers where touch.seat == frame.seat && !touch.isOver {
             if !changed.contains(where: { $0 === touch }) { touch.rest() }
             event.touches.append(touch)
@@ -104,10 +130,10 @@ final class TouchTracker {
         if !lifted.isEmpty { fingers.removeAll { lifted.contains($0) } }
     }
 
-    private func cancelFingers(of seat: SeatID, at time: Double) {
-        let touches = fingers.filter { $0.seat == seat }
+    private func cancelFingers(of seat: SeatID, at time: Double, includingTools: Bool) {
+        let touches = fingers.filter { $0.seat == seat && (includingTools || $0.type == .direct) }
         cancel(touches.filter { !$0.isOver }, at: time)
-        fingers.removeAll { $0.seat == seat }
+        fingers.removeAll { touches.contains($0) }
     }
 
     /// Ends touches as cancelled, by an event of their own.
@@ -201,6 +227,7 @@ final class TouchTracker {
     }
 
     private func pointerLeft(_ index: Int, _ frame: PointerFrame) {
+        cancelTransform(of: frame.seat, at: frame.time)
         if let touch = pointers[index].touch {
             pointers[index].touch = nil
             cancel([touch], buttons: pointers[index].buttons, at: frame.time)
@@ -237,9 +264,7 @@ final class TouchTracker {
                 location: pointer.location, timestamp: time)
             pointers[index].hoverTouch = touch
         }
-        let event = makeEvent(.hover, at: time, of: pointer.seat)
-        event.touches = [touch]
-        send(event)
+        sendHover(of: touch, at: time, buttons: [])
     }
 
     private func send(_ touch: Touch, buttons: Event.ButtonMask, at time: Double) {
@@ -253,7 +278,10 @@ final class TouchTracker {
 
     /// Cancels what is live on a device that went away.
     func handle(_ loss: DeviceLoss) {
-        if loss.device != .pointer, loss.device != .keyboard { cancelFingers(of: loss.seat, at: loss.time) }
+        if loss.device != .pointer, loss.device != .keyboard {
+            cancelFingers(of: loss.seat, at: loss.time, includingTools: loss.device == .seat)
+        }
+        if loss.device == .seat { endToolHovers(of: loss.seat, at: loss.time) }
         if loss.device != .touch, loss.device != .keyboard,
             let index = pointers.firstIndex(where: { $0.seat == loss.seat })
         {
@@ -269,8 +297,9 @@ final class TouchTracker {
 
     // MARK: Resting pointers
 
-    /// Where the pointer of a seat rests without a button, if it is over a window.
+    /// Where the pointer of a seat rests without a button, if it is over a window; or the tool that is near it.
     func restingPlace(of seat: SeatID, in window: Window) -> Point? {
+        if let hover = hoveringTool(of: seat) { return hover.window == window.id ? hover.touch.windowLocation : nil }
         for pointer in pointers where pointer.seat == seat {
             guard pointer.window == window.id, pointer.touch == nil, pointer.hoverTouch != nil else { return nil }
             return pointer.location
@@ -280,6 +309,13 @@ final class TouchTracker {
 
     /// Tells of the pointer of a seat once more, because something else is under it.
     func repeatHover(of seat: SeatID) {
+        if let touch = hoveringTool(of: seat)?.touch {
+            touch.update(
+                phase: .regionMoved, location: touch.windowLocation, timestamp: application.platform.now,
+                majorRadius: touch.majorRadius, earlier: [])
+            sendHover(of: touch, at: touch.timestamp, buttons: [])
+            return
+        }
         guard let index = pointers.firstIndex(where: { $0.seat == seat }) else { return }
         hover(index, .regionMoved, at: application.platform.now)
     }
@@ -297,6 +333,7 @@ final class TouchTracker {
             pointers[index].hoverTouch = nil
             pointers[index].buttons = []
         }
+        toolHovers.removeAll { $0.window == name }
         for touch in fingers where touch.window === window { touch.forgetOwnSet() }
         fingers.removeAll { $0.window === window }
     }
@@ -304,7 +341,7 @@ final class TouchTracker {
     // MARK: Events
 
     /// An event object; the last one again, if nobody has kept it.
-    private func makeEvent(_ type: Event.EventType, at time: Double, of seat: SeatID) -> Event {
+    func makeEvent(_ type: Event.EventType, at time: Double, of seat: SeatID) -> Event {
         let event: Event
         if spareEvent != nil, isKnownUniquelyReferenced(&spareEvent), let spare = spareEvent {
             event = spare
@@ -317,9 +354,9 @@ final class TouchTracker {
         return event
     }
 
-    private func send(_ event: Event) {
+    func send(_ event: Event) {
         application.dispatch(event)
-        for touch in event.touches where touch.phase.isFinal { touch.retire() }
+        for touch in event.touches where touch.phase.isFinal && !touch.isEndHeld { touch.retire() }
         if spareEvent == nil {
             event.touches.removeAll(keepingCapacity: true)
             spareEvent = event
@@ -328,7 +365,7 @@ final class TouchTracker {
 }
 
 /// What is known of a seat's pointer.
-private struct PointerState {
+struct PointerState {
     var seat: SeatID
     /// The window that it is over, or that holds its implicit grab.
     var window: WindowID?
@@ -350,11 +387,12 @@ extension Touch {
 
     /// Takes a move into a report that is not delivered yet.
     fileprivate func absorb(_ change: TouchChange) {
-        earlierReports.append(TouchSample(location: windowLocation, time: timestamp, majorRadius: majorRadius))
+        earlierReports.append(sample)
         earlierReports.append(contentsOf: change.earlier)
         place(at: change.location)
         timestamp = max(timestamp, change.time)
         majorRadius = change.majorRadius
+        noteTool(change.sample)
         if phase == .stationary { phase = .moved }
     }
 }

@@ -52,8 +52,9 @@ struct Renderer {
     ///   - parent: The transform from the superview's coordinates, which the context has, to the window's.
     ///   - clip: The box around what is to be drawn, in the superview's coordinates.
     private func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
-        guard !view.isHidden, view.alphaStorage > 0 else { return }
-        let toSuperview = view.transformToSuperview
+        let alpha = view.shownAlpha
+        guard !view.isHidden, alpha > 0 else { return }
+        let toSuperview = view.shownTransformToSuperview
         guard let fromSuperview = toSuperview.inverted() else { return }
         let local = clip.applying(fromSuperview)
         guard view.extent.meets(Extent.probe(local)) else { return }
@@ -65,10 +66,10 @@ struct Renderer {
         } else {
             context.concatenate(toSuperview)
         }
-        if view.alphaStorage < 1 {
+        if alpha < 1 {
             context.beginGroup()
             drawContent(of: view, transform, clip: local)
-            context.endGroup(alpha: view.alpha)
+            context.endGroup(alpha: alpha)
         } else {
             drawContent(of: view, transform, clip: local)
         }
@@ -81,19 +82,19 @@ struct Renderer {
     }
 
     private func drawContent(of view: View, _ transform: AffineTransform, clip: Rect) {
-        let bounds = view.bounds
-        let rare = view.rare
-        if let shadow = rare?.shadow {
+        let bounds = view.shownBounds
+        let radius = view.shownCornerRadius
+        if let shadow = view.shownShadow {
             context.drawShadow(
-                ofRoundedRect: bounds, cornerRadius: rare?.cornerRadius ?? 0, color: shadow.color,
-                offset: shadow.offset, blurRadius: shadow.blurRadius)
+                ofRoundedRect: bounds, cornerRadius: radius, color: shadow.color, offset: shadow.offset,
+                blurRadius: shadow.blurRadius)
         }
         var clip = clip
         let clips = view.clipsToBounds
         if clips {
             clip = clip.intersection(bounds)
             context.saveState()
-            if let radius = rare?.cornerRadius, radius > 0 {
+            if radius > 0 {
                 context.clip(toRoundedRect: bounds, cornerRadius: radius)
             } else if !clip.isEmpty {
                 context.clip(to: bounds)
@@ -101,20 +102,20 @@ struct Renderer {
         }
         let covering = view.subviews.isEmpty ? 0 : coveringSubview(of: view, transform)
         if covering == 0 {
-            if let color = view.backgroundColorStorage {
-                if let radius = rare?.cornerRadius, radius > 0, !clips {
+            if let color = view.shownBackgroundColor {
+                if radius > 0, !clips {
                     context.fillRoundedRect(bounds, cornerRadius: radius, with: color)
                 } else {
                     context.fill(context.snap(bounds), with: color)
                 }
             }
             let own = clip.intersection(view.ownExtent)
-            if !own.isEmpty { view.draw(own, in: context) }
+            if !own.isEmpty { view.drawShown(own, in: context) }
         }
         if !view.subviews.isEmpty { drawSubviews(of: view, transform, from: max(0, covering - 1), clip: clip) }
-        if let rare, rare.borderWidth > 0, let color = rare.borderColor {
-            context.strokeRoundedRect(
-                bounds, cornerRadius: rare.cornerRadius, with: color, lineWidth: rare.borderWidth)
+        let borderWidth = view.shownBorderWidth
+        if borderWidth > 0, let color = view.shownBorderColor {
+            context.strokeRoundedRect(bounds, cornerRadius: radius, with: color, lineWidth: borderWidth)
         }
         if clips { context.restoreState() }
     }
@@ -159,11 +160,11 @@ struct Renderer {
 extension View {
     /// Whether every pixel of the view's bounds is opaque, by its own word or by its background.
     fileprivate var isFilled: Bool {
-        guard alphaStorage == 1, !flags.contains(.hidden) else { return false }
-        if flags.contains(.transformed) || cornerRadius > 0 { return false }
-        return flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
+        guard shownAlpha == 1, !flags.contains(.hidden), shownCornerRadius == 0 else { return false }
+        if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity { return false }
+        return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
     }
 
     /// Whether the view hides all that lies beneath it in a rectangle of its superview's coordinates.
-    fileprivate func covers(_ rect: Rect) -> Bool { isFilled && untransformedFrame.contains(rect) }
+    fileprivate func covers(_ rect: Rect) -> Bool { isFilled && shownFrame.contains(rect) }
 }

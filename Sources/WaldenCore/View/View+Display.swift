@@ -41,17 +41,16 @@ private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
     while true {
         let superview: Unmanaged<View>? = view._withUnsafeGuaranteedRef { view in
             guard !view.flags.contains(.hidden), let superview = view.superviewStorage else { return nil }
-            if view.flags.contains(.transformed) {
-                rect = rect.applying(view.transformToSuperview)
+            if !view.flags.isDisjoint(with: [.transformed, .animated]) {
+                rect = rect.applying(view.shownTransformToSuperview)
             } else {
                 rect.origin.x += view.untransformedFrame.origin.x - view.boundsOrigin.x
                 rect.origin.y += view.untransformedFrame.origin.y - view.boundsOrigin.y
             }
             if superview.flags.contains(.clips) {
-                let size = superview.untransformedFrame.size
-                rect = rect.intersection(Rect(origin: superview.boundsOrigin, size: size))
+                rect = rect.intersection(superview.shownBounds)
             }
-            return superview.alphaStorage > 0 ? .passUnretained(superview) : nil
+            return superview.shownAlpha > 0 ? .passUnretained(superview) : nil
         }
         guard rect.width > 0, rect.height > 0 else { return nil }
         guard let superview else {

@@ -26,10 +26,10 @@ extension View {
 
     /// The box outside of which the view itself draws nothing, in own coordinates.
     final var ownExtent: Rect {
-        let bounds = self.bounds
+        let bounds = shownBounds
         let outsets = drawingOutsets
         var result = outsets == .zero ? bounds : bounds.inset(by: -outsets)
-        if let shadow = rare?.shadow {
+        if let shadow = shownShadow {
             result = result.union(bounds.inset(by: -shadow.outsets))
         }
         return result
@@ -39,7 +39,9 @@ extension View {
     final var extentInSuperview: Extent {
         if flags.contains(.hidden) { return .empty }
         let extent = self.extent
-        guard !flags.contains(.transformed) else { return Extent(extent.rect.applying(transformToSuperview)) }
+        guard flags.isDisjoint(with: [.transformed, .animated]) else {
+            return Extent(extent.rect.applying(shownTransformToSuperview))
+        }
         let x = untransformedFrame.origin.x - boundsOrigin.x
         let y = untransformedFrame.origin.y - boundsOrigin.y
         return Extent(extent.rect.offsetBy(dx: x, dy: y))
@@ -92,7 +94,7 @@ extension View {
 
     @discardableResult
     private func refresh(_ index: SubviewIndex) -> Extent {
-        index.extents.refresh { subviews[$0].extentInSuperview }
+        index.extents.refresh { subviews[$0].searchExtent }
     }
 }
 

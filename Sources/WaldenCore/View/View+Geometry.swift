@@ -34,10 +34,11 @@ extension View {
         set {
             let newValue = View.sanitized(newValue)
             if newValue.origin != boundsOrigin {
-                damageExtent()
+                let change = willChange(.boundsOrigin)
+                if change == nil { damageExtent() }
                 boundsOrigin = newValue.origin
                 invalidateExtent()
-                damageExtent()
+                if let change { didChange(change) } else { damageExtent() }
             }
             if newValue.size != untransformedFrame.size {
                 changeGeometry(to: Rect(center: center, size: newValue.size))
@@ -60,11 +61,12 @@ extension View {
         get { rare?.transform ?? .identity }
         set {
             guard newValue != transform else { return }
-            damageExtent()
+            let change = willChange(.transform)
+            if change == nil { damageExtent() }
             rareForWriting.transform = newValue
             set(.transformed, !newValue.isIdentity)
             invalidateExtentInSuperview()
-            damageExtent()
+            if let change { didChange(change) } else { damageExtent() }
         }
     }
 
@@ -72,7 +74,9 @@ extension View {
     final func changeGeometry(to newFrame: Rect) {
         let old = untransformedFrame
         guard newFrame != old else { return }
-        damageExtent()
+        let isMoved = newFrame.center != old.center
+        let change = newFrame.size != old.size ? willChange(.size, isMoved ? .center : nil) : willChange(.center)
+        if change == nil { damageExtent() }
         untransformedFrame = newFrame
         if newFrame.size != old.size {
             invalidateExtent()
@@ -82,7 +86,7 @@ extension View {
         } else {
             invalidateExtentInSuperview()
         }
-        damageExtent()
+        if let change { didChange(change) } else { damageExtent() }
     }
 
     /// A rectangle whose numbers can be computed with: not-a-number is read as zero, and a size is never negative.

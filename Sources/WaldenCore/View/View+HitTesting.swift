@@ -7,7 +7,7 @@ extension View {
     /// Whether the view takes part in hit testing at all.
     @inline(__always)
     nonisolated final var isTouchable: Bool {
-        flags.intersection([.interactive, .hidden]) == .interactive && alphaStorage >= leastTouchableAlpha
+        flags.intersection([.interactive, .hidden, .untouchable]) == .interactive && alphaStorage >= leastTouchableAlpha
     }
 
     /// What ``hitTest(_:with:)`` does unless it is overridden.

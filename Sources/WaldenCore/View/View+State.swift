@@ -21,8 +21,9 @@ extension View {
         set {
             let newValue = Float(min(max(newValue.isNaN ? 1 : newValue, 0), 1))
             guard newValue != alphaStorage else { return }
+            let change = willChange(.alpha)
             alphaStorage = newValue
-            damageExtent()
+            if let change { didChange(change) } else { damageExtent() }
         }
     }
 
@@ -82,8 +83,9 @@ extension View {
         get { backgroundColorStorage }
         set {
             guard newValue != backgroundColorStorage else { return }
+            let change = willChange(.backgroundColor)
             backgroundColorStorage = newValue
-            setNeedsDisplay()
+            if let change { didChange(change) } else { setNeedsDisplay() }
         }
     }
 
@@ -93,8 +95,9 @@ extension View {
         set {
             let newValue = newValue.isFinite ? max(0, newValue) : 0
             guard newValue != cornerRadius else { return }
+            let change = willChange(.cornerRadius)
             rareForWriting.cornerRadius = newValue
-            setNeedsDisplay()
+            if let change { didChange(change) } else { setNeedsDisplay() }
         }
     }
 
@@ -104,8 +107,9 @@ extension View {
         set {
             let newValue = newValue.isFinite ? max(0, newValue) : 0
             guard newValue != borderWidth else { return }
+            let change = willChange(.borderWidth)
             rareForWriting.borderWidth = newValue
-            setNeedsDisplay()
+            if let change { didChange(change) } else { setNeedsDisplay() }
         }
     }
 
@@ -114,8 +118,9 @@ extension View {
         get { rare?.borderColor }
         set {
             guard newValue != borderColor else { return }
+            let change = willChange(.borderColor)
             rareForWriting.borderColor = newValue
-            setNeedsDisplay()
+            if let change { didChange(change) } else { setNeedsDisplay() }
         }
     }
 
@@ -124,10 +129,11 @@ extension View {
         get { rare?.shadow }
         set {
             guard newValue != shadow else { return }
-            damageExtent()
+            let change = willChange(.shadow)
+            if change == nil { damageExtent() }
             rareForWriting.shadow = newValue
             invalidateExtent()
-            damageExtent()
+            if let change { didChange(change) } else { damageExtent() }
         }
     }
 

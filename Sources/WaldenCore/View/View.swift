@@ -68,6 +68,9 @@ open class View: Responder {
         for view in subviews {
             view.superviewStorage = nil
         }
+        if let rare {
+            for recognizer in rare.gestureRecognizers { recognizer.viewStorage = nil }
+        }
     }
 
     // MARK: Responder
@@ -163,6 +166,21 @@ open class View: Responder {
     /// The default draws the view anew. Overriders call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 
+    // MARK: For subclasses: gestures
+
+    /// Whether a recognizer on this view may leave the state possible; false makes it fail. True by default.
+    ///
+    /// Asked once per attempt, before the recognizer's delegate.
+    ///
+    /// The corresponding UIKit method is `gestureRecognizerShouldBegin(_:)`.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
+    /// Whether a recognizer on a view around this one gets a touch that hit this view or something in it; true by
+    /// default.
+    ///
+    /// Overriders keep for themselves what they make of touches.
+    open func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool { true }
+
     // MARK: For subclasses: pointer and focus
 
     /// Tells that the pointer came over this view or one of its subviews, without a button.
@@ -237,6 +255,11 @@ extension View {
         /// There is an index of the subviews, some of which may override hit testing.
         static let indexed = Flags(rawValue: 1 << 13)
 
+        /// Something is seen of the view that is not what its properties say.
+        static let animated = Flags(rawValue: 1 << 24)
+        /// The view is animated and gets no touches meanwhile.
+        static let untouchable = Flags(rawValue: 1 << 25)
+
         static let initial: Flags = [.interactive, .autoresizes, .needsLayout]
     }
 
@@ -254,6 +277,8 @@ extension View {
         var identifier: String?
         var focusOrder: [View]?
         var appearance: Appearance?
+        var animations: ViewAnimations?
+        var gestureRecognizers: [GestureRecognizer] = []
         /// The superview from which the view was just removed, while the touches that it had are being cancelled:
         /// whoever handled their start up the chain must get their end.
         var formerSuperview: View?

@@ -8,7 +8,7 @@ extension Window {
         case .presses: deliverPresses(event)
         case .hover: deliverHover(event)
         case .motion, .remoteControl: deliverToFirstResponder(event)
-        case .scroll, .transform: break
+        case .scroll, .transform: deliverToRecognizers(event)
         }
     }
 
@@ -18,9 +18,16 @@ extension Window {
         for touch in event.touches where touch.phase == .began && touch.window === self && touch.view == nil {
             begin(touch, with: event)
         }
+        if let arbiter = gestureArbiter(for: event) { arbiter.process(event) } else { deliverToViews(event) }
+    }
+
+    /// Tells the views what their touches do, but for what the recognizers keep from them.
+    func deliverToViews(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
-            guard touch.window === self, let view = touch.view, touch.phase != .stationary else { return }
+            guard touch.window === self, let view = touch.view, touch.phase != .stationary, !touch.isTakenOver else {
+                return
+            }
             deliver(touch.alone, phase: touch.phase, to: view, with: event)
         } else {
             deliverSeveral(event)
@@ -67,19 +74,19 @@ extension Window {
     /// moved, ended and was cancelled.
     private func deliverSeveral(_ event: Event) {
         var views: [View] = []
-        for touch in event.touches where touch.window === self {
+        for touch in event.touches where touch.window === self && !touch.isTakenOver {
             if let view = touch.view, !views.contains(where: { $0 === view }) { views.append(view) }
         }
         for view in views {
             for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
-                let touches = event.touches.filter { $0.view === view && $0.phase == phase }
+                let touches = event.touches.filter { $0.view === view && $0.phase == phase && !$0.isTakenOver }
                 if !touches.isEmpty { deliver(Set(touches), phase: phase, to: view, with: event) }
             }
         }
     }
 
     /// Calls the method of a view for touches of one phase, less those that it may not have or no longer has.
-    private func deliver(_ touches: Set<Touch>, phase: Touch.Phase, to view: View, with event: Event) {
+    func deliver(_ touches: Set<Touch>, phase: Touch.Phase, to view: View, with event: Event) {
         var touches = touches
         if touches.contains(where: { !$0.isDeliverable(in: phase) }) {
             touches = touches.filter { $0.isDeliverable(in: phase) }

@@ -58,6 +58,7 @@ extension Window {
             if platformWindow !== shown { shown.close() }
         }
         runDisplayLinks(at: time)
+        runAnimations(at: time)
         layoutIfNeeded()
         let layout = surfaceLayout
         layOutDecoration(in: layout)
@@ -67,8 +68,9 @@ extension Window {
         needsFrame = false
         let hasDrawnNow = isAllDamaged || !damage.isEmpty ? drawDamage(of: layout, on: shown, at: time) : false
         guard platformWindow === shown, !hasFailedFrame else { return }
-        if !displayLinks.isEmpty { needsFrame = true }
-        if !hasDrawnNow, hasMovesToPace || !displayLinks.isEmpty { shown.requestFrame() }
+        let goesOn = !displayLinks.isEmpty || hasMovingAnimations
+        if goesOn { needsFrame = true }
+        if !hasDrawnNow, hasMovesToPace || goesOn { shown.requestFrame() }
         hasMovesToPace = false
     }
 

@@ -13,6 +13,7 @@ extension Window {
         guard let touch = event.touches.first, touch.window === self else { return }
         let location = touch.windowLocation
         if touch.phase == .regionExited {
+            gestureArbiter?.pointerWasLost(touch)
             endHover(of: event.seat, with: event)
             return
         }
@@ -20,7 +21,9 @@ extension Window {
         let index = hovers.firstIndex { $0.seat == event.seat }
         if let index, let view, hovers[index].chain.first === view {
             hovers[index].location = location
-            for view in hovers[index].chain where isHovered(view, by: event.seat) { view.pointerMoved(with: event) }
+            for view in hovers[index].chain where isHovered(view, by: event.seat) {
+                view.tellHover(.regionMoved, with: event)
+            }
         } else {
             moveHover(of: event.seat, to: view, at: location, with: event)
         }
@@ -39,13 +42,13 @@ extension Window {
         // Views are told one after another, and one may remove another: what the pointer is not over any more, or was
         // not told to have entered, is left out.
         hovers.append(Hover(seat: seat, chain: old.filter { chain.contains($0) }, location: location))
-        for view in old where !chain.contains(view) { view.pointerExited(with: event) }
+        for view in old where !chain.contains(view) { view.tellHover(.regionExited, with: event) }
         for view in chain.reversed() where view.window === self && !view.isHidden && state == .visible {
             if old.contains(view) {
-                if isHovered(view, by: seat) { view.pointerMoved(with: event) }
+                if isHovered(view, by: seat) { view.tellHover(.regionMoved, with: event) }
             } else if let index = hovers.firstIndex(where: { $0.seat == seat }) {
                 hovers[index].chain.insert(view, at: 0)
-                view.pointerEntered(with: event)
+                view.tellHover(.regionEntered, with: event)
             }
         }
     }
@@ -58,7 +61,7 @@ extension Window {
     func endHover(of seat: SeatID, with event: Event?) {
         guard let index = hovers.firstIndex(where: { $0.seat == seat }) else { return }
         let hover = hovers.remove(at: index)
-        for view in hover.chain { view.pointerExited(with: event) }
+        for view in hover.chain { view.tellHover(.regionExited, with: event) }
     }
 
     /// Ends the hovering over a view that leaves, and over what is in it; its ancestors stay hovered.
@@ -69,7 +72,7 @@ extension Window {
             hovers[index].chain.removeAll { leaving.contains($0) }
             left += leaving
         }
-        for view in left { view.pointerExited(with: nil) }
+        for view in left { view.tellHover(.regionExited, with: nil) }
     }
 
     // MARK: Under a resting pointer

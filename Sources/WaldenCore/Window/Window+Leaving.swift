@@ -7,6 +7,8 @@ extension Window {
     func viewWillLeave(_ view: View, superview: View?) {
         application.cancelTouches(in: view, formerSuperview: superview)
         viewBecameUnreachable(view)
+        endAnimations(in: view)
+        gestureArbiter?.viewWillLeave(view)
     }
 
     /// Tells that a view is about to change its superview within the window: its touches, its keys and the focus stay
@@ -32,6 +34,8 @@ extension Window {
         }
         endHovers(in: self)
         hovers.removeAll()
+        endAllAnimations()
+        gestureArbiter?.cancelAll()
         application.cancelPresses(in: self)
     }
 

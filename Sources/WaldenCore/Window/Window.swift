@@ -38,6 +38,8 @@ open class Window: View {
     /// Whether the last frame could not be shown; nothing is tried again before a while, or a new size.
     var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []
+    /// The views of which something is seen that is not what their properties say.
+    var animatedViews: [View] = []
     var decoration: (any WindowDecoration)?
     /// The platform's window for which a frame is being drawn: it must not go before that is done.
     var drawnWindow: (any PlatformWindow)?
@@ -50,6 +52,8 @@ open class Window: View {
     var hovers: [Hover] = []
     /// Whether what is under a resting pointer may have changed, though nothing is to be drawn.
     var needsHoverTest = false
+    /// Decides for the recognizers on views of the window; `nil` as long as none has got anything.
+    var gestureArbiter: GestureArbiter?
     /// Whether the view in focus shows it: a key makes it visible, a press of the pointer hides it.
     public internal(set) var showsFocus = false
     /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.
@@ -91,6 +95,7 @@ open class Window: View {
     isolated deinit {
         for link in displayLinks { link.window = nil }
         platformWindow?.close()
+        gestureArbiter?.forgetAll()
         // Views may outlive the window.
         for view in subviews { view.forgetWindow() }
         decoration?.view.forgetWindow()

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// The course of a block given to `View.animate`: it begins with the first frame that shows it, and runs to its end.
+final class BlockRun: AnimationRun {
+    private let delay: Double
+    private let repeats: Bool
+    private let reverses: Bool
+    private let pace: AnimationPace
+    private var completion: (@MainActor (Bool) -> Void)?
+    private var startTime: Double?
+    private var elapsed = 0.0
+
+    init(
+        timing: AnimationTiming, duration: Double, delay: Double, options: AnimationOptions,
+        completion: (@MainActor (Bool) -> Void)?
+    ) {
+        self.delay = delay
+        self.completion = completion
+        repeats = options.contains(.repeat)
+        reverses = options.contains(.autoreverse)
+        pace = timing.pace(over: duration)
+        super.init(
+            timing: timing, duration: pace.duration, allowsUserInteraction: options.contains(.allowUserInteraction))
+    }
+
+    /// The time of one run forwards, or forwards and back, in seconds.
+    private var cycle: Double { reverses ? 2 * pace.duration : pace.duration }
+
+    /// Lets the run go, when its block has been called.
+    func begin() {
+        if !hasAnimations { wait(for: max(0, delay) + cycle, finished: !repeats) }
+    }
+
+    override func advance(to time: Double) {
+        let start = startTime ?? time
+        startTime = start
+        elapsed = time - start - delay
+        if elapsed >= cycle, !repeats {
+            setProgress(.ended)
+        } else {
+            setProgress(elapsed > 0 ? pace.progress(at: place.time) : .begun)
+        }
+    }
+
+    /// The time on the way forwards, and whether it is gone backwards.
+    private var place: (time: Double, isBackwards: Bool) {
+        let time = repeats && cycle > 0 ? fmod(elapsed, cycle) : elapsed
+        return reverses && time > pace.duration ? (cycle - time, true) : (time, false)
+    }
+
+    override var rate: AnimationProgress {
+        guard elapsed > 0 else { return AnimationProgress(covered: 0, push: 0) }
+        let place = self.place
+        let rate = pace.rate(at: place.time)
+        return place.isBackwards ? AnimationProgress(covered: -rate.covered, push: -rate.push) : rate
+    }
+
+    override var isAtEnd: Bool { startTime != nil && elapsed >= cycle && !repeats }
+    override var keepsVelocity: Bool { timing.isSpring }
+    override var followsMotionPreference: Bool { true }
+
+    override func settle() { endAnimations(finished: true) }
+
+    override func didEnd(finished: Bool) {
+        let completion = self.completion
+        self.completion = nil
+        completion?(finished)
+    }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+internal import WaldenGeometry
+
+/// A transform taken apart into what one sees: a scale, a skew, a turn and a move, in this order. Between two of them
+/// one can go in a straight line, so that what turns keeps its size.
+struct TransformParts {
+    var translation: Point
+    var scaleX: Double
+    var scaleY: Double
+    var skew: Double
+    /// The turn, in radians, clockwise.
+    var angle: Double
+
+    static let identity = TransformParts(.zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
+
+    private init(_ translation: Point, scaleX: Double, scaleY: Double, skew: Double, angle: Double) {
+        self.translation = translation
+        self.scaleX = scaleX
+        self.scaleY = scaleY
+        self.skew = skew
+        self.angle = angle
+    }
+
+    /// Takes a transform apart.
+    ///
+    /// - Parameter other: The parts of the transform at the other end of the way. The angle is the one nearest to its
+    ///   angle; where a transform leaves nothing to see, and so has no angle, it is the same.
+    init(_ transform: AffineTransform, near other: TransformParts) {
+        var x = Point(x: transform.a, y: transform.b)
+        let y = Point(x: transform.c, y: transform.d)
+        var length = hypot(x.x, x.y)
+        // One axis is mirrored: the one that points away from where it should.
+        if transform.determinant < 0, x.x < y.y {
+            x = Point(x: -x.x, y: -x.y)
+            length = -length
+        }
+        var angle = other.angle
+        if length != 0 {
+            angle = atan2(x.y, x.x)
+        } else if y != .zero {
+            angle = atan2(-y.x, y.y)
+        }
+        let cosine = cos(angle)
+        let sine = sin(angle)
+        scaleX = length
+        scaleY = y.y * cosine - y.x * sine
+        skew = y.x * cosine + y.y * sine
+        self.angle = other.angle + remainder(angle - other.angle, 2 * .pi)
+        translation = Point(x: transform.tx, y: transform.ty)
+    }
+
+    init(_ vector: AnimationVector) {
+        self.init(
+            Point(x: vector[0], y: vector[1]), scaleX: vector[2], scaleY: vector[3], skew: vector[4], angle: vector[5])
+    }
+
+    var vector: AnimationVector {
+        AnimationVector(translation.x, translation.y, scaleX, scaleY, skew, angle, 0, 0)
+    }
+
+    /// The transform put together.
+    var transform: AffineTransform {
+        let cosine = cos(angle)
+        let sine = sin(angle)
+        return AffineTransform(
+            a: scaleX * cosine, b: scaleX * sine, c: skew * cosine - scaleY * sine, d: skew * sine + scaleY * cosine,
+            tx: translation.x, ty: translation.y)
+    }
+}

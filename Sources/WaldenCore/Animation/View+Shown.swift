@@ -1,0 +1,131 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// What is seen of a view: its properties, or what animations make of them. Drawing, extents and damage go by these;
+/// hit testing and layout by the properties themselves.
+extension View {
+    /// The animations, of a view that has any.
+    @inline(__always)
+    nonisolated private final var animations: ViewAnimations? { flags.contains(.animated) ? rare?.animations : nil }
+
+    // MARK: Place
+
+    nonisolated final var shownFrame: Rect {
+        guard let animations else { return untransformedFrame }
+        return animations.frame(of: self)
+    }
+
+    nonisolated final var shownBounds: Rect {
+        guard let animations else { return Rect(origin: boundsOrigin, size: untransformedFrame.size) }
+        return Rect(origin: animations.boundsOrigin(of: self), size: animations.frame(of: self).size)
+    }
+
+    /// The transform that is seen; ``transformed`` tells nothing of it while the view is animated.
+    nonisolated final var shownTransform: AffineTransform {
+        guard case .transform(let transform) = animations?.shownValue(of: .transform) else {
+            return rare?.transform ?? .identity
+        }
+        return transform
+    }
+
+    /// The transform from the view's coordinates to its superview's, as they are seen.
+    nonisolated final var shownTransformToSuperview: AffineTransform {
+        guard flags.contains(.animated) else { return transformToSuperview }
+        let frame = shownFrame
+        let origin = shownBounds.origin
+        let transform = shownTransform
+        guard !transform.isIdentity else { return .translation(x: frame.minX - origin.x, y: frame.minY - origin.y) }
+        return AffineTransform.translation(x: -origin.x - frame.width / 2, y: -origin.y - frame.height / 2)
+            .concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
+    }
+
+    /// The box in the superview's coordinates outside of which nothing of the view is drawn, and no view of a class that
+    /// leaves hit testing as it is can be hit.
+    final var searchExtent: Extent {
+        guard flags.contains(.animated), !flags.contains(.hidden) else { return extentInSuperview }
+        var result = extentInSuperview
+        result.formUnion(Extent(frame))
+        return result
+    }
+
+    // MARK: Look
+
+    nonisolated final var shownAlpha: Double {
+        guard case .number(let alpha) = animations?.shownValue(of: .alpha) else {
+            return alphaStorage == 1 ? 1 : Double(alphaStorage)
+        }
+        return alpha
+    }
+
+    final var shownBackgroundColor: Color? {
+        guard case .color(let color) = animations?.shownValue(of: .backgroundColor) else {
+            return backgroundColorStorage
+        }
+        return color
+    }
+
+    final var shownCornerRadius: Double {
+        guard case .number(let radius) = animations?.shownValue(of: .cornerRadius) else { return cornerRadius }
+        return radius
+    }
+
+    final var shownBorderWidth: Double {
+        guard case .number(let width) = animations?.shownValue(of: .borderWidth) else { return borderWidth }
+        return width
+    }
+
+    final var shownBorderColor: Color? {
+        guard case .color(let color) = animations?.shownValue(of: .borderColor) else { return borderColor }
+        return color
+    }
+
+    final var shownShadow: Shadow? {
+        guard case .shadow(let shadow) = animations?.shownValue(of: .shadow) else { return shadow }
+        return shadow
+    }
+
+    // MARK: Drawing
+
+    /// Draws the content of the view, which finds its bounds as they are seen.
+    final func drawShown(_ rect: Rect, in context: GraphicsContext) {
+        guard flags.contains(.animated) else {
+            draw(rect, in: context)
+            return
+        }
+        let frame = untransformedFrame
+        let origin = boundsOrigin
+        let shown = Rect(origin: frame.origin, size: shownFrame.size)
+        let shownOrigin = shownBounds.origin
+        untransformedFrame = shown
+        boundsOrigin = shownOrigin
+        draw(rect, in: context)
+        // What the app has set meanwhile stays.
+        if untransformedFrame == shown { untransformedFrame = frame }
+        if boundsOrigin == shownOrigin { boundsOrigin = origin }
+    }
+}
+
+extension ViewAnimations {
+    /// The frame that the view would be seen in without its transform.
+    func frame(of view: View) -> Rect {
+        var frame = view.untransformedFrame
+        let move = offset(of: .center)
+        let growth = offset(of: .size)
+        if let move {
+            frame.origin.x += move[0]
+            frame.origin.y += move[1]
+        }
+        if let growth {
+            let size = frame.size
+            frame.size = Size(width: max(0, size.width + growth[0]), height: max(0, size.height + growth[1]))
+            frame.origin.x += (size.width - frame.width) / 2
+            frame.origin.y += (size.height - frame.height) / 2
+        }
+        return frame
+    }
+
+    func boundsOrigin(of view: View) -> Point {
+        guard let move = offset(of: .boundsOrigin) else { return view.boundsOrigin }
+        return Point(x: view.boundsOrigin.x + move[0], y: view.boundsOrigin.y + move[1])
+    }
+}

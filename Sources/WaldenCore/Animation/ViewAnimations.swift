@@ -1,0 +1,92 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// The animations of a view: at most one of each property.
+///
+/// Used on the main actor only, as the view that has it; see there why it does not say so itself.
+final class ViewAnimations {
+    var list: [PropertyAnimation] = []
+    /// The window whose frames move the animations.
+    weak var window: Window?
+    /// Where the view stands among the animated ones of that window.
+    var place = 0
+    /// What the next frame changes.
+    private var effect = AnimationEffect.none
+
+    subscript(property: AnimatableProperty) -> PropertyAnimation? {
+        for animation in list where animation.property == property { return animation }
+        return nil
+    }
+
+    /// How far what is seen of a property is off its value; `nil` if it is not animated.
+    func offset(of property: AnimatableProperty) -> AnimationVector? {
+        for index in list.indices where list[index].property == property { return list[index].offset }
+        return nil
+    }
+
+    /// The value that is seen of a property; `nil` if it is not animated.
+    func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
+        for index in list.indices where list[index].property == property { return list[index].shownValue }
+        return nil
+    }
+
+    // MARK: Runs
+
+    /// Whether an animation goes on with the next frame.
+    @MainActor
+    var isMoving: Bool {
+        for index in list.indices where list[index].run.isMoving { return true }
+        return false
+    }
+
+    /// Adds the runs of which the end was seen to a list in which none stands twice.
+    @MainActor
+    func collectEnded(into ended: inout [AnimationRun]) {
+        for index in list.indices {
+            let run = list[index].run
+            guard run.isAtEnd, !run.isSettling else { continue }
+            run.isSettling = true
+            ended.append(run)
+        }
+    }
+
+    // MARK: Frames
+
+    /// Moves the animations to a time, and shows what is seen then.
+    ///
+    /// All views are damaged where they were before any of them moves, and where they are after all have moved: one may
+    /// lie in another.
+    @MainActor
+    static func show(_ views: [View], at time: Double) {
+        for view in views { view.rare?.animations?.prepare(view, at: time) }
+        for view in views { view.rare?.animations?.show(view) }
+        for view in views { view.rare?.animations?.damage(view) }
+    }
+
+    @MainActor
+    private func prepare(_ view: View, at time: Double) {
+        effect = .none
+        for index in list.indices {
+            list[index].run.advance(to: time)
+            if list[index].prepare() { effect = max(effect, list[index].property.effect) }
+        }
+        if effect == .extent { view.damageExtent() }
+    }
+
+    @MainActor
+    private func show(_ view: View) {
+        guard effect != .none else { return }
+        for index in list.indices { list[index].show() }
+        if effect == .extent { view.invalidateExtent() }
+    }
+
+    @MainActor
+    private func damage(_ view: View) {
+        switch effect {
+        case .none: break
+        case .surface: view.setNeedsDisplay()
+        case .content, .extent: view.damageExtent()
+        }
+        effect = .none
+    }
+}

@@ -1,0 +1,160 @@
+extension GestureArbiter {
+    /// What comes of a proposal to leave the state possible.
+    private enum Verdict {
+        /// It comes to that.
+        case granted
+        /// Others have to fail before.
+        case waits
+        /// It fails.
+        case refused
+        /// The attempt is over, because whoever was asked ended it.
+        case obsolete
+    }
+
+    /// Decides proposals until nothing changes.
+    func settle() {
+        guard !proposers.isEmpty else { return }
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            var index = 0
+            while index < proposers.count {
+                if decide(proposers[index]) { hasChanged = true }
+                index += 1
+            }
+            proposers.removeAll { recognizer in
+                recognizer.isProposing = !recognizer.proposals.isEmpty
+                return !recognizer.isProposing
+            }
+        }
+    }
+
+    /// Decides the proposals of a recognizer as far as they can be; tells whether anything came of it.
+    private func decide(_ recognizer: GestureRecognizer) -> Bool {
+        guard let proposal = recognizer.proposals.first else { return false }
+        guard !recognizer.decidedState.isFinal else {
+            recognizer.proposals.removeAll(keepingCapacity: true)
+            return false
+        }
+        if recognizer.decidedState == .possible {
+            switch proposal == .failed ? .refused : verdict(for: recognizer) {
+            case .granted: begin(recognizer, proposal)
+            case .waits:
+                recognizer.isWaiting = true
+                return false
+            case .refused: fail(recognizer)
+            case .obsolete: return true
+            }
+        }
+        while recognizer.isActive, let next = recognizer.takeProposal() { take(recognizer, next) }
+        return true
+    }
+
+    // MARK: Leaving the state possible
+
+    private func verdict(for recognizer: GestureRecognizer) -> Verdict {
+        let attempt = recognizer.attempt
+        func isObsolete() -> Bool {
+            recognizer.attempt != attempt || recognizer.decidedState != .possible || recognizer.proposals.isEmpty
+        }
+        gatherAwaited(of: recognizer)
+        if isObsolete() { return .obsolete }
+        recognizer.awaited.removeAll { $0.decidedState == .failed || !$0.isInPlay }
+        if recognizer.awaited.contains(where: { $0.decidedState != .possible }) { return .refused }
+        if !recognizer.awaited.isEmpty { return .waits }
+        let isPrevented = isPrevented(recognizer)
+        if isObsolete() { return .obsolete }
+        if isPrevented { return .refused }
+        if !recognizer.hasAskedToBegin {
+            recognizer.hasAskedToBegin = true
+            let mayBegin =
+                recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true
+                && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+            if isObsolete() { return .obsolete }
+            if recognizer.proposals.first == .failed || !mayBegin { return .refused }
+        }
+        return .granted
+    }
+
+    /// Finds out, once per attempt, for whose failure a recognizer must wait.
+    private func gatherAwaited(of recognizer: GestureRecognizer) {
+        guard !recognizer.hasGatheredAwaited else { return }
+        recognizer.hasGatheredAwaited = true
+        let attempt = recognizer.attempt
+        var index = 0
+        while index < inPlay.count, recognizer.attempt == attempt {
+            let other = inPlay[index]
+            index += 1
+            guard other !== recognizer, other.decidedState != .failed, recognizer.requiresFailure(of: other),
+                recognizer.attempt == attempt, other.isInPlay
+            else { continue }
+            guard !other.awaits(recognizer) else {
+                assertionFailure(
+                    "GestureRecognizerDelegate: \(recognizer.traceName) and \(other.traceName) would wait for each other"
+                )
+                continue
+            }
+            recognizer.awaited.append(other)
+        }
+    }
+
+    /// Whether one that is recognized makes a recognizer fail.
+    private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
+        var index = 0
+        while index < inPlay.count {
+            let other = inPlay[index]
+            index += 1
+            guard other !== recognizer, other.isActive || other.decidedState == .ended,
+                recognizer.isRelated(to: other)
+            else { continue }
+            if other.prevents(recognizer) { return true }
+        }
+        return false
+    }
+
+    private func begin(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
+        let attempt = recognizer.attempt
+        _ = recognizer.takeProposal()
+        recognizer.isWaiting = false
+        take(recognizer, state)
+        if recognizer.cancelsTouchesInView {
+            for touch in recognizer.attemptTouches where touch.isContact { takeFromView(touch) }
+        }
+        // A beginning that had to wait may find its touches lifted.
+        mustTidy = true
+        var index = 0
+        while index < inPlay.count, recognizer.attempt == attempt {
+            let other = inPlay[index]
+            index += 1
+            guard other !== recognizer, other.decidedState == .possible else { continue }
+            let mustFail =
+                recognizer.isRelated(to: other) && recognizer.prevents(other)
+                || other.requiresFailure(of: recognizer)
+            if mustFail, other.isInPlay, other.decidedState == .possible { fail(other) }
+        }
+    }
+
+    // MARK: Taking
+
+    /// Brings a recognizer to a state of which its actions are to be called.
+    func take(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, isFinished: Bool? = nil) {
+        let isRecognized = recognizer.decidedState == .possible && state == .ended
+        recognizer.decidedState = state
+        transitions.append(Transition(recognizer: recognizer, state: state, attempt: recognizer.attempt))
+        if isFinished ?? state.isFinal { finished.append(recognizer) }
+        Trace.log(.gesture, at: time, describe(isRecognized ? "recognized" : "\(state)", recognizer))
+    }
+
+    private func fail(_ recognizer: GestureRecognizer) {
+        recognizer.proposals.removeAll(keepingCapacity: true)
+        recognizer.isWaiting = false
+        recognizer.decidedState = .failed
+        finished.append(recognizer)
+        mustFlush = true
+        Trace.log(.gesture, at: time, describe("failed", recognizer))
+    }
+
+    private func describe(_ what: String, _ recognizer: GestureRecognizer) -> String {
+        "\(what) recognizer=\(recognizer.traceName) view=\(recognizer.view?.traceName ?? "none")"
+    }
+}

@@ -1,0 +1,177 @@
+extension GestureArbiter {
+    /// Tells the recognizers of what their touches do.
+    func tell(_ event: Event) {
+        if event.touches.count == 1 {
+            guard let recognizers = event.touches[0].gestures?.recognizers, event.touches[0].window === window else {
+                return
+            }
+            let phase = event.touches[0].phase
+            for recognizer in recognizers { tell(recognizer, of: phase, in: event) }
+            return
+        }
+        var recognizers = toldRecognizers
+        toldRecognizers = []
+        for touch in event.touches where touch.window === window && touch.phase != .stationary {
+            guard let gestures = touch.gestures else { continue }
+            for recognizer in gestures.recognizers where !recognizers.contains(where: { $0 === recognizer }) {
+                recognizers.append(recognizer)
+            }
+        }
+        for recognizer in recognizers {
+            tell(recognizer, of: .began, in: event)
+            tell(recognizer, of: .moved, in: event)
+            tell(recognizer, of: .ended, in: event)
+            tell(recognizer, of: .cancelled, in: event)
+        }
+        recognizers.removeAll(keepingCapacity: true)
+        toldRecognizers = recognizers
+    }
+
+    /// Tells a recognizer of those of its touches that are in a phase.
+    func tell(_ recognizer: GestureRecognizer, of phase: Touch.Phase, in event: Event) {
+        // Who has proposed its end has nothing more to learn.
+        guard recognizer.isInPlay, !recognizer.decidedState.isFinal, !(recognizer.proposals.last?.isFinal ?? false),
+            let touches = touches(of: recognizer, in: phase, event)
+        else { return }
+        recognizer.modifierFlags = event.modifierFlags
+        recognizer.buttonMask = event.buttonMask
+        switch phase {
+        case .began: recognizer.touchesBegan(touches, with: event)
+        case .moved: recognizer.touchesMoved(touches, with: event)
+        case .ended: recognizer.touchesEnded(touches, with: event)
+        case .cancelled: recognizer.touchesCancelled(touches, with: event)
+        default: break
+        }
+    }
+
+    /// A recognizer's touches in a phase; `nil` for none. Those of the last move again, if they are the same.
+    private func touches(of recognizer: GestureRecognizer, in phase: Touch.Phase, _ event: Event) -> Set<Touch>? {
+        var count = 0
+        var last: Touch?
+        for touch in event.touches where touch.phase == phase {
+            guard recognizer.currentTouches.contains(where: { $0 === touch }) else { continue }
+            count += 1
+            last = touch
+        }
+        guard let last else { return nil }
+        if count == 1 { return last.alone }
+        let isSame = recognizer.toldSet.count == count && recognizer.toldSet.allSatisfy { $0.phase == phase }
+        if !isSame || !recognizer.toldSet.allSatisfy({ event.touches.contains($0) }) {
+            recognizer.toldSet.removeAll(keepingCapacity: true)
+            for touch in event.touches where touch.phase == phase {
+                if recognizer.currentTouches.contains(where: { $0 === touch }) { recognizer.toldSet.insert(touch) }
+            }
+        }
+        return recognizer.toldSet
+    }
+
+    // MARK: Ends
+
+    /// Takes note of the touches that ended in an event, and of the recognizers that have none left.
+    func noteEnds(in event: Event) {
+        for touch in event.touches where touch.window === window && touch.phase.isFinal {
+            touch.gestures?.isEndTold = true
+        }
+        for touch in event.touches where touch.window === window {
+            guard let gestures = touch.gestures else { continue }
+            // Those that ignored all that they were told of have nothing to do with it.
+            if touch.phase == .began || touch.phase.isFinal { mustTidy = true }
+            guard gestures.isEndTold else { continue }
+            for recognizer in gestures.recognizers { noteEnd(of: touch, for: recognizer) }
+        }
+    }
+
+    private func noteEnd(of touch: Touch, for recognizer: GestureRecognizer) {
+        if recognizer.hasLiveTouches {
+            recognizer.currentTouches.removeAll { $0 === touch }
+            return
+        }
+        guard touch.phase == .cancelled, !recognizer.isIndirect else { return }
+        // Nothing comes of a gesture that was taken away.
+        switch recognizer.state {
+        case .possible: if !recognizer.isDoneWaiting { recognizer.state = .failed }
+        case .began, .changed: recognizer.state = .cancelled
+        case .ended, .cancelled, .failed: break
+        }
+    }
+
+    /// Brings recognizers to an end that have no touches left and do not say so themselves.
+    func tidy() {
+        mustTidy = false
+        var index = 0
+        while index < inPlay.count {
+            let recognizer = inPlay[index]
+            index += 1
+            guard !recognizer.isIndirect, !recognizer.hasLiveTouches, recognizer.proposals.isEmpty else { continue }
+            if recognizer.isActive, !recognizer.attemptTouches.isEmpty {
+                recognizer.state = .ended
+            } else if recognizer.decidedState == .possible {
+                if recognizer.attemptTouches.isEmpty {
+                    forget(recognizer)
+                    index -= 1
+                } else if recognizer.idleSince == nil {
+                    recognizer.idleSince = window.application.platform.now
+                }
+            }
+        }
+    }
+
+    // MARK: Losses
+
+    /// Tells the recognizers of a touch of whose end nothing came to the window that it was taken away.
+    func touchWasLost(_ touch: Touch) {
+        guard let gestures = touch.gestures, !gestures.isEndTold else { return }
+        guard !gestures.recognizers.isEmpty else {
+            gestures.isEndTold = true
+            return
+        }
+        guard touch.isContact else {
+            pointerWasLost(touch)
+            return
+        }
+        let event = makeEvent(of: [touch], at: touch.timestamp)
+        let phase = touch.phase
+        depth += 1
+        touch.phase = .cancelled
+        tell(event)
+        noteEnds(in: event)
+        touch.phase = phase
+        depth -= 1
+        process()
+    }
+
+    /// Takes the touches away from all recognizers, because the window goes from the screen.
+    func cancelAll() {
+        depth += 1
+        for recognizer in inPlay where recognizer.isInPlay {
+            let touches = recognizer.liveTouches.filter(\.isContact)
+            guard !touches.isEmpty else { continue }
+            let phases = touches.map(\.phase)
+            for touch in touches { touch.phase = .cancelled }
+            tell(recognizer, of: .cancelled, in: makeEvent(of: touches, at: window.application.platform.now))
+            for (touch, phase) in zip(touches, phases) { touch.phase = phase }
+        }
+        for recognizer in inPlay {
+            for touch in recognizer.currentTouches { touch.gestures?.isEndTold = true }
+        }
+        // What they said themselves comes first.
+        settle()
+        for recognizer in inPlay where !recognizer.decidedState.isFinal { withdraw(recognizer) }
+        depth -= 1
+        process()
+    }
+
+    /// Ends the attempts of the recognizers on a view that leaves the window, and on what is in it.
+    func viewWillLeave(_ view: View) {
+        if depth > 0 { keptViews.append(view) }
+        for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false { withdraw(recognizer) }
+    }
+
+    /// An event that tells of touches without one of the platform.
+    func makeEvent(of touches: [Touch], at time: Double) -> Event {
+        let event = Event(type: .touches, timestamp: time, seat: touches.first?.seat ?? .nobody)
+        event.modifierFlags = window.application.pressTracker.modifierFlags(of: event.seat)
+        event.touches = touches
+        return event
+    }
+}

@@ -1,0 +1,280 @@
+/// Decides for the recognizers of a window which of them come to what they propose, and what the views get of touches.
+///
+/// An event goes through these steps:
+///
+/// 1. New touches are bound to the recognizers of the hit view and of the views around it (`+Binding`).
+/// 2. Each recognizer is told of its touches; it proposes states (`+Telling`).
+/// 3. The proposals are decided, until nothing changes (`+Settling`).
+/// 4. Touches of recognized gestures are cancelled in their views; then the actions are called, in the order in which
+///    the states were decided.
+/// 5. Recognizers whose attempt is over are reset.
+/// 6. What is left of the event goes to the views, is held back, or is dropped; what nothing holds any more follows
+///    (`+Delivery`).
+///
+/// Whatever is called on the way may change recognizers, views and windows. Proposals that are made meanwhile are decided
+/// before the processing ends; without an event, steps 3 to 6 run at once.
+@MainActor
+final class GestureArbiter {
+    unowned let window: Window
+
+    /// The recognizers that were told something since their last reset, in the order in which they were told first.
+    @exclusivity(unchecked) var inPlay: [GestureRecognizer] = []
+    /// Those that have proposed something, in the order of proposing.
+    @exclusivity(unchecked) var proposers: [GestureRecognizer] = []
+    /// States that were decided and of which actions are to be called.
+    @exclusivity(unchecked) var transitions: [Transition] = []
+    @exclusivity(unchecked) var nextTransition = 0
+    /// Touches that are to be cancelled in their views.
+    @exclusivity(unchecked) var cancels: [Touch] = []
+    /// Recognizers whose attempt is over, to be reset.
+    @exclusivity(unchecked) var finished: [GestureRecognizer] = []
+    /// Recognizers that touches of this event wait for.
+    @exclusivity(unchecked) var waitedFor: [GestureRecognizer] = []
+    /// Touches of which something is held back, in the order in which they began.
+    @exclusivity(unchecked) var held: [Touch] = []
+
+    /// How many events, and calls without one, are being processed.
+    @exclusivity(unchecked) var depth = 0
+    /// The number of the present event.
+    @exclusivity(unchecked) var serial = 0
+    /// When the present event happened, in seconds.
+    @exclusivity(unchecked) var time = 0.0
+    /// Whether touches ended or were taken away, and what they leave behind is to be looked at.
+    @exclusivity(unchecked) var mustTidy = false
+    /// Whether held touches are to be looked at.
+    @exclusivity(unchecked) var mustFlush = false
+    /// Views that left the window during the processing: they live until it ends.
+    @exclusivity(unchecked) var keptViews: [View] = []
+    var toldRecognizers: [GestureRecognizer] = []
+    var idleTimer: LoopTimer?
+
+    /// A state to which a recognizer has come.
+    struct Transition {
+        let recognizer: GestureRecognizer
+        let state: GestureRecognizer.State
+        let attempt: Int
+    }
+
+    init(window: Window) { self.window = window }
+
+    // MARK: Processing
+
+    /// Takes an event of touches to the recognizers and then to the views.
+    func process(_ event: Event) {
+        depth += 1
+        serial += 1
+        time = event.timestamp
+        for touch in event.touches { touch.gestures?.isTakenOver = false }
+        bind(event)
+        tell(event)
+        noteEnds(in: event)
+        drain(with: event)
+        judge(event)
+        flush(with: event)
+        window.deliverToViews(event)
+        finish()
+    }
+
+    /// Decides what was proposed without an event of touches, or at the end of the processing that goes on.
+    func process() {
+        mustFlush = true
+        guard depth == 0 else { return }
+        depth += 1
+        serial += 1
+        time = window.application.platform.now
+        // An action may close the window and let go of it.
+        withExtendedLifetime(window) { window.application.delivering { finish() } }
+    }
+
+    /// Goes on until nothing is left to be done.
+    func finish() {
+        repeat {
+            drain(with: nil)
+            flush(with: nil)
+        } while hasWork
+        depth -= 1
+        if depth == 0 {
+            keptViews.removeAll(keepingCapacity: true)
+            scheduleIdleTimer()
+        }
+    }
+
+    private var hasWork: Bool {
+        !proposers.isEmpty && proposers.contains { !$0.proposals.isEmpty && !$0.isWaiting }
+            || nextTransition < transitions.count || !cancels.isEmpty || !finished.isEmpty || mustFlush || mustTidy
+    }
+
+    /// Decides, cancels, calls actions and resets.
+    func drain(with event: Event?) {
+        while true {
+            settle()
+            if !cancels.isEmpty {
+                deliverCancels(with: event)
+            } else if nextTransition < transitions.count {
+                nextTransition += 1
+                perform(transitions[nextTransition - 1])
+            } else if mustTidy {
+                transitions.removeAll(keepingCapacity: true)
+                nextTransition = 0
+                tidy()
+            } else if !finished.isEmpty {
+                resetFinished()
+            } else if let event, bindWaiting(event) {
+                continue
+            } else {
+                break
+            }
+        }
+        transitions.removeAll(keepingCapacity: true)
+        nextTransition = 0
+    }
+
+    private func perform(_ transition: Transition) {
+        let recognizer = transition.recognizer
+        guard recognizer.attempt == transition.attempt else { return }
+        let outer = recognizer.shownState
+        recognizer.shownState = transition.state
+        recognizer.toldState = transition.state
+        recognizer.sendActions()
+        recognizer.shownState = outer
+    }
+
+    // MARK: Taking part
+
+    /// Takes note that a recognizer is told something.
+    func bringIntoPlay(_ recognizer: GestureRecognizer) {
+        recognizer.idleSince = nil
+        guard !recognizer.isInPlay else { return }
+        recognizer.isInPlay = true
+        recognizer.arbiter = self
+        inPlay.append(recognizer)
+    }
+
+    /// Takes note that a recognizer has proposed a state; decides at once if nothing is being processed.
+    func noteProposal(of recognizer: GestureRecognizer) {
+        bringIntoPlay(recognizer)
+        if !recognizer.isProposing {
+            recognizer.isProposing = true
+            proposers.append(recognizer)
+        }
+        if depth == 0 { process() }
+    }
+
+    /// Ends the attempt of a recognizer that may take no more part: one that is active is cancelled, any other one is reset
+    /// without a word.
+    func withdraw(_ recognizer: GestureRecognizer) {
+        recognizer.isHovered = false
+        guard recognizer.isInPlay, !recognizer.isResetting else { return }
+        recognizer.proposals.removeAll(keepingCapacity: true)
+        recognizer.isWaiting = false
+        let hadMoreToTell = dropTransitions(of: recognizer)
+        let wasToldToBegin = recognizer.toldState == .began || recognizer.toldState == .changed
+        if wasToldToBegin, recognizer.isActive || hadMoreToTell {
+            let isNew = !recognizer.decidedState.isFinal
+            take(recognizer, .cancelled, isFinished: isNew)
+        } else if !recognizer.decidedState.isFinal || hadMoreToTell {
+            forget(recognizer)
+        }
+        process()
+    }
+
+    /// Takes back what a recognizer's actions were not told yet; tells whether there was anything.
+    private func dropTransitions(of recognizer: GestureRecognizer) -> Bool {
+        guard nextTransition < transitions.count else { return false }
+        let count = transitions.count
+        let waiting = transitions[nextTransition...].filter { $0.recognizer !== recognizer }
+        transitions.replaceSubrange(nextTransition..., with: waiting)
+        return transitions.count < count
+    }
+
+    // MARK: Resetting
+
+    private func resetFinished() {
+        let recognizers = finished
+        finished.removeAll(keepingCapacity: true)
+        for recognizer in recognizers where recognizer.decidedState.isFinal { forget(recognizer) }
+    }
+
+    /// Makes a recognizer ready for its next attempt. Touches that are still down are ignored from now on.
+    func forget(_ recognizer: GestureRecognizer) {
+        guard recognizer.isInPlay else { return }
+        for touch in recognizer.attemptTouches { touch.gestures?.recognizers.removeAll { $0 === recognizer } }
+        recognizer.clearAttempt()
+        inPlay.removeAll { $0 === recognizer }
+        if recognizer.isProposing {
+            recognizer.isProposing = false
+            proposers.removeAll { $0 === recognizer }
+        }
+        finished.removeAll { $0 === recognizer }
+        for other in inPlay where !other.awaited.isEmpty { other.awaited.removeAll { $0 === recognizer } }
+        recognizer.isResetting = true
+        recognizer.reset()
+        recognizer.isResetting = false
+        mustFlush = true
+    }
+
+    /// Forgets all recognizers, because the window is gone.
+    func forgetAll() {
+        idleTimer?.cancel()
+        for recognizer in inPlay {
+            for touch in recognizer.attemptTouches { touch.gestures = nil }
+            recognizer.clearAttempt()
+        }
+        inPlay = []
+        proposers = []
+    }
+
+    // MARK: Time
+
+    /// Sees to it that recognizers that know of no end come to one.
+    private func scheduleIdleTimer() {
+        let oldest = inPlay.compactMap(\.idleSince).min()
+        guard let oldest else {
+            idleTimer?.cancel()
+            idleTimer = nil
+            return
+        }
+        guard idleTimer == nil else { return }
+        let application = window.application
+        let delay = oldest + GestureMetrics.longestIdleTime - application.platform.now
+        idleTimer = application.eventLoop.schedule(after: .seconds(delay)) { [weak self] _ in self?.failIdle() }
+    }
+
+    private func failIdle() {
+        idleTimer = nil
+        let now = window.application.platform.now
+        depth += 1
+        for recognizer in inPlay where !recognizer.isWaiting {
+            // Half a millisecond for what rounding does to times.
+            guard let since = recognizer.idleSince, now - since > GestureMetrics.longestIdleTime - 0.0005 else {
+                continue
+            }
+            recognizer.idleSince = nil
+            if recognizer.state == .possible { recognizer.state = .failed }
+        }
+        depth -= 1
+        process()
+    }
+}
+
+extension GestureRecognizer {
+    /// Forgets everything of the present attempt.
+    fileprivate func clearAttempt() {
+        attempt += 1
+        decidedState = .possible
+        toldState = .possible
+        proposals.removeAll(keepingCapacity: true)
+        isWaiting = false
+        awaited.removeAll(keepingCapacity: true)
+        hasGatheredAwaited = false
+        hasAskedToBegin = false
+        answers.removeAll(keepingCapacity: true)
+        currentTouches.removeAll(keepingCapacity: true)
+        attemptTouches.removeAll(keepingCapacity: true)
+        if !toldSet.isEmpty { toldSet = [] }
+        isInPlay = false
+        isIndirect = false
+        idleSince = nil
+        arbiter = nil
+    }
+}

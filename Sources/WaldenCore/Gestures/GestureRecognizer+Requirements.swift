@@ -1,0 +1,72 @@
+extension GestureRecognizer {
+    /// Makes this recognizer wait until another one fails; when the other one begins or is recognized, this one fails.
+    ///
+    /// Only attempts that are under way count: a recognizer that has seen nothing of the gesture need not fail.
+    ///
+    /// - Precondition: The other one does not wait for this one, not by a detour either. Debug builds stop there, others
+    ///   leave the requirement out.
+    ///
+    /// The corresponding UIKit method is `require(toFail:)`.
+    public final func require(toFail other: GestureRecognizer) {
+        guard other !== self, !other.requiresStatically(self, throughOthers: true) else {
+            assertionFailure(
+                "GestureRecognizer.require(toFail:): \(traceName) and \(other.traceName) would wait for each other")
+            return
+        }
+        requirements.removeAll { $0.recognizer == nil }
+        if !requiresStatically(other) { requirements.append(WeakRecognizer(recognizer: other)) }
+    }
+
+    /// Whether it was told to wait for another one to fail.
+    ///
+    /// - Parameter throughOthers: Whether those count that are waited for by those that it waits for.
+    final func requiresStatically(_ other: GestureRecognizer, throughOthers: Bool = false) -> Bool {
+        for requirement in requirements {
+            guard let required = requirement.recognizer else { continue }
+            if required === other { return true }
+            if throughOthers, required.requiresStatically(other, throughOthers: true) { return true }
+        }
+        return false
+    }
+
+    /// Whether it must wait for another one to fail. Either and their delegates are asked, once per attempt, if they share
+    /// a touch.
+    final func requiresFailure(of other: GestureRecognizer) -> Bool {
+        if !requirements.isEmpty, requiresStatically(other) { return true }
+        guard isRelated(to: other) else { return false }
+        let id = ObjectIdentifier(other)
+        if let answer = answers.first(where: { $0.other == id && $0.attempt == other.attempt }) {
+            return answer.isRequired
+        }
+        let (ownAttempt, attemptOfOther) = (attempt, other.attempt)
+        let isRequired =
+            shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+            || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
+        if attempt == ownAttempt {
+            answers.append(RequirementAnswer(other: id, attempt: attemptOfOther, isRequired: isRequired))
+        }
+        return isRequired
+    }
+
+    /// Whether two recognizers have to do with each other: they share a touch of their attempts.
+    final func isRelated(to other: GestureRecognizer) -> Bool {
+        for touch in attemptTouches {
+            for another in other.attemptTouches where another === touch { return true }
+        }
+        return false
+    }
+
+    /// Whether this recognizer, being recognized, makes another one fail.
+    final func prevents(_ other: GestureRecognizer) -> Bool {
+        guard canPrevent(other), other.canBePrevented(by: self) else { return false }
+        return !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
+            && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
+    }
+
+    /// Whether it waits for another one, or for one that does.
+    final func awaits(_ other: GestureRecognizer) -> Bool {
+        for one in awaited where one === other || one.awaits(other) { return true }
+        return false
+    }
+}

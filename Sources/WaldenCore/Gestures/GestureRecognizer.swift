@@ -1,0 +1,259 @@
+public import WaldenGeometry
+
+/// Watches the touches of a view and of all that is in it, and tells when they make up a certain gesture.
+///
+/// A recognizer is added to a view by ``View/addGestureRecognizer(_:)`` and sees the touches that hit that view or its
+/// subviews before the hit view does. It stands in no responder chain. It begins each attempt in ``State/possible`` and
+/// proposes its next state; the window decides whether it comes to that, by the rules between recognizers, and then
+/// calls the recognizer's actions. After the attempt, the recognizer is reset.
+///
+/// ```swift
+/// let tap = TapGestureRecognizer(target: self, action: Canvas.tapped)
+/// canvas.addGestureRecognizer(tap)
+/// ```
+///
+/// ### Recognizers of one's own
+///
+/// A subclass overrides the four touch methods and ``reset()``, and sets ``state``:
+///
+/// - A discrete gesture goes from possible to recognized (which is ``State/ended``) or to failed.
+/// - A continuous one goes from possible to began or failed, then to changed any number of times, then to ended or
+///   cancelled.
+///
+/// A subclass needs to look at its own touches only. It fails as soon as it can: as long as it is possible, it may hold
+/// back what the view and other recognizers wait for. One that is still possible a while after its last touch was lifted
+/// (``GestureMetrics/longestIdleTime``) fails without its own doing, and one that is still active when its last touch has
+/// lifted is ended.
+///
+/// The corresponding UIKit class is `UIGestureRecognizer`.
+@MainActor
+open class GestureRecognizer {
+    /// The steps of a gesture.
+    ///
+    /// The corresponding UIKit type is `UIGestureRecognizer.State`.
+    public enum State: Sendable, Hashable {
+        /// It has not made out its gesture yet, but may.
+        case possible
+        /// A continuous gesture began.
+        case began
+        /// A continuous gesture went on.
+        case changed
+        /// A continuous gesture ended, or a discrete one was recognized.
+        case ended
+        /// A continuous gesture was taken away.
+        case cancelled
+        /// The touches do not make up the gesture.
+        case failed
+
+        /// A discrete gesture was recognized.
+        public static let recognized = State.ended
+    }
+
+    // MARK: What it is told by the app
+
+    /// Decides in the app's place where the recognizer leaves a choice. Not retained.
+    public weak var delegate: (any GestureRecognizerDelegate)?
+    /// Whether the view's touches of the gesture are cancelled, and no more of them delivered, once it is recognized; true
+    /// by default.
+    public final var cancelsTouchesInView = true
+    /// Whether touches reach the view only after the recognizer has failed; false by default.
+    public final var delaysTouchesBegan = false
+    /// Whether the end of a touch is kept from the view while the recognizer may still succeed; true by default.
+    public final var delaysTouchesEnded = true
+    /// The kinds of touches that it gets; all by default.
+    public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer, .pencil]
+    /// Whether touches of one attempt must be of one kind; true by default. Those of another kind are left out.
+    public final var requiresExclusiveTouchType = true
+    /// Tells the recognizer from others in traces; `nil` by default.
+    public final var name: String?
+
+    /// Whether it gets touches; true by default. Switching it off cancels it if it is active.
+    public final var isEnabled = true {
+        didSet { if oldValue, !isEnabled { withdraw() } }
+    }
+
+    // MARK: What it tells
+
+    /// The view to which it was added; `nil` for none.
+    public final var view: View? { viewStorage }
+    // Not weak, for a view to which weak references exist is slower to retain: it takes itself out of here.
+    unowned(unsafe) final var viewStorage: View?
+    /// The modifier keys as of its last event.
+    @exclusivity(unchecked) public internal(set) final var modifierFlags: Event.ModifierFlags = []
+    /// The buttons of the pointer as of its last event.
+    @exclusivity(unchecked) public internal(set) final var buttonMask: Event.ButtonMask = []
+
+    // MARK: The present attempt
+
+    // What every move reads is free of the checks for overlapping accesses: it is used on the main actor only, and no
+    // access lasts longer than a line.
+
+    /// The state that the arbiter decided.
+    @exclusivity(unchecked) final var decidedState = State.possible
+    /// The states that were proposed and are not decided yet, in order.
+    @exclusivity(unchecked) final var proposals: [State] = []
+    /// The state of which actions are being told.
+    @exclusivity(unchecked) final var shownState: State?
+    /// Whether its proposal waits for other recognizers to fail.
+    @exclusivity(unchecked) final var isWaiting = false
+    /// The recognizers for whose failure it waits; gathered with the first proposal of an attempt.
+    final var awaited: [GestureRecognizer] = []
+    final var hasGatheredAwaited = false
+    /// Whether the view and the delegate were asked whether it may begin; asked once per attempt.
+    final var hasAskedToBegin = false
+    /// What it was answered to dynamic requirements.
+    final var answers: [RequirementAnswer] = []
+    /// The touches that it has now: those that live, and those that ended in the latest event that had any of them.
+    @exclusivity(unchecked) final var currentTouches: [Touch] = []
+    /// All touches of this attempt, those that ended included.
+    @exclusivity(unchecked) final var attemptTouches: [Touch] = []
+    /// Whether it was told something since its last reset.
+    @exclusivity(unchecked) final var isInPlay = false
+    /// The number of its attempts so far: tells one from the next.
+    @exclusivity(unchecked) final var attempt = 0
+    /// Whether it is among those with proposals.
+    @exclusivity(unchecked) final var isProposing = false
+    /// Whether it is being reset.
+    @exclusivity(unchecked) final var isResetting = false
+    /// Whether it is told of scrolling or of a touchpad's gesture.
+    @exclusivity(unchecked) final var isIndirect = false
+    /// Whether it did not look at the scrolling or the touchpad's gesture that it was just told of.
+    final var isIndifferent = false
+    /// Whether it is told of the pointer that hovers over its view.
+    final var isHovered = false
+    /// The state of which its actions were told last.
+    @exclusivity(unchecked) final var toldState = State.possible
+    /// The event for which it was asked whether it gets anything of it, by the arbiter's count, and the answer.
+    final var askedEvent = (serial: 0, isReceived: false)
+    /// The touches that came while it waited with its gesture done: they are the next attempt's, if that begins at once.
+    final var laterTouches: [Touch] = []
+    /// Since when it has been possible without a touch, in seconds; `nil` while it has one.
+    @exclusivity(unchecked) final var idleSince: Double?
+    /// The arbiter that decides for it while it is in play.
+    @exclusivity(unchecked) final var arbiter: GestureArbiter?
+    /// The set that it was told last, kept so that telling it again costs no allocation.
+    @exclusivity(unchecked) final var toldSet: Set<Touch> = []
+
+    // MARK: Relations (GestureRecognizer+Targets.swift, +Requirements.swift)
+
+    final var requirements: [WeakRecognizer] = []
+    @exclusivity(unchecked) final var registrations: [Registration] = []
+
+    // MARK: For scroll views
+
+    /// Holds the beginning of a touch back from the view while it answers true and the recognizer is possible.
+    /// ``reconsiderHeldTouches()`` tells that the answer has changed.
+    package final var delaysContent: (@MainActor (Touch) -> Bool)?
+    /// Asked when the beginning of a touch is about to be delivered to the hit view; false keeps it from the view.
+    package final var permitsContent: (@MainActor (Touch, Event) -> Bool)?
+
+    /// Makes a recognizer without actions.
+    public init() {}
+
+    // MARK: For subclasses: touches
+
+    /// Tells that touches began that hit the view or something in it. The default does nothing.
+    ///
+    /// - Parameters:
+    ///   - touches: The touches of which this recognizer gets to know.
+    ///   - event: What happened, with all touches.
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Tells that touches of the gesture moved. The default does nothing.
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Tells that touches of the gesture were lifted. The default does nothing.
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Tells that touches of the gesture were taken away. The default does nothing.
+    ///
+    /// If none is left, a recognizer that is still possible fails, and one that is active is cancelled, whether or not it
+    /// says so.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Makes the recognizer ready for the next attempt. Overriders forget what they know of the present one, stop their
+    /// timers, and call `super`.
+    ///
+    /// Called once after each attempt, when its actions have been called. Touches of the gesture that are still down are
+    /// ignored from then on.
+    open func reset() {}
+
+    /// Whether this recognizer, once it is recognized, makes another one fail; true by default.
+    open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+    /// Whether this recognizer fails when another one is recognized; true by default.
+    open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+    /// Whether this recognizer must wait until another one fails; false by default. Asked once per attempt.
+    open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+    /// Whether another recognizer must wait until this one fails; false by default. Asked once per attempt.
+    open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+    /// Whether the recognizer gets anything of an event. By default, the delegate is asked.
+    ///
+    /// Asked once for an event, before it is asked for the touches that begin in it.
+    open func shouldReceive(_ event: Event) -> Bool {
+        delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+    }
+
+    // MARK: For subclasses: places
+
+    /// How many touches the gesture has now; while actions of its end are called, those that were just lifted count.
+    open var numberOfTouches: Int { currentTouches.count }
+
+    /// Where the gesture is: the middle of its touches, in a view's coordinates, with `nil` in the window's.
+    ///
+    /// After the last touch was lifted, where that was; for scrolling, where the pointer is.
+    open func location(in view: View?) -> Point {
+        if currentTouches.isEmpty, let touch = attemptTouches.last { return touch.location(in: view) }
+        return converted(centroid(of: currentTouches), to: view)
+    }
+
+    /// Where one of the gesture's touches is, in a view's coordinates; with `nil`, in the window's.
+    ///
+    /// - Parameter index: The number of the touch, in the order in which they began.
+    /// - Precondition: There is such a touch.
+    open func location(ofTouch index: Int, in view: View?) -> Point {
+        precondition(
+            currentTouches.indices.contains(index), "GestureRecognizer.location: the touch must be one of the gesture's"
+        )
+        return currentTouches[index].location(in: view)
+    }
+
+    // MARK: Hooks of the toolkit's own recognizers
+
+    /// Tells that something was scrolled over the view, by a wheel or a touchpad. The default takes no part in it.
+    package func scrolled(with event: Event) { isIndifferent = true }
+
+    /// Tells of a pinch, rotation or swipe on a touchpad over the view. The default takes no part in it.
+    package func transformed(with event: Event) { isIndifferent = true }
+
+    /// Tells that the pointer came over the view, moved over it, or left it, without a button.
+    ///
+    /// - Parameters:
+    ///   - phase: `regionEntered`, `regionMoved` or `regionExited`.
+    ///   - event: What happened; `nil` if no event made the pointer leave.
+    package func hovered(_ phase: Touch.Phase, with event: Event?) {}
+}
+
+extension GestureRecognizer: Hashable {
+    /// Whether two names stand for the same recognizer.
+    public nonisolated static func == (lhs: GestureRecognizer, rhs: GestureRecognizer) -> Bool { lhs === rhs }
+
+    /// Feeds the identity of the recognizer.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A recognizer that is not retained.
+struct WeakRecognizer {
+    weak var recognizer: GestureRecognizer?
+}
+
+/// What a recognizer was answered when it asked whether it must wait for another one.
+struct RequirementAnswer {
+    let other: ObjectIdentifier
+    /// The attempt of the other one for which it holds.
+    let attempt: Int
+    let isRequired: Bool
+}

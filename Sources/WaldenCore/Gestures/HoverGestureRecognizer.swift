@@ -1,0 +1,28 @@
+public import WaldenGeometry
+
+/// Recognizes a pointer that is over the view, without a button.
+///
+/// Begins when the pointer enters the view or something in it, changes while it moves there, and ends when it leaves.
+/// No touch is involved, and no other gesture keeps it from beginning. While a button is pressed, it rests.
+///
+/// The corresponding UIKit class is `UIHoverGestureRecognizer`.
+open class HoverGestureRecognizer: GestureRecognizer {
+    /// Where the pointer is, in window coordinates.
+    private var place = Point.zero
+
+    /// Where the pointer is, in a view's coordinates; with `nil`, in the window's.
+    open override func location(in view: View?) -> Point { converted(place, to: view) }
+
+    /// Whether it gets anything of an event: only of those of a pointer without a button.
+    open override func shouldReceive(_ event: Event) -> Bool { event.type == .hover && super.shouldReceive(event) }
+
+    package override func hovered(_ phase: Touch.Phase, with event: Event?) {
+        if let touch = event?.touches.first { place = touch.windowLocation }
+        switch phase {
+        case .regionEntered: proposeBeginning()
+        case .regionMoved: proposeChange()
+        case .regionExited: if isOngoing { proposeEnd(hasBegun: true) }
+        default: break
+        }
+    }
+}

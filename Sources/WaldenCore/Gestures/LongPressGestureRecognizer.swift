@@ -1,0 +1,131 @@
+internal import WaldenGeometry
+
+/// Recognizes fingers that rest on the screen for a while, perhaps after some taps.
+///
+/// A long press is continuous: it begins when the time is over, though nothing moves, changes whenever a finger moves,
+/// wherever to, and ends when a finger lifts. It fails when before that time a finger moves too far or lifts, or when
+/// there are too many.
+///
+/// The corresponding UIKit class is `UILongPressGestureRecognizer`.
+open class LongPressGestureRecognizer: GestureRecognizer {
+    /// How long all fingers must be down, in seconds.
+    ///
+    /// - Precondition: It is not negative.
+    public var minimumPressDuration = GestureMetrics.longPressDuration {
+        didSet {
+            precondition(
+                minimumPressDuration >= 0, "LongPressGestureRecognizer.minimumPressDuration: it must not be negative")
+        }
+    }
+    /// How many fingers must be down.
+    ///
+    /// - Precondition: It is at least 1.
+    public var numberOfTouchesRequired = 1 {
+        didSet {
+            precondition(
+                numberOfTouchesRequired > 0, "LongPressGestureRecognizer.numberOfTouchesRequired: it must be at least 1"
+            )
+        }
+    }
+    /// How many taps must come before.
+    ///
+    /// - Precondition: It is not negative.
+    public var numberOfTapsRequired = 0 {
+        didSet {
+            precondition(
+                numberOfTapsRequired >= 0, "LongPressGestureRecognizer.numberOfTapsRequired: it must not be negative")
+        }
+    }
+    /// How far a finger may move before the gesture begins, in points; afterwards there is no limit.
+    ///
+    /// - Precondition: It is not negative.
+    public var allowableMovement = GestureMetrics.longPressMovement {
+        didSet {
+            precondition(
+                allowableMovement >= 0, "LongPressGestureRecognizer.allowableMovement: it must not be negative")
+        }
+    }
+
+    private var taps = TapSequence()
+    private var timer: LoopTimer?
+    /// Whether the time is over, though others may still have to fail first.
+    private var hasBegun = false
+
+    // MARK: Touches
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard !hasBegun else {
+            for touch in touches { ignore(touch, for: event) }
+            return
+        }
+        taps.fingersRequired = numberOfTouchesRequired
+        taps.allowableMovement = allowableMovement
+        for touch in touches {
+            let isFirst = taps.isEmpty
+            guard taps.begin(touch) else {
+                proposeFailure()
+                return
+            }
+            if isFirst, isBeforePress { limitTap() }
+        }
+        if taps.isPressed, !isBeforePress { press(at: event.timestamp) }
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        if hasBegun {
+            proposeChange()
+        } else if !taps.isAtRest {
+            proposeFailure()
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        if hasBegun {
+            proposeEnd(hasBegun: true)
+        } else if !isBeforePress || taps.end(touches) == .failed {
+            proposeFailure()
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { proposeCancel() }
+
+    open override func reset() {
+        super.reset()
+        stopTimer()
+        taps.reset()
+        hasBegun = false
+    }
+
+    private var isBeforePress: Bool { taps.completedTaps < numberOfTapsRequired }
+
+    // MARK: Time
+
+    /// Sets the time until which the next touch-down must have come.
+    private func limitTap() {
+        stopTimer()
+        timer = schedule(TouchMetrics.multipleTapInterval, since: taps.start) { [weak self] in
+            self?.timer = nil
+            self?.proposeFailure()
+        }
+    }
+
+    private func press(at time: Double) {
+        stopTimer()
+        guard minimumPressDuration > 0 else {
+            begin()
+            return
+        }
+        timer = schedule(minimumPressDuration, since: time) { [weak self] in self?.begin() }
+    }
+
+    private func begin() {
+        timer = nil
+        hasBegun = true
+        proposeBeginning()
+    }
+
+    private func stopTimer() {
+        timer?.cancel()
+        timer = nil
+    }
+}

@@ -1,0 +1,58 @@
+internal import WaldenGeometry
+
+/// Recognizes pans that start near an edge of the window and go inward.
+///
+/// ```swift
+/// let pan = ScreenEdgePanGestureRecognizer()
+/// pan.edges = .left
+/// ```
+/// Fails when the first finger comes down elsewhere, or goes along the edge or outward; later ones that come down
+/// elsewhere are ignored. Takes neither scrolling nor touchpads' swipes.
+///
+/// The corresponding UIKit class is `UIScreenEdgePanGestureRecognizer`.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+    /// The edges of the window at which the pan may start; none unless set.
+    public var edges: RectEdge = []
+
+    /// The edges near which the fingers came down.
+    private var startedEdges: RectEdge = []
+
+    open override func reset() {
+        super.reset()
+        startedEdges = []
+    }
+
+    override func mayStart(with touch: Touch) -> Bool {
+        let near = edges.intersection(edges(near: touch))
+        startedEdges.formUnion(near)
+        return !near.isEmpty
+    }
+
+    private func edges(near touch: Touch) -> RectEdge {
+        guard let size = touch.window?.bounds.size else { return [] }
+        let (place, margin) = (touch.windowLocation, GestureMetrics.edgeMargin)
+        var near: RectEdge = []
+        if place.y <= margin { near.insert(.top) }
+        if place.x <= margin { near.insert(.left) }
+        if place.y >= size.height - margin { near.insert(.bottom) }
+        if place.x >= size.width - margin { near.insert(.right) }
+        return near
+    }
+
+    override func beginning(after travel: Point, slop: Double) -> Beginning {
+        guard travel.length >= slop else { return .later }
+        return goesInward(travel) ? .now : .never
+    }
+
+    /// Whether a way leads rather away from one of the edges than along it.
+    private func goesInward(_ way: Point) -> Bool {
+        (startedEdges.contains(.top) && way.y > way.x.magnitude)
+            || (startedEdges.contains(.left) && way.x > way.y.magnitude)
+            || (startedEdges.contains(.bottom) && -way.y > way.x.magnitude)
+            || (startedEdges.contains(.right) && -way.x > way.y.magnitude)
+    }
+
+    package override func scrolled(with event: Event) { isIndifferent = true }
+
+    package override func transformed(with event: Event) { isIndifferent = true }
+}

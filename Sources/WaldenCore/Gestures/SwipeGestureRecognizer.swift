@@ -1,0 +1,134 @@
+internal import WaldenGeometry
+
+/// Recognizes fingers that go quickly and straight in one direction.
+///
+/// A swipe is discrete: it is recognized as soon as the fingers have gone far enough, though they are still down. It
+/// fails when they take too long, go astray, or are too many or too few. The limits are in ``GestureMetrics``.
+///
+/// The corresponding UIKit class is `UISwipeGestureRecognizer`.
+open class SwipeGestureRecognizer: GestureRecognizer {
+    /// Directions of a swipe.
+    ///
+    /// The corresponding UIKit type is `UISwipeGestureRecognizer.Direction`.
+    public struct Direction: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public let rawValue: UInt8
+        /// Makes a set from its bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
+        public static let left = Direction(rawValue: 1 << 1)
+        /// Upwards.
+        public static let up = Direction(rawValue: 1 << 2)
+        /// Downwards.
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// The directions in which a swipe may go; to the right unless set.
+    public var direction = Direction.right
+    /// How many fingers make a swipe.
+    ///
+    /// - Precondition: It is at least 1.
+    public var numberOfTouchesRequired = 1 {
+        didSet {
+            precondition(
+                numberOfTouchesRequired > 0, "SwipeGestureRecognizer.numberOfTouchesRequired: it must be at least 1")
+        }
+    }
+
+    private var fingers = GestureFingers()
+    private var start = 0.0
+    private var timer: LoopTimer?
+    /// Whether the swipe was made, though others may still have to fail first.
+    private var isComplete = false
+
+    // MARK: Touches
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard !isComplete else { return }
+        if fingers.isEmpty {
+            start = event.timestamp
+            timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timeIsOver() }
+        }
+        for touch in touches { fingers.add(touch) }
+        if fingers.count > numberOfTouchesRequired {
+            proposeFailure()
+        } else {
+            fingers.restart()
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        guard !isComplete, fingers.count == numberOfTouchesRequired else { return }
+        fingers.follow()
+        guard event.timestamp - start <= GestureMetrics.swipeDuration else {
+            proposeFailure()
+            return
+        }
+        judge(fingers.travel)
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        if !isComplete { proposeFailure() }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        if !isComplete { proposeFailure() }
+    }
+
+    open override func reset() {
+        super.reset()
+        stopTimer()
+        fingers.reset()
+        isComplete = false
+    }
+
+    // MARK: The way
+
+    /// Finds out whether a way is a swipe, or can still become one.
+    private func judge(_ way: Point) {
+        let distance = GestureMetrics.swipeDistance
+        // Farther across than this it would have gone astray at the end, too.
+        let margin = distance * GestureMetrics.swipeDrift
+        var isStraight = false
+        for candidate in Direction.each where direction.contains(candidate) {
+            let (along, across) = candidate.parts(of: way)
+            if along >= distance, across < along * GestureMetrics.swipeDrift {
+                stopTimer()
+                isComplete = true
+                proposeRecognition()
+                return
+            }
+            if along > -margin, across < margin { isStraight = true }
+        }
+        if !isStraight { proposeFailure() }
+    }
+
+    // MARK: Time
+
+    private func timeIsOver() {
+        timer = nil
+        if !isComplete { proposeFailure() }
+    }
+
+    private func stopTimer() {
+        timer?.cancel()
+        timer = nil
+    }
+}
+
+extension SwipeGestureRecognizer.Direction {
+    fileprivate static let each: [Self] = [.right, .left, .up, .down]
+
+    /// How far a way goes along this direction, and how far across it.
+    fileprivate func parts(of way: Point) -> (along: Double, across: Double) {
+        switch self {
+        case .right: (way.x, way.y.magnitude)
+        case .left: (-way.x, way.y.magnitude)
+        case .up: (-way.y, way.x.magnitude)
+        default: (way.y, way.x.magnitude)
+        }
+    }
+}

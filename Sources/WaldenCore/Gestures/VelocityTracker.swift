@@ -1,0 +1,79 @@
+package import WaldenGeometry
+
+/// Finds out how fast something moves, from its latest places and their times.
+///
+/// Fits a straight line, by least squares, to the places of the last 50 ms, or of the last 100 ms where there are fewer
+/// than three. Times are those of events, never those of their delivery; equal ones do no harm. What was not reported
+/// for 20 ms has stopped at its last place, and has no velocity any more 50 ms after it.
+package struct VelocityTracker: Sendable {
+    private struct Sample {
+        var place: Point
+        var time: Double
+    }
+
+    /// Oldest first, none older than the window, with different times.
+    private var samples: [Sample] = []
+    /// The latest time that was heard of.
+    private var now = -Double.infinity
+
+    /// Makes a tracker that knows no place.
+    package init() {}
+
+    /// Forgets all places.
+    package mutating func reset() {
+        samples.removeAll(keepingCapacity: true)
+        now = -.infinity
+    }
+
+    /// Takes a report.
+    ///
+    /// - Parameters:
+    ///   - place: Where it is; units and space are the caller's.
+    ///   - time: The time of the event, in seconds. One that runs backwards counts as the latest one.
+    package mutating func add(_ place: Point, at time: Double) {
+        note(time)
+        if let last = samples.last, last.time == now {
+            samples[samples.count - 1].place = place
+            return
+        }
+        if samples.count > 1, now - samples[samples.count - 2].time < GestureMetrics.velocityGrain {
+            samples.removeLast()
+        }
+        let stale = samples.prefix { now - $0.time > GestureMetrics.velocityWindow }.count
+        if stale > 0 { samples.removeFirst(stale) }
+        samples.append(Sample(place: place, time: now))
+    }
+
+    /// Takes note that nothing was reported until a time, such as that of the end of a touch.
+    package mutating func note(_ time: Double) { now = max(now, time) }
+
+    /// The velocity at the latest time, in the places' unit per second.
+    package var velocity: Point {
+        let recent = now - GestureMetrics.recentVelocityWindow
+        let count = samples.reduce(0) { $1.time >= recent ? $0 + 1 : $0 }
+        let isResting = samples.last.map { now - $0.time > GestureMetrics.velocityRest } ?? true
+        let isEnough = isResting || count >= GestureMetrics.recentVelocityReports
+        return slope(since: isEnough ? recent : now - GestureMetrics.velocityWindow, isResting: isResting)
+    }
+
+    /// The slope of the line through the samples since a time; what rests has a further sample, now.
+    private func slope(since start: Double, isResting: Bool) -> Point {
+        guard let last = samples.last else { return .zero }
+        // Relative to the last sample, so that sums of squares stay small and precise.
+        var (count, times, squares) = (0.0, 0.0, 0.0)
+        var (places, products) = (Point.zero, Point.zero)
+        func take(_ place: Point, _ time: Double) {
+            count += 1
+            times += time
+            squares += time * time
+            places += place
+            products += place * time
+        }
+        for sample in samples where sample.time >= start { take(sample.place - last.place, sample.time - last.time) }
+        if isResting { take(.zero, now - last.time) }
+        let spread = count * squares - times * times
+        guard count > 1, spread > 0 else { return .zero }
+        let slope = (products * count - places * times) / spread
+        return slope.isFinite ? slope : .zero
+    }
+}

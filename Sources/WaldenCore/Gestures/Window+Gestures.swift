@@ -1,0 +1,28 @@
+extension Window {
+    /// The arbiter of the window, made when first needed.
+    var gestureArbiterForWriting: GestureArbiter {
+        if let gestureArbiter { return gestureArbiter }
+        let made = GestureArbiter(window: self)
+        gestureArbiter = made
+        return made
+    }
+
+    /// The arbiter that has to do with an event of touches; `nil` if there are no recognizers that could get it.
+    func gestureArbiter(for event: Event) -> GestureArbiter? {
+        if let gestureArbiter { return gestureArbiter }
+        for touch in event.touches where touch.phase == .began && touch.window === self {
+            if let view = touch.view, view.hasGestureRecognizersOnPath { return gestureArbiterForWriting }
+        }
+        return nil
+    }
+
+    /// Delivers scrolling and the gestures of touchpads, which only recognizers get.
+    func deliverToRecognizers(_ event: Event) {
+        guard let touch = event.touches.first, touch.window === self else { return }
+        if let gestureArbiter {
+            gestureArbiter.processIndirect(event)
+        } else if touchTarget(at: touch.windowLocation, with: event)?.hasGestureRecognizersOnPath ?? false {
+            gestureArbiterForWriting.processIndirect(event)
+        }
+    }
+}

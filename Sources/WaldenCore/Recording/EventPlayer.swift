@@ -1,0 +1,73 @@
+/// Plays a recording in an application: puts each event into the queue when its time has come.
+///
+/// What the devices of the platform tell meanwhile is kept from the app. It does not sleep while there is something to
+/// play: on a platform whose clock jumps, a recording is played at full speed.
+@MainActor
+package final class EventPlayer {
+    private let recording: Recording
+    private unowned let application: Application
+    private let start: Double
+    private let ownsWindows: Bool
+    private var position = 0
+    private var finish: (@MainActor () -> Void)?
+
+    /// Prepares to play a recording from now on.
+    ///
+    /// - Parameter ownsWindows: Whether the recording decides about windows as the compositor did. If not, windows keep
+    ///   what the present compositor decided, but take the recorded size where they may.
+    package init(_ recording: Recording, in application: Application, ownsWindows: Bool) {
+        self.recording = recording
+        self.application = application
+        self.ownsWindows = ownsWindows
+        start = application.platform.now
+    }
+
+    /// Begins to play.
+    ///
+    /// - Parameter finish: Called once when everything was played.
+    package func play(_ finish: @escaping @MainActor () -> Void) {
+        self.finish = finish
+        application.queue.isInputBlocked = true
+        scheduleNext()
+    }
+
+    private func scheduleNext() {
+        let now = application.platform.now
+        guard position < recording.entries.count else {
+            application.eventLoop.schedule(after: .seconds(EventPlayer.epilogue)) { [self] _ in end() }
+            return
+        }
+        let due = start + recording.entries[position].time
+        application.eventLoop.schedule(after: .seconds(max(0, due - now))) { [self] _ in playWhatIsDue() }
+    }
+
+    /// The time after the last event in which its effects are drawn, in seconds.
+    private static let epilogue = 0.1
+    /// How much sooner than its time an event may be played, in seconds: durations are rounded.
+    private static let earliness = 1e-6
+
+    private func playWhatIsDue() {
+        let now = application.platform.now + EventPlayer.earliness
+        while position < recording.entries.count, start + recording.entries[position].time <= now {
+            let event = recording.entries[position].event.mappingTimes { $0 + start }
+            position += 1
+            if let event = adapted(event) { application.queue.appendReplayed(event) }
+        }
+        scheduleNext()
+    }
+
+    /// The event as it fits to the present windows; `nil` for none.
+    private func adapted(_ event: PlatformEvent) -> PlatformEvent? {
+        guard case .windowConfigured(let id, let recorded) = event, !ownsWindows else { return event }
+        guard var present = application.window(withID: id)?.configuration, let size = recorded.size else { return nil }
+        guard present.states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) else { return nil }
+        present.size = size
+        return .windowConfigured(id, present)
+    }
+
+    private func end() {
+        application.queue.unblockInput()
+        finish?()
+        finish = nil
+    }
+}

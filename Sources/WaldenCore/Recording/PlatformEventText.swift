@@ -1,0 +1,64 @@
+/// Platform events as text: one line each, from which the very same event is read again.
+///
+/// ```
+/// pointer seat=1 window=1 time=2.25 at=120,48.5 moved=yes
+/// ```
+/// The first word says what kind of event it is, `key=value` words its fields; further words without `=` begin groups
+/// of fields, such as the fingers of a touch event. Fields with their usual value are left out.
+public enum PlatformEventText {
+    /// The text of an event, without a line end.
+    public static func encode(_ event: PlatformEvent) -> String {
+        switch event {
+        case .touches(let frame): encode(frame)
+        case .pointer(let frame): encode(frame)
+        case .transform(let input): encode(input)
+        case .key(let input): encode(input)
+        case .modifiers(let input): encode(input)
+        case .keyboardFocus(let focus): encode(focus)
+        case .keyRepeat(let info): encode(info)
+        case .deviceLost(let loss): encode(loss)
+        case .windowConfigured(let window, let configuration): encode(configuration, of: window)
+        case .windowCloseRequested(let window): "windowCloseRequested window=\(window)"
+        case .motion(let input): encode(input)
+        case .remoteControl(let input): encode(input)
+        case .terminate(let signal): "terminate signal=\(signal)"
+        case .describeTrees: "describeTrees"
+        case .connectionLost(let reason): "connectionLost reason=\(TextWriter.quoted(reason))"
+        }
+    }
+
+    /// Reads an event from its text.
+    ///
+    /// - Throws: ``RecordingError`` that names the word that is wrong.
+    public static func decode(_ text: some StringProtocol) throws(RecordingError) -> PlatformEvent {
+        var groups = try TextGroup.groups(in: Substring(text))
+        var head = groups.removeFirst()
+        let event = try decode(&head, &groups)
+        try head.finish()
+        if let group = groups.first { throw RecordingError("\(head.name) has no \"\(group.name)\"") }
+        return event
+    }
+
+    private static func decode(_ head: inout TextGroup, _ groups: inout [TextGroup]) throws(RecordingError)
+        -> PlatformEvent
+    {
+        switch head.name {
+        case "touches": return .touches(try touchFrame(&head, &groups))
+        case "pointer": return .pointer(try pointerFrame(&head, &groups))
+        case "transform": return .transform(try transformInput(&head))
+        case "key": return .key(try keyInput(&head))
+        case "modifiers": return .modifiers(try modifierInput(&head, &groups))
+        case "keyboardFocus": return .keyboardFocus(try keyboardFocus(&head))
+        case "keyRepeat": return .keyRepeat(try keyRepeatInfo(&head))
+        case "deviceLost": return .deviceLost(try deviceLoss(&head))
+        case "windowConfigured": return .windowConfigured(try head.window(), try windowConfiguration(&head))
+        case "windowCloseRequested": return .windowCloseRequested(try head.window())
+        case "motion": return .motion(try motionInput(&head))
+        case "remoteControl": return .remoteControl(try remoteControlInput(&head))
+        case "terminate": return .terminate(signal: try head.integer("signal"))
+        case "describeTrees": return .describeTrees
+        case "connectionLost": return .connectionLost(try head.string("reason"))
+        default: throw RecordingError("there is no event \"\(head.name)\"")
+        }
+    }
+}

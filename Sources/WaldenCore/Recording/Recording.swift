@@ -1,0 +1,119 @@
+internal import Glibc
+
+/// What a platform told an app during a run, event by event with their times.
+///
+/// Its text has one event a line, after a line with the format's version:
+///
+/// ```
+/// walden-recording 1
+/// 0.512 touches seat=1 time=0.512 began id=0 window=1 at=40,20 time=0.512
+/// 0.590 touches seat=1 time=0.59 ended id=0 window=1 at=40,20 time=0.59
+/// ```
+/// Empty lines, and lines that begin with `#`, are comments. All times are in seconds since the start of the recording;
+/// windows are named by the order of creation, seats by the order in which they were heard of.
+public struct Recording: Sendable, Equatable {
+    /// An event, and when the app got it.
+    public struct Entry: Sendable, Equatable {
+        /// When the app got it, in seconds since the start.
+        public var time: Double
+        /// What it got; its times count from the start as well.
+        public var event: PlatformEvent
+
+        /// Makes an entry from its parts.
+        public init(time: Double, event: PlatformEvent) {
+            self.time = time
+            self.event = event
+        }
+    }
+
+    /// The version of the format that this code writes, and the only one that it reads.
+    public static let version = 1
+    static let title = "walden-recording"
+
+    /// The events, in the order of their times.
+    public var entries: [Entry]
+
+    /// Makes a recording of events.
+    public init(_ entries: [Entry] = []) { self.entries = entries }
+
+    // MARK: Text
+
+    /// The recording as text.
+    public var text: String {
+        entries.reduce(into: Recording.firstLine) { $0 += Recording.line(for: $1) }
+    }
+
+    static let firstLine = "\(title) \(version)\n"
+
+    static func line(for entry: Entry) -> String {
+        "\(TextWriter.number(entry.time)) \(PlatformEventText.encode(entry.event))\n"
+    }
+
+    /// Reads the text of a recording.
+    ///
+    /// - Throws: ``RecordingError`` for a version that is not known, or with the number of the line that is wrong.
+    public init(parsing text: String) throws(RecordingError) {
+        entries = []
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        try Recording.checkVersion(lines.first ?? "")
+        for (index, line) in lines.enumerated().dropFirst() {
+            let line = line.last == "\r" ? line.dropLast() : line
+            guard let first = line.first, first != "#" else { continue }
+            do throws(RecordingError) {
+                let entry = try Recording.entry(from: line)
+                if let last = entries.last, entry.time < last.time {
+                    throw RecordingError("its time is before that of the event above")
+                }
+                entries.append(entry)
+            } catch {
+                throw RecordingError(line: index + 1, error.reason)
+            }
+        }
+    }
+
+    private static func checkVersion(_ line: Substring) throws(RecordingError) {
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, words[0] == title else {
+            throw RecordingError("its first line must be \"\(title) \(version)\"")
+        }
+        guard words[1] == "\(version)" else {
+            throw RecordingError("it has version \(words[1]) of the format, and this program reads version \(version)")
+        }
+    }
+
+    private static func entry(from line: Substring) throws(RecordingError) -> Entry {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        guard let time = Double(parts[0]), time.isFinite, time >= 0 else {
+            throw RecordingError("it must begin with a time in seconds, not with \"\(parts[0])\"")
+        }
+        guard parts.count == 2 else { throw RecordingError("an event must follow the time") }
+        return Entry(time: time, event: try PlatformEventText.decode(parts[1]))
+    }
+
+    // MARK: Files
+
+    /// Reads a recording from a file.
+    ///
+    /// - Throws: ``RecordingError`` if the file cannot be read or is no recording.
+    ///
+    /// The C functions are `open`, `read` and `close`.
+    public init(contentsOf path: String) throws(RecordingError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw RecordingError("\(path) cannot be opened (\(String(cString: strerror(errno))))")
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &part, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw RecordingError("\(path) cannot be read (\(String(cString: strerror(errno))))")
+            }
+            if count == 0 { break }
+            bytes += part[..<count]
+        }
+        try self.init(parsing: String(decoding: bytes, as: UTF8.self))
+    }
+}

@@ -1,0 +1,257 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct ViewPropertyAnimatorTests {
+    let fixture = AnimationFixture()
+    var screen: TestScreen { fixture.screen }
+    var view: View { fixture.view }
+
+    private func makeAnimator(duration: Double = 1) -> ViewPropertyAnimator {
+        let animator = ViewPropertyAnimator(duration: duration, curve: .linear) { [view] in view.center.x = 130 }
+        animator.addCompletion(fixture.arrival)
+        return animator
+    }
+
+    @Test func `S106 an animator starts stopped`() {
+        let animator = makeAnimator()
+        fixture.advance(1)
+        #expect(animator.state == .inactive && !animator.isRunning && view.center.x == 30)
+        animator.startAnimation()
+        #expect(animator.state == .active && animator.isRunning && view.center.x == 130 && fixture.x == 30)
+        fixture.advance(0.5)
+        #expect(isNear(fixture.x, 80) && isNear(animator.fractionComplete, 0.5))
+        fixture.advance(0.5)
+        #expect(fixture.x == 130 && fixture.positions == [.end] && animator.state == .inactive)
+        screen.advance(by: .seconds(2))
+        #expect(fixture.positions == [.end])
+    }
+
+    @Test func `S106 it starts after a delay`() {
+        let animator = makeAnimator()
+        animator.startAnimation(afterDelay: 1)
+        fixture.advance(1)
+        #expect(fixture.x == 30)
+        fixture.advance(0.5)
+        #expect(isNear(fixture.x, 80))
+    }
+
+    @Test func `S106 it pauses, and goes on as if no time had passed`() {
+        let animator = ViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.center.x = 130 }
+        animator.startAnimation()
+        fixture.advance(0.5)
+        let place = fixture.x
+        animator.pauseAnimation()
+        fixture.advance(3)
+        #expect(fixture.x == place && !animator.isRunning && animator.state == .active)
+        animator.continueAnimation()
+        fixture.advance(0.499)
+        #expect(animator.isRunning && fixture.x > 129)
+        fixture.advance(0.02)
+        #expect(fixture.x == 130 && animator.state == .inactive)
+    }
+
+    @Test func `S106 it is scrubbed by the fraction of the way`() {
+        let animator = ViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.center.x = 130 }
+        animator.fractionComplete = 0.25
+        #expect(animator.state == .active && !animator.isRunning)
+        #expect(isNear(fixture.x, 55), "at once, and linear whatever the curve")
+        animator.fractionComplete = 0.75
+        #expect(isNear(fixture.x, 105))
+        animator.fractionComplete = 2
+        #expect(isNear(fixture.x, 130) && animator.state == .active)
+        animator.fractionComplete = 0.1
+        screen.advance(by: .seconds(2))
+        #expect(isNear(fixture.x, 40) && isNear(animator.fractionComplete, 0.1))
+    }
+
+    @Test func `S106 after scrubbing it runs the rest of the way in the rest of the time`() {
+        let animator = makeAnimator(duration: 2)
+        animator.fractionComplete = 0.5
+        animator.startAnimation()
+        fixture.advance(0.5)
+        #expect(isNear(fixture.x, 105))
+        fixture.advance(0.5)
+        #expect(fixture.positions == [.end])
+    }
+
+    @Test func `S106 reversed it runs back, and the properties have their old values again`() {
+        let animator = makeAnimator()
+        animator.startAnimation()
+        fixture.advance(0.5)
+        animator.isReversed = true
+        fixture.advance(0.25)
+        #expect(isNear(fixture.x, 55) && view.center.x == 130)
+        fixture.advance(0.25)
+        #expect(fixture.positions == [.start] && view.center.x == 30 && fixture.x == 30 && !view.isAnimating)
+    }
+
+    @Test func `S106 it turns while it stands, and turns again`() {
+        let animator = makeAnimator()
+        animator.fractionComplete = 0.8
+        animator.isReversed = true
+        animator.continueAnimation()
+        fixture.advance(0.3)
+        #expect(isNear(fixture.x, 80))
+        animator.isReversed = false
+        fixture.advance(0.25)
+        #expect(isNear(fixture.x, 105))
+        fixture.advance(0.3)
+        #expect(fixture.positions == [.end] && view.center.x == 130)
+    }
+
+    @Test func `S106 it goes on with another pace and duration`() {
+        let animator = makeAnimator()
+        animator.fractionComplete = 0.5
+        animator.continueAnimation(
+            withTimingParameters: CubicTimingParameters(controlPoint1: .zero, controlPoint2: Point(x: 1, y: 1)),
+            durationFactor: 2)
+        fixture.advance(1)
+        #expect(isNear(fixture.x, 105))
+        fixture.advance(1)
+        #expect(fixture.positions == [.end])
+    }
+
+    @Test func `S106 it goes on as a spring, with the velocity of a finger`() {
+        let animator = makeAnimator()
+        animator.fractionComplete = 0.5
+        let spring = SpringTimingParameters(dampingRatio: 1, initialVelocity: 4)
+        animator.continueAnimation(withTimingParameters: spring, durationFactor: 1)
+        screen.pump()
+        screen.advance(by: .microseconds(100))
+        #expect(isNear((fixture.x - 80) / 0.0001, 200, within: 2), "four times the rest of the way, a second")
+        fixture.advance(1)
+        #expect(fixture.positions == [.end])
+    }
+
+    @Test func `S106 stopped without finishing, views stay where they are and nobody is told`() {
+        let animator = makeAnimator()
+        animator.startAnimation()
+        fixture.advance(0.5)
+        animator.stopAnimation(true)
+        #expect(isNear(view.center.x, 80) && isNear(fixture.x, 80) && !view.isAnimating)
+        #expect(animator.state == .inactive)
+        screen.advance(by: .seconds(2))
+        #expect(fixture.positions == [])
+    }
+
+    @Test(arguments: [ViewPropertyAnimator.Position.start, .current, .end])
+    func `S106 stopped, it is finished where one likes`(position: ViewPropertyAnimator.Position) {
+        let animator = makeAnimator()
+        animator.startAnimation()
+        fixture.advance(0.25)
+        animator.stopAnimation(false)
+        #expect(animator.state == .stopped && isNear(view.center.x, 55) && fixture.positions == [])
+        animator.finishAnimation(at: position)
+        let x: [ViewPropertyAnimator.Position: Double] = [.start: 30, .current: 55, .end: 130]
+        #expect(isNear(view.center.x, x[position]!) && fixture.positions == [position])
+        screen.advance(by: .seconds(2))
+        #expect(fixture.positions == [position] && animator.state == .inactive && !view.isAnimating)
+    }
+
+    @Test func `S106 animations can be added while it runs, for the rest of the way`() {
+        let animator = makeAnimator()
+        animator.startAnimation()
+        fixture.advance(0.5)
+        animator.addAnimations { [view] in view.alpha = 0 }
+        #expect(view.presentation.alpha == 1)
+        fixture.advance(0.25)
+        #expect(isNear(view.presentation.alpha, 0.5) && isNear(fixture.x, 105))
+        fixture.advance(0.25)
+        #expect(view.presentation.alpha == 0 && fixture.positions == [.end])
+    }
+
+    @Test func `an animator with a spring or a Bézier curve of one's own`() {
+        let spring = ViewPropertyAnimator(duration: 1, dampingRatio: 0.5) { [view] in view.center.x = 130 }
+        spring.startAnimation()
+        fixture.advance(0.3)
+        #expect(fixture.x > 130)
+        fixture.advance(0.8)
+        let curve = ViewPropertyAnimator(
+            duration: 1, controlPoint1: Point(x: 0, y: 0.5), controlPoint2: Point(x: 1, y: 0.5)
+        ) { [view] in view.center.x = 30 }
+        curve.startAnimation()
+        fixture.advance(0.5)
+        #expect(isNear(fixture.x, 80))
+        let physical = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20)
+        #expect(ViewPropertyAnimator(duration: 0, timingParameters: physical).duration > 0.5, "it takes its own time")
+    }
+
+    @Test func `by default, views get touches while an animator moves them`() {
+        let animator = makeAnimator()
+        animator.startAnimation()
+        fixture.advance(0.1)
+        #expect(screen.window.hitTest(Point(x: 130, y: 30), with: nil) === view)
+        animator.stopAnimation(true)
+        let other = makeAnimator()
+        other.isUserInteractionEnabled = false
+        other.startAnimation()
+        #expect(screen.window.hitTest(Point(x: 130, y: 30), with: nil) === screen.window)
+    }
+
+    @Test func `a running animator is kept alive, and let go at its end`() {
+        weak var weakAnimator: ViewPropertyAnimator?
+        do {
+            let animator = makeAnimator()
+            animator.startAnimation()
+            weakAnimator = animator
+        }
+        fixture.advance(0.5)
+        #expect(weakAnimator != nil)
+        fixture.advance(0.5)
+        #expect(weakAnimator == nil && fixture.positions == [.end])
+    }
+
+    @Test func `an animator whose animations are all taken away ends where it is`() {
+        let animator = makeAnimator()
+        animator.startAnimation()
+        fixture.advance(0.5)
+        view.removeFromSuperview()
+        #expect(fixture.positions == [.current] && animator.state == .inactive)
+    }
+
+    @Test func `reversed to its beginning, it gives old values back also of what followed from its changes`() {
+        let child = View(frame: Rect(x: 0, y: 0, width: 40, height: 30))
+        child.autoresizingMask = .flexibleWidth
+        view.addSubview(child)
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.bounds.size.width = 100 }
+        animator.startAnimation()
+        fixture.advance(0.5)
+        animator.isReversed = true
+        fixture.advance(0.5)
+        #expect(view.frame == Rect(x: 10, y: 20, width: 40, height: 30) && child.frame.width == 40)
+    }
+
+    @Test func `in a window that is not on the screen, an animator comes to its end in its time`() {
+        screen.window.isHidden = true
+        let animator = makeAnimator()
+        animator.startAnimation()
+        #expect(fixture.x == 130)
+        screen.advance(by: .milliseconds(990))
+        #expect(fixture.positions == [])
+        screen.advance(by: .milliseconds(20))
+        #expect(fixture.positions == [.end])
+        let back = ViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.center.x = 300 }
+        back.isReversed = true
+        back.startAnimation()
+        screen.advance(by: .seconds(2))
+        #expect(view.center.x == 130, "reversed, it gives the old values back")
+    }
+
+    @Test func `an animator that stands needs no frames`() {
+        screen.platform.framePacing = .manual
+        let animator = makeAnimator()
+        animator.startAnimation()
+        screen.pump()
+        animator.pauseAnimation()
+        for _ in 0..<3 {
+            screen.platform.completeFrames()
+            screen.pump()
+        }
+        #expect(screen.platformWindow.canDraw, "no frame was asked for")
+        animator.fractionComplete = 0.5
+        screen.pump()
+        #expect(!screen.platformWindow.canDraw)
+    }
+}

@@ -1,0 +1,227 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct GestureDeliveryTests {
+    let stage = ArbiterStage()
+
+    @Test func `S63 recognizers get a touch before the view does, the hit view's own first, then those around it`() {
+        let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
+        stage.add(Scripted(tells: true), "window", to: stage.window)
+        stage.add(Scripted(tells: true), "outer")
+        stage.add(Scripted(tells: true), "one", to: inner)
+        stage.add(Scripted(tells: true), "two", to: inner)
+        let finger = stage.touch()
+        finger.move(by: Point(x: 1, y: 0))
+        #expect(
+            stage.take() == [
+                "one told began", "two told began", "outer told began", "window told began", "inner began 50,50",
+                "one told moved", "two told moved", "outer told moved", "window told moved", "inner moved 51,50",
+            ])
+        finger.cancel()
+        // Outside of the inner view its recognizers get nothing.
+        _ = stage.take()
+        let other = stage.touch(150, 150)
+        #expect(stage.take() == ["outer told began", "window told began", "box began 150,150"])
+        other.cancel()
+    }
+
+    @Test func `S63 a recognizer stands in no responder chain: it gets what the view does not pass on`() {
+        let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
+        stage.add(Taps(1), "tap").cancelsTouchesInView = false
+        stage.tap()
+        #expect(
+            stage.take() == [
+                "inner began 50,50", "gesture recognized recognizer=Taps#tap view=Surface#box", "action tap ended",
+                "inner ended 50,50",
+            ])
+        #expect(inner.next === stage.box)
+    }
+
+    @Test func `S63 fingers of one frame are told together, and each phase once`() {
+        stage.box.isMultipleTouchEnabled = true
+        stage.add(Scripted(tells: true), "two")
+        let fingers = stage.screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
+        stage.screen.seat.change([
+            (fingers[0], .moved, Point(x: 11, y: 10)), (fingers[1], .moved, Point(x: 21, y: 10)),
+        ])
+        stage.screen.seat.change([
+            (fingers[0], .ended, Point(x: 11, y: 10)), (fingers[1], .moved, Point(x: 22, y: 10)),
+        ])
+        #expect(
+            stage.take() == [
+                "two told began of 2", "box began 10,10 20,10", "two told moved of 2", "box moved 11,10 21,10",
+                "two told moved", "two told ended", "gesture held touch=ended view=Surface#box", "box moved 22,10",
+            ])
+        fingers[1].cancel()
+    }
+
+    @Test func `S64 on recognition the view gets a cancel before the action, and nothing more of the gesture`() {
+        stage.box.isMultipleTouchEnabled = true
+        stage.add(Drag(), "drag")
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        #expect(
+            stage.take() == [
+                "box began 50,50", "gesture began recognizer=Drag#drag view=Surface#box", "box cancelled 70,50",
+                "action drag began",
+            ])
+        let second = stage.touch(100, 100)
+        second.move(by: Point(x: 5, y: 0))
+        second.lift()
+        finger.lift()
+        #expect(stage.take().filter { $0.hasPrefix("box") } == [])
+    }
+
+    @Test func `S64 a view keeps its touches if the recognizer does not cancel them`() {
+        stage.add(Drag(), "drag").cancelsTouchesInView = false
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(
+            stage.take().filter { $0.hasPrefix("box") } == ["box began 50,50", "box moved 70,50", "box ended 70,50"])
+    }
+
+    @Test func `S64 a gesture that is recognized at once lets the view know nothing`() {
+        stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "down")
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(
+            stage.take() == ["gesture recognized recognizer=Scripted#down view=Surface#box", "action down ended"])
+    }
+
+    @Test func `S65 a beginning is held until the recognizer fails, and then delivered with what came since`() {
+        stage.add(Hold(), "hold").delaysTouchesBegan = true
+        var reports: [Point] = []
+        var times: [Double] = []
+        stage.box.onTouches = { phase, touches, event in
+            guard let touch = touches.first else { return }
+            times.append(touch.timestamp - stage.screen.now)
+            if phase == .moved { reports = (event?.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil) } }
+        }
+        let finger = stage.touch()
+        #expect(stage.take() == ["gesture held touch=began view=Surface#box"])
+        stage.screen.advance(by: .milliseconds(100))
+        finger.move(by: Point(x: 5, y: 0))
+        #expect(
+            stage.take() == [
+                "gesture failed recognizer=Hold#hold view=Surface#box",
+                "gesture flushed touch=began view=Surface#box", "box began 50,50", "box moved 55,50",
+            ])
+        #expect(reports == [Point(x: 55, y: 50)])
+        #expect(times.count == 2 && abs(times[0] + 0.1) < 0.001 && times[1] == 0)
+        finger.lift()
+        #expect(stage.take() == ["box ended 55,50"])
+    }
+
+    @Test func `S65 a beginning that is held is dropped on success`() {
+        stage.add(Hold(), "hold").delaysTouchesBegan = true
+        let finger = stage.touch()
+        stage.screen.advance(by: .milliseconds(510))
+        finger.move(by: Point(x: 5, y: 0))
+        finger.lift()
+        #expect(
+            stage.take() == [
+                "gesture held touch=began view=Surface#box", "gesture began recognizer=Hold#hold view=Surface#box",
+                "gesture dropped touch=began view=Surface#box", "action hold began",
+                "gesture changed recognizer=Hold#hold view=Surface#box", "action hold changed",
+                "gesture ended recognizer=Hold#hold view=Surface#box", "action hold ended",
+            ])
+    }
+
+    @Test func `S66 an end is held while the recognizer is possible, delivered on failure, by a timer too`() {
+        stage.add(Taps(2), "double")
+        stage.tap()
+        #expect(stage.take() == ["box began 50,50", "gesture held touch=ended view=Surface#box"])
+        stage.screen.advance(by: .milliseconds(310))
+        #expect(
+            stage.take() == [
+                "gesture failed recognizer=Taps#double view=Surface#box",
+                "gesture flushed touch=ended view=Surface#box", "box ended 50,50",
+            ])
+    }
+
+    @Test func `S66 an end that is held is turned into a cancel on success`() {
+        stage.box.isMultipleTouchEnabled = true
+        stage.add(Taps(2), "double")
+        stage.tap()
+        stage.tap(52, 50)
+        #expect(
+            stage.take() == [
+                "box began 50,50", "gesture held touch=ended view=Surface#box", "box began 52,50",
+                "gesture recognized recognizer=Taps#double view=Surface#box", "box cancelled 50,50 52,50",
+                "action double ended",
+            ])
+    }
+
+    @Test func `S66 without the delay the end comes at once`() {
+        stage.add(Taps(2), "double").delaysTouchesEnded = false
+        stage.tap()
+        #expect(stage.take() == ["box began 50,50", "box ended 50,50"])
+    }
+
+    @Test func `S71 a touch that is ignored is out of the gesture, and the view still gets it`() {
+        let picky = Scripted(tells: true)
+        picky.onTouches = { recognizer, phase, touches, event in
+            if phase == .began { touches.forEach { recognizer.ignore($0, for: event) } }
+        }
+        stage.add(picky, "picky")
+        stage.add(Drag(), "drag").cancelsTouchesInView = false
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(
+            stage.take() == [
+                "picky told began", "picky reset", "box began 50,50",
+                "gesture began recognizer=Drag#drag view=Surface#box", "action drag began", "box moved 70,50",
+                "gesture ended recognizer=Drag#drag view=Surface#box", "action drag ended", "box ended 70,50",
+            ])
+    }
+
+    @Test func `S72 kinds of touches are filtered, and one attempt is of one kind`() {
+        let fingersOnly = stage.add(Scripted(tells: true), "fingers")
+        fingersOnly.allowedTouchTypes = [.direct]
+        stage.add(Scripted(tells: true), "first")
+        let mixed = stage.add(Scripted(tells: true), "mixed")
+        mixed.requiresExclusiveTouchType = false
+        stage.screen.pointer.move(to: Point(x: 20, y: 20))
+        stage.screen.pointer.press()
+        #expect(stage.take() == ["first told began", "mixed told began", "box began 20,20"])
+        let finger = stage.touch()
+        #expect(stage.take() == ["fingers told began", "mixed told began"])
+        finger.cancel()
+        stage.screen.pointer.leave()
+    }
+
+    @Test func `S73 the location is the middle of the touches, each of which can be asked for`() {
+        stage.box.frame.origin = Point(x: 10, y: 20)
+        let recognizer = stage.add(Scripted(), "some")
+        let fingers = stage.screen.seat.touch(at: [Point(x: 30, y: 40), Point(x: 50, y: 60)])
+        #expect(recognizer.numberOfTouches == 2)
+        #expect(recognizer.location(in: nil) == Point(x: 40, y: 50))
+        #expect(recognizer.location(in: stage.box) == Point(x: 30, y: 30))
+        #expect(recognizer.location(ofTouch: 1, in: stage.box) == Point(x: 40, y: 40))
+        fingers[0].lift()
+        #expect(recognizer.numberOfTouches == 1 && recognizer.location(in: nil) == Point(x: 50, y: 60))
+        fingers[1].lift()
+        #expect(recognizer.location(in: nil) == Point(x: 50, y: 60), "where the last touch was lifted")
+    }
+
+    @Test func `S35 S38 events and touches tell of recognizers, and recognizers of keys and buttons`() {
+        let recognizer = Scripted()
+        var seen: [Int] = []
+        recognizer.onTouches = { recognizer, _, touches, event in
+            seen.append(event.touches(for: recognizer)?.count ?? 0)
+            if touches.first?.gestureRecognizers?.contains(recognizer) ?? false {
+                seen.append(recognizer.numberOfTouches)
+            }
+        }
+        stage.add(recognizer, "some")
+        stage.screen.pointer.move(to: Point(x: 20, y: 20))
+        stage.screen.pointer.press(.secondary)
+        #expect(seen == [1, 1] && recognizer.buttonMask == .secondary)
+        stage.screen.pointer.leave()
+    }
+}

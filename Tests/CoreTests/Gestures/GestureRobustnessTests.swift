@@ -1,0 +1,318 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct GestureRobustnessTests {
+    @Test func `a recognizer around a view goes on when the view that was hit leaves`() {
+        let stage = ArbiterStage()
+        let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
+        stage.add(Drag(), "drag")
+        stage.add(Drag(), "row", to: row)
+        let finger = stage.touch()
+        _ = stage.take()
+        row.removeFromSuperview()
+        #expect(stage.take() == ["row cancelled 50,50"])
+        finger.move(by: Point(x: 20, y: 0))
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(
+            stage.take() == [
+                "gesture began recognizer=Drag#drag view=Surface#box", "action drag began",
+                "gesture changed recognizer=Drag#drag view=Surface#box", "action drag changed",
+                "gesture ended recognizer=Drag#drag view=Surface#box", "action drag ended",
+            ])
+        stage.tap()
+        #expect(stage.take().first == "box began 50,50")
+    }
+
+    @Test func `a row that leaves in the action of the scrolling around it leaves the scrolling alone`() {
+        let stage = ArbiterStage()
+        let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
+        let drag = stage.add(Drag(), "drag")
+        drag.cancelsTouchesInView = false
+        drag.addAction { if $0.state == .began { row.removeFromSuperview() } }
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(
+            stage.take().filter { !$0.hasPrefix("gesture") } == [
+                "row began 50,50", "action drag began", "row cancelled 70,50", "action drag changed",
+                "action drag ended",
+            ])
+    }
+
+    @Test func `a recognizer whose view leaves is cancelled if it is active, else reset`() {
+        let stage = ArbiterStage()
+        let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
+        let drag = stage.add(Drag(), "drag", to: row)
+        let quiet = stage.add(Scripted(), "quiet", to: row)
+        let judge = Judge()
+        judge.simultaneous = { _, _ in true }
+        quiet.delegate = judge
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        _ = stage.take()
+        row.removeFromSuperview()
+        #expect(stage.take() == ["gesture cancelled recognizer=Drag#drag view=Surface#row", "action drag cancelled"])
+        #expect(drag.state == .possible && quiet.resets == 1)
+        finger.lift()
+    }
+
+    @Test func `a window that closes tells its recognizers that the touches were taken away`() {
+        for closes in [true, false] {
+            let stage = ArbiterStage()
+            stage.add(Drag(), "drag")
+            let quiet = stage.add(Scripted(tells: true), "quiet")
+            let judge = Judge()
+            judge.simultaneous = { _, _ in true }
+            quiet.delegate = judge
+            let finger = stage.touch()
+            finger.move(by: Point(x: 20, y: 0))
+            _ = stage.take()
+            if closes { stage.window.close() } else { stage.window.isHidden = true }
+            #expect(
+                stage.take() == [
+                    "quiet told cancelled", "gesture cancelled recognizer=Drag#drag view=Surface#box", "quiet reset",
+                    "action drag cancelled",
+                ])
+        }
+    }
+
+    @Test func `an event that the window swallows leaves no recognizer active`() {
+        let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
+        screen.tracedTopics = .gesture
+        let window = screen.window as! RecordingWindow
+        let drag = Drag()
+        drag.addAction { note("action \($0.state)") }
+        window.addGestureRecognizer(drag)
+        let finger = screen.touch(at: Point(x: 50, y: 50))
+        finger.move(by: Point(x: 20, y: 0))
+        window.swallows = { _ in true }
+        finger.lift()
+        #expect(screen.trace.filter { $0.hasPrefix("action") } == ["action began", "action cancelled"])
+        #expect(drag.state == .possible)
+    }
+
+    @Test func `S86 a recognizer may be moved to another view in its own action`() {
+        let stage = ArbiterStage()
+        let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
+        let tap = stage.add(Taps(1), "tap")
+        tap.addAction { other.addGestureRecognizer($0) }
+        stage.tap()
+        stage.tap()
+        stage.tap(250, 50)
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action tap ended", "action tap ended"])
+        #expect(tap.view === other && stage.box.gestureRecognizers == [])
+    }
+
+    @Test func `S86 disabling oneself in the action of the beginning cancels`() {
+        let stage = ArbiterStage()
+        let drag = stage.add(Drag(), "drag")
+        drag.addAction { if $0.state == .began { $0.isEnabled = false } }
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action drag began", "action drag cancelled"])
+        #expect(drag.state == .possible)
+    }
+
+    @Test func `S86 a recognizer that is disabled before its action is called is silent`() {
+        let stage = ArbiterStage()
+        let one = stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "one")
+        let two = stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "two")
+        let judge = Judge()
+        judge.simultaneous = { _, _ in true }
+        one.delegate = judge
+        one.addAction { [weak two] _ in two?.isEnabled = false }
+        stage.tap()
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action one ended"])
+        #expect(two.state == .possible && two.resets == 1)
+    }
+
+    @Test func `S86 an action may set the state of another recognizer`() {
+        let stage = ArbiterStage()
+        let gate = stage.add(Scripted(), "gate")
+        let judge = Judge()
+        judge.simultaneous = { _, _ in true }
+        gate.delegate = judge
+        let tap = stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "tap")
+        tap.addAction { _ in gate.state = .recognized }
+        stage.tap()
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action tap ended", "action gate ended"])
+    }
+
+    /// Moments at which an app may change anything.
+    enum Moment: CaseIterable {
+        case told, received, asked, shouldBegin, simultaneous, requires, action, cancelled, reset
+    }
+
+    /// What an app may change then.
+    enum Change: CaseIterable {
+        case disableAll, removeAll, removeHitView, removeBox, hideWindow, closeWindow, toggle, moveHitView, addMore,
+            fail
+    }
+
+    @Test(arguments: Moment.allCases, Change.allCases)
+    func `S86 anything may be changed at any moment`(moment: Moment, change: Change) {
+        let stage = ArbiterStage()
+        let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
+        let judge = Judge()
+        var changes = 0
+        let recognizers: [GestureRecognizer] = [Taps(1), Taps(2), Drag(), Hold(), Scripted()]
+        let added = recognizers.enumerated().map { index, recognizer in
+            stage.add(recognizer, "\(index)", to: index % 2 == 0 ? row : stage.box)
+        }
+        func disturb() {
+            changes += 1
+            guard changes % 3 == 1 else { return }
+            switch change {
+            case .disableAll: for recognizer in added { recognizer.isEnabled = false }
+            case .removeAll: for recognizer in added { recognizer.view?.removeGestureRecognizer(recognizer) }
+            case .removeHitView: row.removeFromSuperview()
+            case .removeBox: stage.box.removeFromSuperview()
+            case .hideWindow: stage.window.isHidden = true
+            case .closeWindow: stage.window.close()
+            case .toggle:
+                for recognizer in added {
+                    recognizer.isEnabled = false
+                    recognizer.isEnabled = true
+                }
+            case .moveHitView: stage.window.addSubview(row)
+            case .addMore: row.addGestureRecognizer(Taps(1))
+            case .fail: for recognizer in added where recognizer.state == .possible { recognizer.state = .failed }
+            }
+        }
+        for recognizer in added {
+            recognizer.delegate = judge
+            if moment == .action { recognizer.addAction { _ in disturb() } }
+            recognizer.delaysTouchesBegan = recognizer is Hold
+        }
+        judge.requiresFailure = { one, other in
+            if moment == .requires { disturb() }
+            return one is Taps && other is Hold
+        }
+        switch moment {
+        case .told: (added[4] as? Scripted)?.onTouches = { _, _, _, _ in disturb() }
+        case .received:
+            judge.mayHaveTouch = { _, _ in
+                disturb()
+                return true
+            }
+        case .asked:
+            judge.mayHaveEvent = { _, _ in
+                disturb()
+                return true
+            }
+        case .shouldBegin:
+            judge.mayBegin = { _ in
+                disturb()
+                return true
+            }
+        case .simultaneous:
+            judge.simultaneous = { _, _ in
+                disturb()
+                return false
+            }
+        case .cancelled: row.onTouches = { phase, _, _ in if phase == .cancelled || phase == .began { disturb() } }
+        case .reset, .action, .requires: break
+        }
+        if moment == .reset {
+            let chatty = ResetTeller { disturb() }
+            row.addGestureRecognizer(chatty)
+        }
+        var (began, over) = (0, 0)
+        let formerly = row.onTouches
+        row.onTouches = { phase, touches, event in
+            if phase == .began { began += 1 } else if phase != .moved { over += 1 }
+            formerly?(phase, touches, event)
+        }
+        for _ in 1...3 {
+            guard stage.window.isVisible else { break }
+            stage.tap()
+            guard stage.window.isVisible else { break }
+            let finger = stage.touch()
+            finger.move(by: Point(x: 20, y: 0))
+            finger.move(by: Point(x: 20, y: 0))
+            finger.lift()
+            guard stage.window.isVisible else { break }
+            let other = stage.touch()
+            stage.screen.advance(by: .milliseconds(600))
+            other.lift()
+        }
+        stage.screen.seat.cancelTouches()
+        stage.screen.advance(by: .seconds(2))
+        #expect(began == over)
+        #expect(added.allSatisfy { $0.state == .possible })
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    /// A tap that tells of its resets.
+    private final class ResetTeller: Scripted {
+        var onReset: (@MainActor () -> Void)?
+
+        convenience init(_ onReset: @escaping @MainActor () -> Void) {
+            self.init()
+            self.onReset = onReset
+            onTouches = { recognizer, phase, _, _ in if phase == .ended { recognizer.state = .recognized } }
+        }
+
+        override func reset() {
+            super.reset()
+            onReset?()
+        }
+    }
+
+    @Test func `recognizers, views and touches are let go of`() {
+        weak var recognizer: Drag?
+        weak var view: Surface?
+        weak var touch: Touch?
+        do {
+            let stage = ArbiterStage()
+            let drag = stage.add(Drag(), "drag")
+            recognizer = drag
+            view = stage.box
+            stage.box.onTouches = { _, touches, _ in touch = touches.first }
+            stage.add(Taps(2), "double")
+            stage.tap()
+            let finger = stage.touch()
+            finger.move(by: Point(x: 20, y: 0))
+            finger.lift()
+            stage.screen.advance(by: .seconds(1))
+            // The event object that is used again must not keep it.
+            stage.touch(300, 250).lift()
+            #expect(touch == nil)
+            stage.box.removeFromSuperview()
+        }
+        #expect(recognizer == nil && view == nil)
+    }
+
+    @Test func `S85 a recognizer of an app that knows nothing of others takes part on equal terms`() {
+        let stage = ArbiterStage()
+        let drag = stage.add(Drag(), "drag")
+        let double = stage.add(Taps(2), "double")
+        let hold = stage.add(Hold(), "hold")
+        let single = stage.add(Taps(1), "single")
+        single.require(toFail: double)
+        drag.require(toFail: hold)
+        stage.tap()
+        stage.screen.advance(by: .milliseconds(400))
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action single ended"])
+        stage.tap()
+        stage.tap()
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action double ended"])
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        finger.lift()
+        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action drag began", "action drag ended"])
+        let resting = stage.touch()
+        stage.screen.advance(by: .milliseconds(600))
+        resting.move(by: Point(x: 20, y: 0))
+        resting.lift()
+        #expect(
+            stage.take().filter { $0.hasPrefix("action") } == [
+                "action hold began", "action hold changed", "action hold ended",
+            ])
+    }
+}

@@ -1,0 +1,200 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct HeldTouchTests {
+    let stage = ArbiterStage()
+
+    private func views() -> [String] { stage.take().filter { !$0.hasPrefix("gesture") } }
+
+    @Test func `what is held comes in order: the beginning, one move with all reports, the end`() {
+        let gate = stage.add(Scripted(), "gate")
+        gate.delaysTouchesBegan = true
+        var coalesced: [Point] = []
+        var previous: [Point] = []
+        stage.box.onTouches = { phase, touches, event in
+            guard let touch = touches.first, phase == .moved else { return }
+            coalesced = (event?.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil) }
+            previous.append(touch.previousLocation(in: nil))
+        }
+        let finger = stage.touch()
+        for x in [51.0, 52, 53] { finger.move(to: Point(x: x, y: 50)) }
+        finger.lift()
+        #expect(views() == [])
+        gate.state = .failed
+        #expect(views() == ["box began 50,50", "box moved 53,50", "box ended 53,50"])
+        #expect(coalesced == [Point(x: 51, y: 50), Point(x: 52, y: 50), Point(x: 53, y: 50)])
+        #expect(previous == [Point(x: 50, y: 50)])
+        #expect(gate.resets == 1)
+    }
+
+    @Test func `a move that makes the recognizer fail is one with those that were held`() {
+        let gate = stage.add(Scripted { if $1 == .moved, $0.location(in: nil).x > 52 { $0.state = .failed } }, "gate")
+        gate.delaysTouchesBegan = true
+        let finger = stage.touch()
+        finger.move(to: Point(x: 52, y: 50))
+        finger.move(to: Point(x: 54, y: 50))
+        finger.move(to: Point(x: 55, y: 50))
+        finger.lift()
+        #expect(views() == ["box began 50,50", "box moved 54,50", "box moved 55,50", "box ended 55,50"])
+    }
+
+    @Test func `an end that makes the recognizer fail comes after what was held`() {
+        stage.add(Drag(), "drag").delaysTouchesBegan = true
+        let finger = stage.touch()
+        finger.move(to: Point(x: 52, y: 50))
+        finger.lift()
+        #expect(views() == ["box began 50,50", "box moved 52,50", "box ended 52,50"])
+    }
+
+    @Test func `while it is delivered a held touch shows what it was, and afterwards what it is`() {
+        let gate = stage.add(Scripted(), "gate")
+        gate.delaysTouchesBegan = true
+        var seen: [(Touch.Phase, Point)] = []
+        var kept: Touch?
+        stage.box.onTouches = { phase, touches, event in
+            kept = touches.first
+            seen.append((kept?.phase ?? .stationary, kept?.location(in: nil) ?? .zero))
+            #expect(event?.allTouches == touches && event?.timestamp == kept?.timestamp)
+            #expect(stage.screen.application.currentEvent === event)
+        }
+        let finger = stage.touch()
+        stage.screen.advance(by: .milliseconds(50))
+        finger.move(to: Point(x: 60, y: 50))
+        gate.state = .failed
+        #expect(seen.map(\.0) == [.began, .moved])
+        #expect(seen.map(\.1) == [Point(x: 50, y: 50), Point(x: 60, y: 50)])
+        #expect(kept?.phase == .moved && kept?.location(in: nil) == Point(x: 60, y: 50))
+        finger.lift()
+    }
+
+    @Test func `a beginning that is released may still have its end held`() {
+        let gate = stage.add(Scripted(), "gate")
+        gate.delaysTouchesBegan = true
+        stage.add(Taps(2), "double")
+        stage.tap()
+        #expect(views() == [])
+        gate.state = .failed
+        #expect(views() == ["box began 50,50"])
+        stage.screen.advance(by: .milliseconds(310))
+        #expect(views() == ["box ended 50,50"])
+    }
+
+    @Test func `a touch that is taken away while its beginning is held was never there`() {
+        stage.add(Scripted(), "gate").delaysTouchesBegan = true
+        let finger = stage.touch()
+        finger.move(to: Point(x: 60, y: 50))
+        finger.cancel()
+        #expect(views() == [])
+        stage.tap()
+        stage.screen.advance(by: .seconds(2))
+        #expect(views() == ["box began 50,50", "box ended 50,50"])
+    }
+
+    @Test func `a view that takes one touch at a time gets the second behind the held end of the first`() {
+        stage.add(Taps(3), "triple")
+        stage.tap(50, 50)
+        stage.tap(51, 50)
+        let finger = stage.touch(52, 50)
+        finger.move(to: Point(x: 53, y: 50))
+        #expect(views() == ["box began 50,50"])
+        finger.move(to: Point(x: 80, y: 50))
+        #expect(
+            views() == ["box ended 50,50", "box began 51,50", "box ended 51,50", "box began 52,50", "box moved 80,50"])
+        finger.lift()
+        #expect(views() == ["box ended 80,50"])
+    }
+
+    @Test func `a success drops what waits behind a held end, and cancels what was told`() {
+        stage.add(Taps(3), "triple")
+        for x in [50.0, 51, 52] { stage.tap(x, 50) }
+        #expect(views() == ["box began 50,50", "box cancelled 50,50", "action triple ended"])
+    }
+
+    @Test func `two fingers that began in one event come as two again`() {
+        stage.box.isMultipleTouchEnabled = true
+        let gate = stage.add(Scripted(), "gate")
+        gate.delaysTouchesBegan = true
+        let fingers = stage.screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
+        fingers[0].move(to: Point(x: 11, y: 10))
+        fingers[1].move(to: Point(x: 21, y: 10))
+        fingers[0].lift()
+        gate.state = .failed
+        #expect(
+            views() == ["box began 10,10 20,10", "box moved 11,10", "box moved 21,10", "box ended 11,10"])
+        fingers[1].lift()
+        #expect(views() == ["box ended 21,10"])
+    }
+
+    @Test func `a hold is up to the recognizers that the touch belongs to`() {
+        let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
+        stage.add(Scripted(), "gate").delaysTouchesBegan = true
+        stage.add(Scripted(), "open", to: other)
+        let held = stage.touch()
+        let free = stage.touch(250, 50)
+        #expect(views() == ["other began 50,50"])
+        held.cancel()
+        #expect(!free.isDown)
+    }
+
+    @Test func `a recognizer that is disabled, removed or out of the window holds nothing any more`() {
+        let ways: [@MainActor (GestureRecognizer) -> Void] = [
+            { $0.isEnabled = false }, { $0.view?.removeGestureRecognizer($0) },
+        ]
+        for way in ways {
+            let gate = stage.add(Scripted(), "gate")
+            gate.delaysTouchesBegan = true
+            let finger = stage.touch()
+            #expect(views() == [])
+            way(gate)
+            #expect(views() == ["box began 50,50"])
+            finger.lift()
+            #expect(views() == ["box ended 50,50"])
+            stage.box.gestureRecognizers = []
+        }
+    }
+
+    @Test func `what is held of a view that leaves, or of a window that closes, is dropped`() {
+        stage.add(Scripted(), "gate", to: stage.window).delaysTouchesBegan = true
+        _ = stage.touch()
+        stage.box.removeFromSuperview()
+        #expect(views() == [])
+        stage.window.addSubview(stage.box)
+        stage.screen.seat.cancelTouches()
+        _ = stage.touch()
+        stage.window.close()
+        #expect(views() == [])
+    }
+
+    @Test func `a view whose touch's end is held gets a cancel when it leaves`() {
+        stage.add(Taps(2), "double", to: stage.window)
+        stage.tap()
+        #expect(views() == ["box began 50,50"])
+        stage.box.removeFromSuperview()
+        #expect(views() == ["box cancelled 50,50"])
+        stage.screen.advance(by: .seconds(1))
+        #expect(views() == [])
+    }
+
+    @Test func `a control whose end is held acts when it is let go, by an event`() {
+        let button = Button(title: "Press")
+        button.frame = Rect(x: 200, y: 0, width: 100, height: 100)
+        stage.window.addSubview(button)
+        stage.add(Taps(2), "double", to: button)
+        button.addTarget(nil as Recorder?, action: Recorder.press, for: .touchUpInside)
+        var isPressed = false
+        button.addAction(for: .touchUpInside) { _ in
+            isPressed = true
+            #expect(stage.screen.application.currentEvent?.type == .touches)
+        }
+        stage.tap(250, 50)
+        #expect(!isPressed && button.isHighlighted)
+        stage.screen.advance(by: .milliseconds(310))
+        #expect(isPressed && !button.isHighlighted)
+    }
+
+    private final class Recorder: View {
+        func press() {}
+    }
+}

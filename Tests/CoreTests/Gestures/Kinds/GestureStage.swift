@@ -1,0 +1,133 @@
+import Walden
+import WaldenTesting
+
+/// A screen with a view whose recognizers log each action.
+@MainActor
+final class GestureStage {
+    let log = Log()
+    let screen: TestScreen
+    let view: View
+    /// When each action was called.
+    private(set) var times: [Double] = []
+
+    init(size: Size = Size(width: 400, height: 300), frame: Rect? = nil) {
+        screen = TestScreen(size: size)
+        view = View(frame: frame ?? Rect(origin: .zero, size: size))
+        screen.window.addSubview(view)
+    }
+
+    var lines: [String] { log.lines }
+    func take() -> [String] { log.take() }
+
+    /// Adds a recognizer to the view, or to another one, that logs its state and what a closure says of it.
+    @discardableResult
+    func add<R: GestureRecognizer>(
+        _ recognizer: R, _ name: String = "", to view: View? = nil,
+        _ describe: @escaping @MainActor (R) -> String = { _ in "" }
+    ) -> R {
+        recognizer.name = name
+        // The end of the screen may end a gesture, when this is gone.
+        recognizer.addAction { [weak self] recognizer in
+            guard let self else { return }
+            log.note([name, "\(recognizer.state)", describe(recognizer)].filter { !$0.isEmpty }.joined(separator: " "))
+            times.append(screen.now)
+        }
+        (view ?? self.view).addGestureRecognizer(recognizer)
+        return recognizer
+    }
+
+    func wait(_ milliseconds: Int) { screen.advance(by: .milliseconds(milliseconds)) }
+}
+
+func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+
+/// Allows any two recognizers at a time.
+@MainActor
+final class Together: GestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ gestureRecognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+    ) -> Bool { true }
+}
+
+/// Fingers of a hand, as a touchscreen of 120 Hz reports them: with jitter, and not all at one moment.
+@MainActor
+struct Hand {
+    let screen: TestScreen
+    var random: SplitMix
+    /// How far a report lies from the truth at the most, in points along each axis.
+    var jitter = 0.5
+    private(set) var fingers: [TestFinger] = []
+    /// Where the fingers were in each event since all were down, in order.
+    private(set) var reports: [[Point]] = []
+
+    init(_ screen: TestScreen, seed: UInt64) {
+        self.screen = screen
+        random = SplitMix(seed: seed)
+    }
+
+    private mutating func jittered(_ point: Point) -> Point {
+        Point(
+            x: point.x + .random(in: -jitter...jitter, using: &random),
+            y: point.y + .random(in: -jitter...jitter, using: &random))
+    }
+
+    private static let report = Duration.nanoseconds(8_333_333)
+
+    /// Puts fingers down, up to three reports after one another.
+    mutating func touch(_ points: [Point]) {
+        for point in points {
+            fingers.append(screen.touch(at: jittered(point)))
+            for _ in 0..<Int.random(in: 0...3, using: &random) { rest() }
+        }
+        reports = [fingers.map(\.location)]
+    }
+
+    /// Lets the fingers rest for a report, in which they tremble.
+    private mutating func rest() {
+        screen.advance(by: Self.report)
+        move(fingers.map(\.location), scale: 0.2)
+    }
+
+    private mutating func move(_ points: [Point], scale: Double = 1) {
+        let jitter = jitter
+        self.jitter *= scale
+        defer { self.jitter = jitter }
+        var changes: [(finger: TestFinger, phase: TouchChange.Phase, location: Point)] = []
+        for (finger, point) in zip(fingers, points) { changes.append((finger, .moved, jittered(point))) }
+        screen.seat.change(changes)
+    }
+
+    /// Moves all fingers along a path, slowly at first and at the end.
+    ///
+    /// - Parameter path: Where the fingers are at a part of the way, from 0 to 1.
+    mutating func move(seconds: Double, along path: (Double) -> [Point]) {
+        moveSteadily(seconds: seconds) { path($0 * $0 * (3 - 2 * $0)) }
+    }
+
+    /// Moves all fingers along a path, at one speed.
+    mutating func moveSteadily(seconds: Double, along path: (Double) -> [Point]) {
+        let count = Int(seconds * 120)
+        for index in 1...count {
+            screen.advance(by: Self.report)
+            let part = Double(index) / Double(count)
+            move(path(part))
+            reports.append(fingers.map(\.location))
+        }
+    }
+
+    /// Lifts the fingers, up to three reports after one another.
+    mutating func lift() {
+        while let finger = fingers.popLast() {
+            finger.lift()
+            for _ in 0..<Int.random(in: 0...3, using: &random) where !fingers.isEmpty { rest() }
+        }
+        screen.advance(by: Self.report)
+    }
+
+    /// Where a finger on a circle is.
+    static func onCircle(_ center: Point, _ radius: Double, _ angle: Double) -> Point {
+        // A point turned by the transform that views are turned with: clockwise, for y points down.
+        center + Point(x: radius, y: 0).applying(.rotation(angle))
+    }
+}

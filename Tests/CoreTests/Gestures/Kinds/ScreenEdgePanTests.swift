@@ -1,0 +1,94 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// S81, screen-edge pan.
+@MainActor
+struct ScreenEdgePanTests {
+    let stage = GestureStage()
+    var screen: TestScreen { stage.screen }
+
+    private func pan(_ edges: RectEdge, to view: View? = nil) -> ScreenEdgePanGestureRecognizer {
+        let pan = stage.add(ScreenEdgePanGestureRecognizer(), "pan", to: view) { $0.translation(in: nil).short }
+        pan.edges = edges
+        return pan
+    }
+
+    private func drag(from start: Point, by way: Point) {
+        let finger = screen.touch(at: start)
+        finger.move(to: start + way)
+        finger.lift()
+    }
+
+    @Test(arguments: [(20.0, 2), (21.0, 0)])
+    func `S81 it starts within 20 points of the edge`(x: Double, count: Int) {
+        _ = pan(.left)
+        drag(from: at(x, 150), by: at(30, 0))
+        #expect(stage.lines.count == count)
+    }
+
+    @Test(arguments: [
+        (RectEdge.left, at(5, 150), at(30, 0)), (.right, at(395, 150), at(-30, 0)), (.top, at(200, 5), at(0, 30)),
+        (.bottom, at(200, 295), at(0, -30)),
+    ])
+    func `S81 each edge, inward and from nowhere else`(edge: RectEdge, start: Point, way: Point) {
+        _ = pan(edge)
+        drag(from: start, by: way)
+        #expect(stage.take() == ["pan began \(way.short)", "pan ended \(way.short)"])
+        drag(from: start, by: -way)
+        drag(from: start, by: at(way.y, way.x))
+        drag(from: at(200, 150), by: way)
+        drag(from: at(400, 300) - start - at(1, 1), by: -way)
+        #expect(stage.lines == [])
+    }
+
+    @Test func `S81 what goes along the edge fails at once, and lets others begin`() {
+        let edge = pan(.left)
+        let other = stage.add(PanGestureRecognizer(), "other")
+        other.require(toFail: edge)
+        let finger = screen.touch(at: at(5, 150))
+        finger.move(to: at(8, 170))
+        #expect(stage.lines == ["other began"])
+        finger.lift()
+    }
+
+    @Test func `S81 the edges are the window's, not the view's`() {
+        let small = View(frame: Rect(x: 0, y: 100, width: 200, height: 100))
+        stage.view.addSubview(small)
+        _ = pan(.all, to: small)
+        drag(from: at(190, 105), by: at(-30, 0))
+        drag(from: at(100, 105), by: at(0, 30))
+        #expect(stage.lines == [])
+        drag(from: at(10, 150), by: at(30, 0))
+        #expect(stage.lines == ["pan began 30,0", "pan ended 30,0"])
+    }
+
+    @Test func `S81 in a corner either edge will do`() {
+        _ = pan([.left, .top])
+        drag(from: at(5, 5), by: at(30, 0))
+        drag(from: at(5, 5), by: at(0, 30))
+        #expect(stage.lines.count == 4)
+    }
+
+    @Test func `S81 without edges it never begins, and scrolling does not begin it`() {
+        let pan = pan([])
+        drag(from: at(5, 150), by: at(30, 0))
+        pan.edges = .all
+        pan.allowedScrollTypesMask = .all
+        screen.pointer.move(to: at(5, 150))
+        screen.pointer.scroll(by: at(-10, 0), source: .finger)
+        screen.pointer.endScroll()
+        #expect(stage.lines == [])
+    }
+
+    @Test func `S81 a finger that comes down elsewhere is ignored`() {
+        _ = pan(.left)
+        let finger = screen.touch(at: at(5, 150))
+        let other = screen.touch(at: at(200, 150))
+        finger.move(to: at(35, 150))
+        other.move(to: at(300, 150))
+        other.lift()
+        finger.lift()
+        #expect(stage.lines == ["pan began 30,0", "pan ended 30,0"])
+    }
+}
