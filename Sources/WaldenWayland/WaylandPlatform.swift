@@ -66,7 +66,10 @@ public final class WaylandPlatform: Platform {
         guard let connection else { return }
         let isQuiet = translation?.queue.isEmpty ?? true
         for window in windows.values { window.settle(isQuiet: isQuiet) }
-        for seat in connection.seats { seat.pointer?.cursor.update() }
+        for seat in connection.seats {
+            seat.pointer?.cursor.update()
+            seat.tablets?.tools.forEach { $0.updateCursor() }
+        }
         _ = connection.flush()
     }
 
@@ -84,8 +87,10 @@ public final class WaylandPlatform: Platform {
 
     /// Shows a shape for a seat's pointer; the compositor is told at the next ``flush()``, if it changed.
     public func setCursor(_ cursor: Cursor?, for seat: SeatID) {
-        guard let pointer = self.seat(seat)?.pointer else { return }
-        pointer.cursor.shape = cursor.flatMap { CursorShape(cssName: $0.rawValue) }
+        let shape = cursor.flatMap { CursorShape(cssName: $0.rawValue) }
+        let seat = self.seat(seat)
+        seat?.pointer?.cursor.shape = shape
+        seat?.tablets?.tools.forEach { $0.shape = shape }
     }
 
     /// Closes the windows, disconnects and frees everything.

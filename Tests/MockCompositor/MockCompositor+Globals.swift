@@ -16,6 +16,10 @@ extension MockCompositor {
             display.addGlobal(ServerWpFractionalScaleManagerV1.self, version: version) { [unowned self] in serve($0) }
         case "wp_cursor_shape_manager_v1":
             display.addGlobal(ServerWpCursorShapeManagerV1.self, version: version) { [unowned self] in serve($0) }
+        case "zwp_pointer_gestures_v1":
+            display.addGlobal(ServerZwpPointerGesturesV1.self, version: version) { [unowned self] in serve($0) }
+        case "zwp_tablet_manager_v2":
+            display.addGlobal(ServerZwpTabletManagerV2.self, version: version) { [unowned self] in serve($0) }
         default: nil
         }
     }
@@ -117,10 +121,35 @@ extension MockCompositor {
 
     private func serve(_ manager: ServerWpCursorShapeManagerV1) {
         manager.onRequest = { [unowned self] request in
-            guard case .getPointer(let device, let pointer) = request,
-                let seat = seats.first(where: { $0.pointer.resources.contains(pointer) })
-            else { return }
-            seat.pointer.serve(device)
+            switch request {
+            case .getPointer(let device, let pointer):
+                seats.first { $0.pointer.resources.contains(pointer) }?.pointer.serve(device)
+            case .getTabletToolV2(let device, let resource):
+                seats.flatMap(\.tablet.tools).first { $0.resources.contains(resource) }?.serve(device)
+            case .destroy: break
+            }
+        }
+    }
+
+    private func serve(_ manager: ServerZwpPointerGesturesV1) {
+        manager.onRequest = { [unowned self] request in
+            switch request {
+            case .getSwipeGesture(let object, let pointer): touchpad(behind: pointer)?.serve(object)
+            case .getPinchGesture(let object, let pointer): touchpad(behind: pointer)?.serve(object)
+            case .getHoldGesture(let object, let pointer): touchpad(behind: pointer)?.serve(object)
+            case .release: break
+            }
+        }
+    }
+
+    private func touchpad(behind pointer: ServerWlPointer) -> MockTouchpad? {
+        seats.first { $0.pointer.resources.contains(pointer) }?.touchpad
+    }
+
+    private func serve(_ manager: ServerZwpTabletManagerV2) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getTabletSeat(let object, let resource) = request else { return }
+            seats.first { $0.resources.contains(resource) }?.tablet.serve(object)
         }
     }
 }

@@ -105,7 +105,8 @@ package final class MockCompositor {
     /// The interfaces of which there is one.
     private static let singletons = [
         "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
-        "wp_fractional_scale_manager_v1", "wp_cursor_shape_manager_v1",
+        "wp_fractional_scale_manager_v1", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
+        "zwp_tablet_manager_v2",
     ]
 
     /// Offers an interface at the version of the options, if it has one there.
@@ -208,7 +209,7 @@ extension ServerResource {
         switch self {
         case is ServerWlPointer, is ServerWlKeyboard, is ServerWlTouch, is ServerWlOutput: version >= 3
         case is ServerWlSeat: version >= 5
-        case is ServerWlShm: version >= 2
+        case is ServerWlShm, is ServerZwpPointerGesturesV1: version >= 2
         default: type(of: self).finalRequests != 0
         }
     }

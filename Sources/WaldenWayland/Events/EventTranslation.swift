@@ -3,7 +3,7 @@ internal import WaylandClient
 
 /// Turns what a compositor told into the application's events; decides nothing.
 ///
-/// One file for each concern: `+Pointer`, `+Touch`, `+Keyboard`, `+Windows`.
+/// One file for each concern: `+Pointer`, `+Gestures`, `+Touch`, `+Tablet`, `+Keyboard`, `+Windows`.
 @MainActor
 final class EventTranslation {
     let queue: EventQueue
@@ -19,6 +19,8 @@ final class EventTranslation {
         switch event {
         case .pointer(let device, let frame): translate(frame, of: device)
         case .touch(let device, let frame): translate(frame, of: device)
+        case .gesture(let device, let gesture): translate(gesture, of: device)
+        case .tablet(let tool, let frame): translate(frame, of: tool)
         case .keyboard(let device, let event): translate(event, of: device)
         case .deviceLost(let seat, let device): noteLoss(of: device, seat: seat)
         case .surface(let surface, let event): translate(event, of: surface)

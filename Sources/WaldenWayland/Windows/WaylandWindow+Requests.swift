@@ -59,7 +59,9 @@ extension WaylandWindow {
     /// The seat, and the serial of the press that justifies a request.
     private func press(_ id: SeatID, _ touch: Int32?) -> (seat: Seat, serial: UInt32)? {
         guard let seat = platform?.seat(id) else { return nil }
-        let serial = touch.map { seat.touch?.pressSerial(of: $0) } ?? seat.pointer?.pressSerial
+        let serial =
+            touch.map { seat.touch?.pressSerial(of: $0) ?? seat.tablets?.pressSerial(of: $0) }
+            ?? seat.pointer?.pressSerial
         return serial.map { (seat, $0) }
     }
 

@@ -4,6 +4,10 @@
 package enum ClientEvent: Sendable {
     /// A pointer's frame is complete.
     case pointer(PointerDevice, PointerFrame)
+    /// A gesture on the touchpad behind a pointer began, changed or ended.
+    case gesture(PointerDevice, TouchpadGesture)
+    /// A tablet tool's frame is complete.
+    case tablet(TabletTool, TabletFrame)
     /// A touchscreen's frame is complete.
     case touch(TouchDevice, TouchFrame)
     /// A keyboard's focus, keys, modifiers or settings changed.

@@ -22,7 +22,9 @@ extension Connection {
             outputs.append(Output(name: name, proxy: proxy, connection: self))
         case "wl_seat":
             guard let proxy = bind(name, WlSeat.self, version) else { return }
-            seats.append(Seat(name: name, proxy: proxy, connection: self))
+            let seat = Seat(name: name, proxy: proxy, connection: self)
+            seats.append(seat)
+            seat.adoptExtensions()
         default:
             addSingleton(name, interface: interface, version: version)
         }
@@ -41,6 +43,12 @@ extension Connection {
         case "wp_fractional_scale_manager_v1":
             fractionalScaleManager = bind(name, WpFractionalScaleManagerV1.self, version)
         case "wp_cursor_shape_manager_v1": cursorShapeManager = bind(name, WpCursorShapeManagerV1.self, version)
+        case "zwp_pointer_gestures_v1":
+            pointerGestures = bind(name, ZwpPointerGesturesV1.self, version)
+            for seat in seats { seat.adoptExtensions() }
+        case "zwp_tablet_manager_v2":
+            tabletManager = bind(name, ZwpTabletManagerV2.self, version)
+            for seat in seats { seat.adoptExtensions() }
         default: return
         }
         singletons[name] = interface
@@ -87,6 +95,12 @@ extension Connection {
         case "wp_cursor_shape_manager_v1":
             cursorShapeManager?.destroy()
             cursorShapeManager = nil
+        case "zwp_pointer_gestures_v1":
+            pointerGestures?.destroy()
+            pointerGestures = nil
+        case "zwp_tablet_manager_v2":
+            tabletManager?.destroy()
+            tabletManager = nil
         default: return
         }
         singletons[name] = nil
@@ -98,6 +112,8 @@ extension Connection {
         viewporter?.destroy()
         fractionalScaleManager?.destroy()
         cursorShapeManager?.destroy()
+        pointerGestures?.destroy()
+        tabletManager?.destroy()
         windowManager?.destroy()
         shm?.destroy()
         compositor?.destroy()
@@ -106,6 +122,8 @@ extension Connection {
         viewporter = nil
         fractionalScaleManager = nil
         cursorShapeManager = nil
+        pointerGestures = nil
+        tabletManager = nil
         windowManager = nil
         shm = nil
         compositor = nil

@@ -40,6 +40,10 @@ package final class Connection {
     var fractionalScaleManager: WpFractionalScaleManagerV1?
     /// Knows pointer shapes by name, if the compositor can.
     var cursorShapeManager: WpCursorShapeManagerV1?
+    /// Tells gestures of touchpads, if the compositor can.
+    var pointerGestures: ZwpPointerGesturesV1?
+    /// Knows tablets, if the compositor does.
+    var tabletManager: ZwpTabletManagerV2?
     /// The registry's numbers of the globals that exist once.
     var singletons: [UInt32: String] = [:]
 

@@ -13,6 +13,8 @@ package final class Seat {
     package private(set) var touch: TouchDevice?
     /// Its keyboard, while it has one.
     package private(set) var keyboard: KeyboardDevice?
+    /// Its tablets, where the compositor knows any.
+    package private(set) var tablets: TabletSeat?
     let proxy: WlSeat
     unowned let connection: Connection
 
@@ -32,6 +34,7 @@ package final class Seat {
     private func update(_ capabilities: WlSeat.Capability) {
         if capabilities.contains(.pointer) {
             if pointer == nil { pointer = PointerDevice(proxy: proxy.getPointer(), seat: self) }
+            adoptExtensions()
         } else if let lost = pointer {
             pointer = nil
             lost.destroy()
@@ -53,11 +56,20 @@ package final class Seat {
         }
     }
 
+    /// Makes the objects of extensions that the compositor offers by now.
+    func adoptExtensions() {
+        if let manager = connection.pointerGestures { pointer?.watchGestures(by: manager) }
+        if tablets == nil, let manager = connection.tabletManager {
+            tablets = TabletSeat(manager: manager, seat: self)
+        }
+    }
+
     /// Makes the devices forget a surface that is about to go.
     func forget(_ surface: Surface) {
         pointer?.forget(surface)
         touch?.forget(surface)
         keyboard?.forget(surface)
+        tablets?.forget(surface)
     }
 
     /// Frees the seat and its devices.
@@ -65,6 +77,8 @@ package final class Seat {
         pointer?.destroy()
         touch?.destroy()
         keyboard?.destroy()
+        tablets?.destroy()
+        tablets = nil
         pointer = nil
         touch = nil
         keyboard = nil

@@ -22,6 +22,7 @@ package final class PointerDevice {
     let proxy: WlPointer
     private let framesAreMarked: Bool
     private var frame: PointerFrame?
+    private var gestures: TouchpadGestures?
 
     init(proxy: WlPointer, seat: Seat) {
         self.proxy = proxy
@@ -32,6 +33,11 @@ package final class PointerDevice {
             handle(event)
             if !framesAreMarked { finishFrame() }
         }
+    }
+
+    /// Begins to tell of gestures on the touchpad behind the pointer.
+    func watchGestures(by manager: ZwpPointerGesturesV1) {
+        if gestures == nil { gestures = TouchpadGestures(manager: manager, pointer: self) }
     }
 
     private func handle(_ event: WlPointer.Event) {
@@ -146,6 +152,7 @@ package final class PointerDevice {
 
     /// Forgets a surface that is about to go: what the compositor still sends for it is ignored.
     func forget(_ surface: Surface) {
+        gestures?.forget(surface)
         guard focus === surface else { return }
         focus = nil
         frame = nil
@@ -158,6 +165,8 @@ package final class PointerDevice {
         focus = nil
         frame = nil
         pressedButtons = []
+        gestures?.destroy()
+        gestures = nil
         cursor.destroy()
         proxy.destroy()
     }

@@ -7,6 +7,10 @@ package final class MockSeat {
     package let touch: MockTouch
     /// Its keyboard.
     package let keyboard: MockKeyboard
+    /// The touchpad behind its pointer.
+    package let touchpad: MockTouchpad
+    /// Its tablet.
+    package let tablet: MockTablet
     /// The devices that it has.
     package private(set) var capabilities: ServerWlSeat.Capability
     /// The client's objects for it.
@@ -20,6 +24,8 @@ package final class MockSeat {
         pointer = MockPointer(compositor: compositor)
         touch = MockTouch(compositor: compositor)
         keyboard = MockKeyboard(compositor: compositor)
+        touchpad = MockTouchpad(compositor: compositor)
+        tablet = MockTablet(compositor: compositor)
         global = compositor.display.addGlobal(ServerWlSeat.self, version: version) { [unowned self] in serve($0) }
     }
 

@@ -38,6 +38,8 @@ final class AppUnderTest {
     var pointer: MockPointer { seat.pointer }
     var touch: MockTouch { seat.touch }
     var keyboard: MockKeyboard { seat.keyboard }
+    var touchpad: MockTouchpad { seat.touchpad }
+    var tablet: MockTablet { seat.tablet }
 
     /// One turn of the compositor, and one of the app.
     func turn() {

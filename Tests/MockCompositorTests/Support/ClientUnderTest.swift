@@ -70,6 +70,12 @@ final class ClientUnderTest {
         switch event {
         case .pointer(_, let frame): describe(frame)
         case .touch(_, let frame): describe(frame)
+        case .gesture(_, let gesture):
+            "\(gesture.kind) \(gesture.phase) \(gesture.fingers) by \(RecordingApplication.short(gesture.translation))"
+                + " scale \(gesture.scale) turn \(gesture.rotation)"
+        case .tablet(_, let frame):
+            "\(frame.crossing) \(frame.contact) at \(RecordingApplication.short(frame.state.location))"
+                + (frame.state.buttons.isEmpty ? "" : " buttons \(frame.state.buttons)")
         case .keyboard(_, let event): describe(event)
         case .deviceLost(_, let device): "lost \(device)"
         case .surface(_, let event): describe(event)

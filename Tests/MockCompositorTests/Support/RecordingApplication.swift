@@ -24,8 +24,17 @@ final class RecordingApplication: Application {
                 .joined(separator: " + ")
         case .scroll: describe(event.scroll)
         case .remoteControl, .motion: "\(event.subtype)"
-        case .transform: "transform"
+        case .transform: describe(event.transform) + " over " + event.orderedTouches.map { describe($0) }.joined()
         }
+    }
+
+    private static func describe(_ input: TransformInput?) -> String {
+        guard let input else { return "transform nothing" }
+        var text = "\(input.kind) \(input.phase) \(input.fingers)"
+        if input.translation != .zero { text += " by \(short(input.translation))" }
+        if input.scale != 1 { text += " scale \(short(input.scale))" }
+        if input.rotation != 0 { text += " turn \(short((input.rotation * 180 / .pi * 1000).rounded() / 1000))" }
+        return text
     }
 
     private static func describe(_ touch: Touch) -> String {

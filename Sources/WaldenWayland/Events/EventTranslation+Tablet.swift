@@ -1,0 +1,86 @@
+internal import Glibc
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaylandClient
+
+extension EventTranslation {
+    /// One frame of a tool becomes one event of a touch of type pencil, in the coordinates of the window's content: its
+    /// contact, or its hovering while there is none.
+    func translate(_ frame: TabletFrame, of tool: TabletTool) {
+        guard let window = platform.window(frame.surface) else { return }
+        let time = time(frame.time)
+        var changes = FewOrMany<WaldenCore.TouchChange>()
+        for phase in phases(of: frame) {
+            changes.append(WaldenCore.TouchChange(frame.state, of: tool, phase: phase, in: window, at: time))
+        }
+        var buttons: Event.ButtonMask = []
+        for code in frame.state.buttons { buttons.formUnion(Event.ButtonMask(stylusCode: code) ?? []) }
+        queue.append(
+            .touches(
+                WaldenCore.TouchFrame(
+                    seat: SeatID(tool.seat.name), time: time, changes: changes, buttons: buttons)))
+    }
+
+    /// What a frame means, in order. A tool that comes down hovers first, so that what is under it is known.
+    private func phases(of frame: TabletFrame) -> [WaldenCore.TouchChange.Phase] {
+        var phases: [WaldenCore.TouchChange.Phase] = frame.crossing == .entered ? [.hovered] : []
+        switch frame.contact {
+        case .none: if frame.isDown { phases.append(.moved) }
+        case .down: phases.append(.began)
+        case .up: phases.append(.ended)
+        case .lost: phases.append(.cancelled)
+        }
+        if frame.crossing == .left {
+            phases.append(.departed)
+        } else if !frame.isDown, frame.crossing == .none {
+            phases.append(.hovered)
+        }
+        return phases
+    }
+}
+
+extension WaldenCore.TouchChange {
+    @MainActor
+    init(
+        _ state: TabletToolState, of tool: TabletTool, phase: Phase, in window: WaylandWindow, at time: Double
+    ) {
+        let lean = ToolLean(tilt: state.tilt ?? .zero)
+        self.init(
+            id: tool.id, phase: phase, window: window.id, location: window.contentLocation(state.location), time: time,
+            orientation: (state.rotation ?? 0) * .pi / 180, type: .pencil, force: state.pressure,
+            altitude: lean.altitude, azimuth: lean.azimuth)
+    }
+}
+
+/// How a tool leans, by the two angles that it makes with the upright.
+struct ToolLean {
+    /// The most that a tool can lean, in degrees: the tangent of more says nothing.
+    private static let most = 89.9
+
+    /// The angle between the tool and the surface, in radians.
+    let altitude: Double
+    /// The direction of its upper end, in radians clockwise from the x axis.
+    let azimuth: Double
+
+    /// - Parameter tilt: Towards positive x and y, in degrees.
+    init(tilt: Point) {
+        let x = tan(Self.limited(tilt.x) * .pi / 180)
+        let y = tan(Self.limited(tilt.y) * .pi / 180)
+        altitude = atan2(1, hypot(x, y))
+        azimuth = x == 0 && y == 0 ? 0 : atan2(y, x)
+    }
+
+    private static func limited(_ degrees: Double) -> Double { min(max(degrees, -most), most) }
+}
+
+extension Event.ButtonMask {
+    /// The button of a tool's code of `linux/input-event-codes.h`; `nil` for other codes.
+    init?(stylusCode code: UInt32) {
+        switch code {
+        case 0x14B: self = .secondary
+        case 0x14C: self = .middle
+        case 0x149: self = .back
+        default: self.init(linuxCode: code)
+        }
+    }
+}

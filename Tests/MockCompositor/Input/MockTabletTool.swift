@@ -1,0 +1,103 @@
+package import WaldenGeometry
+
+/// A tool of a tablet, played by a test. Each verb sends one event; ``frame(time:)`` ends a group.
+@MainActor
+package final class MockTabletTool {
+    /// The client's objects for it.
+    package private(set) var resources: [ServerZwpTabletToolV2] = []
+    /// The shapes that the client wanted to be shown for it, by their numbers, oldest first.
+    package private(set) var shapes: [UInt32] = []
+    private unowned let tablet: MockTablet
+    private unowned let compositor: MockCompositor
+
+    init(tablet: MockTablet, compositor: MockCompositor) {
+        self.tablet = tablet
+        self.compositor = compositor
+    }
+
+    func announce(to seat: ServerZwpTabletSeatV2, _ capabilities: [ServerZwpTabletToolV2.Capability]) {
+        let resource = seat.sendToolAdded()
+        resources.append(resource)
+        resource.onRequest = { _ in }
+        resource.onDestroy = { [weak self] in self?.resources.removeAll { $0 === resource } }
+        resource.sendType(toolType: .pen)
+        resource.sendHardwareSerial(hardwareSerialHi: 0, hardwareSerialLo: 7)
+        for capability in capabilities { resource.sendCapability(capability: capability) }
+        resource.sendDone()
+    }
+
+    func serve(_ device: ServerWpCursorShapeDeviceV1) {
+        device.onRequest = { [unowned self] request in
+            if case .setShape(_, let shape) = request { shapes.append(shape.rawValue) }
+        }
+    }
+
+    // MARK: Verbs
+
+    /// It comes near, over a surface.
+    package func enter(_ surface: MockSurface) {
+        let serial = compositor.nextSerial()
+        guard let tablet = tablet.tablets.first else { return }
+        for resource in resources {
+            resource.sendProximityIn(serial: serial, tablet: tablet, surface: surface.resource)
+        }
+    }
+
+    /// It goes away.
+    package func leave() { resources.forEach { $0.sendProximityOut() } }
+
+    /// Its tip touches the tablet.
+    ///
+    /// - Returns: The serial.
+    @discardableResult
+    package func down() -> UInt32 {
+        let serial = compositor.nextSerial()
+        for resource in resources { resource.sendDown(serial: serial) }
+        return serial
+    }
+
+    /// Its tip is lifted.
+    package func up() { resources.forEach { $0.sendUp() } }
+
+    /// It moves, in the coordinates of the surface that it is over.
+    package func move(to point: Point) {
+        for resource in resources { resource.sendMotion(x: point.x, y: point.y) }
+    }
+
+    /// It is pressed, from 0 to 1.
+    package func press(_ force: Double) {
+        for resource in resources { resource.sendPressure(pressure: UInt32((force * 65_535).rounded())) }
+    }
+
+    /// It is lifted, from 0 to 1.
+    package func distance(_ distance: Double) {
+        for resource in resources { resource.sendDistance(distance: UInt32((distance * 65_535).rounded())) }
+    }
+
+    /// It leans, in degrees.
+    package func tilt(x: Double, y: Double) {
+        for resource in resources { resource.sendTilt(tiltX: x, tiltY: y) }
+    }
+
+    /// It is turned about its own axis, in degrees.
+    package func rotate(_ degrees: Double) {
+        for resource in resources { resource.sendRotation(degrees: degrees) }
+    }
+
+    /// A button of it goes down or up.
+    package func button(_ code: UInt32, isPressed: Bool) {
+        let serial = compositor.nextSerial()
+        for resource in resources {
+            resource.sendButton(serial: serial, button: code, state: isPressed ? .pressed : .released)
+        }
+    }
+
+    /// What was sent since the last frame belongs together.
+    package func frame(time: UInt32? = nil) {
+        let time = time ?? compositor.time
+        resources.forEach { $0.sendFrame(time: time) }
+    }
+
+    /// It will not be seen again.
+    package func remove() { resources.forEach { $0.sendRemoved() } }
+}

@@ -1,0 +1,87 @@
+/// The touchpad behind a pointer, played by a test. Each verb sends one event of `zwp_pointer_gestures_v1`.
+@MainActor
+package final class MockTouchpad {
+    /// The client's objects for swipes.
+    package private(set) var swipes: [ServerZwpPointerGestureSwipeV1] = []
+    /// The client's objects for pinches.
+    package private(set) var pinches: [ServerZwpPointerGesturePinchV1] = []
+    /// The client's objects for holds.
+    package private(set) var holds: [ServerZwpPointerGestureHoldV1] = []
+    private unowned let compositor: MockCompositor
+
+    init(compositor: MockCompositor) { self.compositor = compositor }
+
+    func serve(_ resource: ServerZwpPointerGestureSwipeV1) {
+        swipes.append(resource)
+        resource.onRequest = { _ in }
+        resource.onDestroy = { [weak self] in self?.swipes.removeAll { $0 === resource } }
+    }
+
+    func serve(_ resource: ServerZwpPointerGesturePinchV1) {
+        pinches.append(resource)
+        resource.onRequest = { _ in }
+        resource.onDestroy = { [weak self] in self?.pinches.removeAll { $0 === resource } }
+    }
+
+    func serve(_ resource: ServerZwpPointerGestureHoldV1) {
+        holds.append(resource)
+        resource.onRequest = { _ in }
+        resource.onDestroy = { [weak self] in self?.holds.removeAll { $0 === resource } }
+    }
+
+    // MARK: Verbs
+
+    /// Fingers begin to move together.
+    package func beginSwipe(on surface: MockSurface, fingers: UInt32, time: UInt32? = nil) {
+        let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
+        for swipe in swipes {
+            swipe.sendBegin(serial: serial, time: time, surface: surface.resource, fingers: fingers)
+        }
+    }
+
+    /// They move on, in units of the surface.
+    package func swipe(x: Double, y: Double, time: UInt32? = nil) {
+        let time = time ?? compositor.time
+        for swipe in swipes { swipe.sendUpdate(time: time, dx: x, dy: y) }
+    }
+
+    /// They stop.
+    package func endSwipe(isCancelled: Bool = false, time: UInt32? = nil) {
+        let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
+        for swipe in swipes { swipe.sendEnd(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
+    }
+
+    /// Fingers begin to spread, close or turn.
+    package func beginPinch(on surface: MockSurface, fingers: UInt32, time: UInt32? = nil) {
+        let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
+        for pinch in pinches {
+            pinch.sendBegin(serial: serial, time: time, surface: surface.resource, fingers: fingers)
+        }
+    }
+
+    /// They go on: the scale counts from the begin, the rest from the last step.
+    package func pinch(x: Double = 0, y: Double = 0, scale: Double, degrees: Double = 0, time: UInt32? = nil) {
+        let time = time ?? compositor.time
+        for pinch in pinches { pinch.sendUpdate(time: time, dx: x, dy: y, scale: scale, rotation: degrees) }
+    }
+
+    /// They stop.
+    package func endPinch(isCancelled: Bool = false, time: UInt32? = nil) {
+        let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
+        for pinch in pinches { pinch.sendEnd(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
+    }
+
+    /// Fingers come to rest.
+    package func beginHold(on surface: MockSurface, fingers: UInt32, time: UInt32? = nil) {
+        let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
+        for hold in holds {
+            hold.sendBegin(serial: serial, time: time, surface: surface.resource, fingers: fingers)
+        }
+    }
+
+    /// They are lifted, or move.
+    package func endHold(isCancelled: Bool = false, time: UInt32? = nil) {
+        let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
+        for hold in holds { hold.sendEnd(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
+    }
+}

@@ -1,0 +1,295 @@
+import MockCompositor
+import Testing
+import Walden
+import WaylandClient
+
+/// Tools of tablets on the wire, and the touches of type pencil that come of them.
+@MainActor
+@Suite("Tablets", .serialized)
+struct TabletTests {
+    private let place = Point(x: 20.25, y: 50.5)
+
+    /// A window, and a tool of a tablet.
+    @MainActor
+    private struct Stage {
+        let app: AppUnderTest
+        let window: Window
+        let surface: MockSurface
+        let view = PencilView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let tool: MockTabletTool
+
+        init(_ capabilities: [ServerZwpTabletToolV2.Capability] = [.pressure, .tilt, .distance]) throws {
+            app = try AppUnderTest()
+            let shown = try app.show()
+            window = shown.window
+            surface = shown.toplevel.surface
+            window.addSubview(view)
+            app.tablet.plugIn()
+            tool = app.tablet.addTool(capabilities)
+            app.pump()
+            app.application.events = []
+        }
+
+        /// What the app was told since the last call.
+        func told() -> [String] {
+            app.pump()
+            return app.application.takeEvents()
+        }
+
+        func comeNear(at point: Point) {
+            tool.enter(surface)
+            tool.move(to: point)
+            tool.frame()
+        }
+
+        func finish() {
+            app.finish()
+            #expect(app.compositor.isClean)
+        }
+    }
+
+    @Test func `S29 the tool of a tablet hovers, touches and goes`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        #expect(stage.told() == ["hover regionEntered 20.25,50.5"])
+        stage.tool.move(to: Point(x: 30, y: 50))
+        stage.tool.frame()
+        #expect(stage.told() == ["hover regionMoved 30,50"])
+        stage.tool.down()
+        stage.tool.press(0.5)
+        stage.tool.frame()
+        stage.tool.move(to: Point(x: 31.5, y: 50))
+        stage.tool.frame()
+        stage.tool.up()
+        stage.tool.frame()
+        #expect(stage.told() == ["began 30,50", "moved 31.5,50", "ended 31.5,50", "hover regionMoved 31.5,50"])
+        stage.tool.leave()
+        stage.tool.frame()
+        #expect(stage.told() == ["hover regionExited 31.5,50"])
+        #expect(stage.view.types == [.pencil])
+        stage.finish()
+    }
+
+    @Test func `S29 force, altitude and azimuth are those of the tool`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.press(0.25)
+        stage.tool.tilt(x: 45, y: 0)
+        stage.tool.frame()
+        stage.tool.press(1)
+        stage.tool.tilt(x: 0, y: 30)
+        stage.tool.frame()
+        stage.app.pump()
+        let readings = stage.view.readings
+        try #require(readings.count == 2)
+        #expect(abs(readings[0].force - 0.25) < 1e-4)
+        #expect(readings[0].maximum == 1)
+        #expect(abs(readings[0].altitude - .pi / 4) < 1e-3)
+        #expect(abs(readings[0].azimuth) < 1e-3, "it leans to the right")
+        #expect(readings[1].force == 1)
+        #expect(abs(readings[1].altitude - .pi / 3) < 1e-3)
+        #expect(abs(readings[1].azimuth - .pi / 2) < 1e-3, "it leans downwards")
+        #expect(readings[1].precise == place, "all the precision of the wire is there")
+        stage.finish()
+    }
+
+    @Test func `S29 a tool that cannot tell its pressure has no force`() throws {
+        let stage = try Stage([])
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        stage.app.pump()
+        #expect(stage.view.readings.map(\.maximum) == [0])
+        #expect(stage.view.readings.map(\.force) == [0])
+        #expect(stage.view.readings.map(\.altitude) == [.pi / 2])
+        stage.finish()
+    }
+
+    @Test func `S36 reports that are merged keep their force`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.press(0.5)
+        stage.tool.frame()
+        stage.app.pump()
+        for step in 1...3 {
+            stage.tool.move(to: Point(x: 20 + Double(step), y: 50))
+            stage.tool.press(0.5 + Double(step) / 8)
+            stage.tool.frame()
+        }
+        stage.app.run(for: .milliseconds(120))
+        let forces = stage.view.coalesced.map { ($0 * 8).rounded() / 8 }
+        #expect(forces == [0.625, 0.75, 0.875])
+        stage.finish()
+    }
+
+    @Test func `buttons of the tool are those of the event`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.button(0x14B, isPressed: true)
+        stage.tool.down()
+        stage.tool.frame()
+        stage.app.pump()
+        #expect(stage.view.buttons == [.secondary])
+        stage.tool.button(0x14B, isPressed: false)
+        stage.tool.move(to: Point(x: 40, y: 50))
+        stage.tool.frame()
+        stage.app.run(for: .milliseconds(60))
+        #expect(stage.view.buttons == [.secondary, []])
+        stage.finish()
+    }
+
+    @Test func `S108 fingers that are taken away leave the tool alone, and so does its tool the fingers`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        stage.app.touch.down(0, at: Point(x: 100, y: 50), on: stage.surface)
+        stage.app.touch.frame()
+        _ = stage.told()
+        stage.app.touch.cancel()
+        #expect(stage.told() == ["cancelled 100,50"])
+        stage.app.touch.down(0, at: Point(x: 100, y: 50), on: stage.surface)
+        stage.app.touch.frame()
+        _ = stage.told()
+        stage.tool.remove()
+        #expect(stage.told() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
+        stage.app.touch.up(0)
+        stage.app.touch.frame()
+        #expect(stage.told() == ["ended 100,50"])
+        #expect(stage.tool.resources.isEmpty, "the client's object is destroyed")
+        stage.finish()
+    }
+
+    @Test func `a tool that leaves without being lifted is cancelled`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        _ = stage.told()
+        stage.tool.leave()
+        stage.tool.frame()
+        stage.tool.up()
+        stage.tool.move(to: .zero)
+        stage.tool.frame()
+        #expect(stage.told() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
+        stage.finish()
+    }
+
+    @Test func `a seat that goes takes its tools along`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        _ = stage.told()
+        stage.app.seat.remove()
+        #expect(stage.told() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
+        #expect(stage.app.tablet.resources.isEmpty)
+        #expect(stage.app.tablet.tablets.isEmpty)
+        stage.finish()
+    }
+
+    @Test func `a window that closes takes its tools along`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        _ = stage.told()
+        stage.window.close()
+        #expect(stage.view.phases.last == .cancelled)
+        stage.tool.up()
+        stage.tool.leave()
+        stage.tool.frame()
+        #expect(stage.told() == [])
+        stage.finish()
+    }
+
+    @Test func `a tool that comes and goes in a wrong order does no harm`() throws {
+        let stage = try Stage()
+        stage.tool.down()
+        stage.tool.up()
+        stage.tool.leave()
+        stage.tool.move(to: place)
+        stage.tool.frame()
+        #expect(stage.told() == [])
+        stage.tool.enter(stage.surface)
+        stage.tool.move(to: place)
+        stage.tool.down()
+        stage.tool.down()
+        stage.tool.up()
+        stage.tool.up()
+        stage.tool.leave()
+        stage.tool.frame()
+        #expect(
+            stage.told() == [
+                "hover regionEntered 20.25,50.5", "began 20.25,50.5", "ended 20.25,50.5",
+                "hover regionExited 20.25,50.5",
+            ])
+        stage.finish()
+    }
+
+    @Test func `the cursor of the view under a tool is shown for it`() throws {
+        let stage = try Stage()
+        stage.view.cursor = .crosshair
+        stage.comeNear(at: place)
+        stage.app.pump()
+        #expect(stage.tool.shapes.last == CursorShape.crosshair.rawValue)
+        stage.finish()
+    }
+
+    @Test func `pads are kept as long as they are there`() throws {
+        let stage = try Stage()
+        stage.app.tablet.addPad()
+        stage.app.pump()
+        #expect(stage.app.tablet.padObjects.count == 4)
+        stage.app.tablet.addPad()
+        stage.app.pump()
+        #expect(stage.app.tablet.padObjects.count == 8)
+        stage.app.tablet.removePads()
+        stage.app.pump()
+        #expect(stage.app.tablet.padObjects.isEmpty)
+        stage.app.tablet.addPad()
+        stage.app.tablet.unplug()
+        stage.app.pump()
+        #expect(stage.app.tablet.tablets.isEmpty)
+        stage.finish()
+    }
+}
+
+/// A view that keeps what the touches in it tell.
+private final class PencilView: View {
+    struct Reading {
+        var force: Double
+        var maximum: Double
+        var altitude: Double
+        var azimuth: Double
+        var precise: Point
+    }
+
+    private(set) var readings: [Reading] = []
+    private(set) var types: Set<Touch.TouchType> = []
+    private(set) var phases: [Touch.Phase] = []
+    private(set) var coalesced: [Double] = []
+    private(set) var buttons: [Event.ButtonMask] = []
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        note(touches, event)
+        for touch in touches { coalesced += (event?.coalescedTouches(for: touch) ?? []).map(\.force) }
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { phases += touches.map(\.phase) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { phases += touches.map(\.phase) }
+
+    private func note(_ touches: Set<Touch>, _ event: Event?) {
+        buttons.append(event?.buttonMask ?? [])
+        for touch in touches {
+            types.insert(touch.type)
+            phases.append(touch.phase)
+            readings.append(
+                Reading(
+                    force: touch.force, maximum: touch.maximumPossibleForce, altitude: touch.altitudeAngle,
+                    azimuth: touch.azimuthAngle(in: self), precise: touch.preciseLocation(in: nil)))
+        }
+    }
+}
