@@ -42,17 +42,26 @@ extension RunnableApplication {
     ///     of the executable if `nil`.
     ///   - setUp: Makes the first windows.
     public static func run(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Never {
+        exit(runToEnd(identifier: identifier, setUp))
+    }
+
+    /// Runs the application and lets go of it, so that nothing of it is left when the process ends.
+    ///
+    /// - Returns: The exit status of the process.
+    fileprivate static func runToEnd(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Int32 {
         let launch = Launch()
         let application = Self(platform: launch.makePlatform(), identifier: identifier ?? Launch.executableName)
-        exit(launch.run(application) { _ in setUp(application) })
+        return launch.run(application) { _ in setUp(application) }
     }
 }
 
 extension MainApplicationDelegate {
     /// Makes the delegate and runs the application: what `@main` on a delegate calls.
-    public static func main() {
+    public static func main() { exit(runToEnd()) }
+
+    private static func runToEnd() -> Int32 {
         let delegate = Self()
-        Application.run { application in
+        return Application.runToEnd { application in
             application.delegate = delegate
             delegate.applicationDidFinishLaunching(application)
         }

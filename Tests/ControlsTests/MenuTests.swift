@@ -300,6 +300,8 @@ struct MenuTests {
     private final class TouchKeeper: View {
         var touch: Touch?
         override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { touch = touches.first }
+        override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { touch = nil }
+        override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { touch = nil }
     }
 
     @Test func `a menu closes when its button is disabled`() {

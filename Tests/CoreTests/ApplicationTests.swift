@@ -68,7 +68,7 @@ struct ApplicationTests {
     }
 
     @Test func `a window that is closed for another one, shown in the same turn, ends nothing`() {
-        let fixture = HeadlessPlatformFixture.make()
+        let fixture = HeadlessPlatformFixture()
         fixture.application.terminatesAfterLastWindowClosed = true
         fixture.window.makeKeyAndVisible()
         fixture.turn()
@@ -86,7 +86,7 @@ struct ApplicationTests {
     }
 
     @Test func `the application keeps a window until it is closed, shown or not`() {
-        let fixture = HeadlessPlatformFixture.make()
+        let fixture = HeadlessPlatformFixture()
         weak var window: Window?
         do {
             let made = Window(title: "Forgotten", size: Size(width: 10, height: 10))

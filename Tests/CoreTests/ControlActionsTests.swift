@@ -156,6 +156,7 @@ struct ControlActionsTests {
 
     @Test func `S53 an action goes on to Application.sendAction, which tells whether something handled it`() {
         let application = ActionApplication(platform: screen.platform, identifier: "test")
+        defer { application.shutDown() }
         application.log = log
         let window = Window(title: "Test", size: Size(width: 100, height: 100))
         let control = Control(frame: Rect(x: 0, y: 0, width: 80, height: 40))

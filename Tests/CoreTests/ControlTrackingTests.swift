@@ -311,7 +311,7 @@ struct ControlTrackingTests {
         let control = control()
         let inner = View(frame: Rect(x: 0, y: 0, width: 80, height: 40))
         control.addSubview(inner)
-        control.addAction(for: .touchDown) { [screen] _ in screen.window.addSubview(inner) }
+        control.addAction(for: .touchDown) { $0.window?.addSubview(inner) }
         screen.tap(control)
         #expect(!control.isHighlighted && !control.isTracking)
         #expect(events() == ["touchDown", "touchCancel"])

@@ -112,6 +112,7 @@ struct ConversionTests {
         view.transform = .rotation(.pi)
         var touch: Touch?
         view.onTouches = { _, touches, _ in touch = touches.first }
+        defer { view.onTouches = nil }
         let finger = screen.touch(at: Point(x: 110, y: 120))
         finger.move(to: Point(x: 130, y: 140))
         let seen = try #require(touch)

@@ -113,7 +113,7 @@ struct DeliveryTests {
         let outer = probe("outer")
         let inner = probe("inner", in: outer)
         outer.onHover = { _ in }
-        inner.onHover = { what in if what == "moved" { outer.removeFromSuperview() } }
+        inner.onHover = { [unowned outer] what in if what == "moved" { outer.removeFromSuperview() } }
         screen.pointer.move(to: Point(x: 5, y: 5))
         screen.pointer.move(to: Point(x: 6, y: 5))
         #expect(log.lines == ["outer entered", "inner entered", "inner moved", "inner exited", "outer exited"])
@@ -220,7 +220,7 @@ struct DeliveryTests {
         let (left, right) = (probe("left"), probe("right", x: 100))
         let behind = probe("behind", x: 200)
         _ = screen.touch(left)
-        right.onTouches = { phase, _, _ in
+        right.onTouches = { [unowned left, unowned right] phase, _, _ in
             if phase == .cancelled {
                 left.removeFromSuperview()
                 right.removeFromSuperview()
@@ -235,7 +235,9 @@ struct DeliveryTests {
     @Test func `a view that puts itself elsewhere when it is cancelled`() {
         let view = probe("view")
         let shelf = View()
-        view.onTouches = { [weak view] phase, _, _ in if phase == .cancelled, let view { shelf.addSubview(view) } }
+        view.onTouches = { [weak view, unowned shelf] phase, _, _ in
+            if phase == .cancelled, let view { shelf.addSubview(view) }
+        }
         _ = screen.touch(view)
         view.removeFromSuperview()
         #expect(screen.window.subviews.isEmpty)

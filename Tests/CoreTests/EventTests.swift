@@ -87,6 +87,7 @@ struct EventTests {
         // Touch views are found by the window as it delivers: the event as it comes has none for the new touch yet.
         #expect(counts == [3, 2, 1, 1, 1, 0, -1])
         far.onTouches = { _, _, event in if let event { check(event) } }
+        defer { far.onTouches = nil }
         other.onEvent = nil
         screen.seat.cancelTouches()
         #expect(counts == [3, 2, 1, 1, 1, 1, -1])
@@ -113,6 +114,7 @@ struct EventTests {
             isLast = all.last === touch
             ofOther = .some(event.coalescedTouches(for: all[0]))
         }
+        defer { window.onEvent = nil }
         screen.whileBusy {
             for step in 1...4 {
                 screen.advance(by: .milliseconds(2))
@@ -138,6 +140,7 @@ struct EventTests {
             predicted = own.flatMap { event.predictedTouches(for: $0) }
             if let first = predicted?.first { foreign = .some(event.predictedTouches(for: first)) }
         }
+        defer { window.onEvent = nil }
         let finger = screen.touch(at: Point(x: 0, y: 0))
         #expect(predicted == [])
         screen.advance(by: .milliseconds(10))

@@ -135,7 +135,7 @@ struct FirstResponderTests {
     }
 
     @Test func `what becomes first before anybody has acted gets the keys of whoever acts first`() {
-        let platform = HeadlessPlatformFixture.make()
+        let platform = HeadlessPlatformFixture()
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 10, height: 10), in: platform.window)
         view.isFocusable = true
         view.becomeFirstResponder()

@@ -88,6 +88,26 @@ struct FocusOrderTests {
         screen.window.moveFocus()
         #expect(Set([first, screen.window.firstResponder]) == [group, inner])
     }
+
+    @Test func `S99 an order keeps no view alive, and leaves out those that are gone`() {
+        weak var observed: Stop?
+        do {
+            let (group, inner) = (Stop(), Stop())
+            observed = group
+            group.addSubview(inner)
+            group.focusOrder = [inner, group]
+            inner.focusOrder = [group]
+            #expect(group.focusOrder == [inner, group])
+            inner.removeFromSuperview()
+        }
+        #expect(observed == nil)
+        let group = Stop()
+        do {
+            let inner = Stop()
+            group.focusOrder = [inner, group]
+        }
+        #expect(group.focusOrder == [group])
+    }
 }
 
 private final class Stop: View {

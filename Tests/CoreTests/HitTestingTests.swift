@@ -300,7 +300,7 @@ struct HitTestingTests {
 private final class Asking: Probe {
     var containsEverything = true
     var onHit: ((Point) -> Void)?
-    var lastTouch: Touch?
+    weak var lastTouch: Touch?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         log.note("\(name) hitTest")

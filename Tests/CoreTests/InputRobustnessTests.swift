@@ -245,7 +245,7 @@ struct InputRobustnessTests {
     @Test func `S109 a press right after the window under it closed does not jam the pointer`() {
         let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 50, height: 50)))
         let closing = Probe("closing", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: other)
-        closing.onHover = { what in if what == "moved" { other.close() } }
+        closing.onHover = { [unowned other] what in if what == "moved" { other.close() } }
         screen.pointer.move(to: Point(x: 5, y: 5), in: other)
         var frame = PointerFrame(
             seat: screen.seat.id, window: other.id, time: 0, location: Point(x: 6, y: 5), hasMoved: true)

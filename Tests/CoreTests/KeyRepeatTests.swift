@@ -58,6 +58,7 @@ struct KeyRepeatTests {
             presses.formUnion(given)
             counts += given.map(\.repeatCount)
         }
+        defer { view.onPresses = nil }
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(460))
         screen.keyboard.up("a")

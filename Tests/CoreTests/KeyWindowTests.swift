@@ -176,7 +176,7 @@ final class LoggingApplication: Application {
 
     /// Runs such an application on a platform in memory.
     @MainActor
-    struct Fixture {
+    final class Fixture {
         let platform = HeadlessPlatform()
         let application: LoggingApplication
         let window: RecordingWindow
@@ -194,6 +194,8 @@ final class LoggingApplication: Application {
             application.log = log
             window.seen = []
         }
+
+        isolated deinit { application.shutDown() }
 
         func turn() { application.eventLoop.turnUntilQuiet() }
 

@@ -20,6 +20,7 @@ struct PressTests {
         view.onPresses = {
             presses += $1; _ = $2
         }
+        defer { view.onPresses = nil }
         screen.keyboard.down("a")
         screen.keyboard.down("b")
         screen.keyboard.up("a")

@@ -39,7 +39,7 @@ struct ReleaseTests {
         let counter = Counter()
         let box = Box()
         do {
-            let fixture = HeadlessPlatformFixture.make()
+            let fixture = HeadlessPlatformFixture()
             for _ in 0..<20 {
                 let window = Window(title: "Test", size: Size(width: 50, height: 50))
                 let controller = ViewController()

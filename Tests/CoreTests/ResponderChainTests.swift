@@ -125,7 +125,7 @@ struct ResponderChainTests {
         let screen = TestScreen()
         let outer = Probe("outer", log, frame: Rect(x: 0, y: 0, width: 200, height: 200), in: screen.window)
         let inner = Probe("inner", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: outer)
-        inner.onTouches = { phase, touches, event in
+        inner.onTouches = { [unowned outer] phase, touches, event in
             if phase == .began { outer.touchesBegan(touches, with: event) }
         }
         screen.tap(at: Point(x: 5, y: 5))
@@ -204,7 +204,9 @@ struct ResponderChainTests {
         screen.window.addSubview(overlay)
         overlay.isUserInteractionEnabled = false
         let card = Probe("card", log, frame: Rect(x: 10, y: 10, width: 50, height: 50), in: home)
-        card.onTouches = { phase, _, _ in if phase == .began { overlay.addSubview(card) } }
+        card.onTouches = { [unowned overlay, unowned card] phase, _, _ in
+            if phase == .began { overlay.addSubview(card) }
+        }
         let finger = screen.touch(at: Point(x: 15, y: 15))
         finger.move(to: Point(x: 25, y: 25))
         finger.lift()

@@ -77,6 +77,24 @@ struct RunLoopTests {
         #expect(application.windows.isEmpty, "everything is closed in the end")
     }
 
+    @Test func `an application that has ended lets go of its timers and of posted work, though they hold it`() throws {
+        weak var ended: Application?
+        do {
+            let application = Application(platform: HeadlessPlatform(), identifier: "test")
+            ended = application
+            _ = try application.run { app in
+                Window(title: "Test", size: Size(width: 10, height: 10)).makeKeyAndVisible()
+                app.eventLoop.schedule(after: .seconds(9), repeatingEvery: .seconds(1)) { _ in app.terminate() }
+                app.post {
+                    app.terminate()
+                    app.post { app.terminate() }
+                }
+            }
+            #expect(Application.shared !== application)
+        }
+        #expect(ended == nil)
+    }
+
     @Test func `an app that ends before the loop runs does not run it`() throws {
         let application = Application(platform: HeadlessPlatform(), identifier: "test")
         let status = try application.run { app in
@@ -92,12 +110,12 @@ struct RunLoopTests {
     }
 
     @Test func `the last window that closes ends the application, unless that is switched off`() {
-        let fixture = HeadlessPlatformFixture.make()
+        let fixture = HeadlessPlatformFixture()
         fixture.window.makeKeyAndVisible()
         fixture.turn()
         fixture.window.close()
         #expect(!fixture.application.eventLoop.isStopped)
-        let second = HeadlessPlatformFixture.make()
+        let second = HeadlessPlatformFixture()
         second.application.terminatesAfterLastWindowClosed = true
         second.window.close()
         second.turn()
@@ -105,7 +123,7 @@ struct RunLoopTests {
     }
 
     @Test func `a signal to terminate asks the delegate`() {
-        let fixture = HeadlessPlatformFixture.make()
+        let fixture = HeadlessPlatformFixture()
         let delegate = Delegate()
         fixture.application.delegate = delegate
         delegate.mayEnd = false
@@ -134,7 +152,7 @@ struct RunLoopTests {
     @Test func `events that wait when the loop is stopped are not delivered`() {
         let screen = TestScreen()
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: screen.window)
-        view.onTouches = { [screen] _, _, _ in screen.application.terminate() }
+        view.onTouches = { [weak screen] _, _, _ in screen?.application.terminate() }
         screen.whileBusy { screen.touch(at: Point(x: 5, y: 5)).lift() }
         #expect(log.lines == ["view began 5,5"])
     }

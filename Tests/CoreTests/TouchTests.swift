@@ -24,6 +24,7 @@ struct TouchTests {
         let view = probe()
         var touches: [Touch] = []
         window.onEvent = { touches += $0.allTouches ?? [] }
+        defer { window.onEvent = nil }
         let finger = screen.touch(at: Point(x: 5, y: 5))
         finger.move(to: Point(x: 300, y: 250))
         finger.move(to: Point(x: -50, y: 900))
@@ -38,6 +39,7 @@ struct TouchTests {
     @Test func `S25 one Touch object stands for a press of the pointer`() {
         var touches: [Touch] = []
         window.onEvent = { if $0.type == .touches { touches += $0.allTouches ?? [] } }
+        defer { window.onEvent = nil }
         screen.pointer.move(to: Point(x: 5, y: 5))
         screen.pointer.press()
         screen.pointer.move(to: Point(x: 9, y: 9))
@@ -53,7 +55,7 @@ struct TouchTests {
             // A device that can tell half a point more than the compositor does.
             for touch in event.allTouches ?? [] { touch.preciseWindowLocation.x += 0.5 }
         }
-        left.onTouches = { _, touches, _ in
+        left.onTouches = { [unowned left] _, touches, _ in
             for touch in touches {
                 places += [
                     touch.location(in: left), touch.preciseLocation(in: left), touch.previousLocation(in: left),
@@ -93,6 +95,7 @@ struct TouchTests {
         window.onEvent = { event in
             if let touch = event.allTouches?.first(where: { $0.phase == .stationary }) { stationary = touch }
         }
+        defer { window.onEvent = nil }
         let first = screen.touch(at: Point(x: 5, y: 5))
         first.move(to: Point(x: 7, y: 5))
         let second = screen.touch(at: Point(x: 50, y: 5))

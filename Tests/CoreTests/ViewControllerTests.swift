@@ -92,7 +92,7 @@ struct ViewControllerTests {
         screen.window.rootViewController = root
         root.present(sheet)
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: sheet.view)
-        view.onTouches = { phase, _, _ in if phase == .began { sheet.dismiss() } }
+        view.onTouches = { [unowned sheet] phase, _, _ in if phase == .began { sheet.dismiss() } }
         _ = log.take()
         screen.tap(at: Point(x: 5, y: 5))
         #expect(

@@ -124,14 +124,14 @@ struct ViewTreeTests {
         let outer = named("outer")
         let (a, b, c) = (named("a"), named("b"), named("c"))
         for view in [a, b, c] { outer.addSubview(view) }
-        a.onWindow = { b.removeFromSuperview() }
+        a.onWindow = { [unowned b] in b.removeFromSuperview() }
         screen.window.addSubview(outer)
         #expect(order(outer) == "ac" && b.window == nil && b.superview == nil)
         #expect(a.window === screen.window && c.window === screen.window)
-        c.onWindow = { outer.addSubview(b) }
+        c.onWindow = { [unowned outer] in outer.addSubview(b) }
         outer.removeFromSuperview()
         #expect(b.superview === outer && b.window == nil && a.window == nil)
-        c.onWindow = { outer.removeFromSuperview() }
+        c.onWindow = { [unowned outer] in outer.removeFromSuperview() }
         screen.window.addSubview(outer)
         #expect(outer.superview == nil && outer.window == nil)
         #expect([a, b, c].allSatisfy { $0.window == nil })

@@ -111,7 +111,7 @@ struct WindowTests {
     @Test func `moving and resizing name the seat and the finger`() {
         let window = open("Test")
         let view = Probe("view", log, frame: window.bounds, in: window)
-        view.onTouches = { phase, touches, _ in
+        view.onTouches = { [unowned window] phase, touches, _ in
             guard phase == .began, let touch = touches.first else { return }
             window.beginMove(with: touch)
             window.beginResize([.right, .bottom], with: touch)

@@ -3,7 +3,8 @@ public import WaldenGeometry
 /// One finger on a touchscreen, one press of a pointer, or a pointer that hovers.
 ///
 /// The same object describes a finger from its first contact to its end; its ``view`` and ``window`` are fixed when it
-/// begins. Its other properties are those of the event that is being delivered.
+/// begins. Its other properties are those of the event that is being delivered. It keeps both alive: a view that holds
+/// a touch lets go of it when the touch ends.
 ///
 /// The corresponding UIKit class is `UITouch`.
 @MainActor

@@ -52,6 +52,13 @@ public final class EventQueue {
     /// Takes out the first event.
     public func popFirst() -> PlatformEvent? { events.popFirst() }
 
+    /// Drops everything that waits, what other threads posted included.
+    func removeAll() {
+        events = []
+        missed = []
+        _ = takePosted()
+    }
+
     // MARK: While a recording is played
 
     /// Lets input in again, beginning with where pointers and keyboards are by now.

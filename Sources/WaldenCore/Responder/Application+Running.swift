@@ -40,11 +40,15 @@ extension Application {
         terminate(status: 1)
     }
 
-    /// Closes what is open and lets go of the platform.
+    /// Closes what is open, and lets go of the platform and of whatever still waits: timers and posted work, which may
+    /// hold the application itself. The process has no application then, until another one is made.
     package func shutDown() {
         terminatesAfterLastWindowClosed = false
         for window in windows { window.close() }
         platform.stop()
+        eventLoop.forgetAll()
+        firstFrameHandler = nil
+        if Application.shared === self { Application.shared = nil }
     }
 
     // MARK: From other threads

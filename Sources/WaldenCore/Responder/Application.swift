@@ -19,7 +19,7 @@
 /// The corresponding UIKit class is `UIApplication`.
 @MainActor
 open class Application: Responder {
-    /// The application of this process; `nil` before there is one.
+    /// The application of this process; `nil` before there is one, and once it has ended.
     public internal(set) static var shared: Application?
 
     /// The run loop.

@@ -141,6 +141,12 @@ public final class EventLoop {
 
     func remove(_ timer: LoopTimer) { timers.removeAll { $0 === timer } }
 
+    /// Cancels all timers, and drops what waits in the queue.
+    func forgetAll() {
+        for timer in timers { timer.cancel() }
+        queue.removeAll()
+    }
+
     /// The time of the next call, in seconds of the platform's clock.
     package var nextTimerTime: Double? { timers.last?.scheduledTime }
 

@@ -172,9 +172,11 @@ extension View {
     }
 
     /// The views in this one at which Tab stops, in the order of the app; `nil` for reading order.
+    ///
+    /// The order keeps no view alive: one that is gone has left it, and a view may name itself.
     public final var focusOrder: [View]? {
-        get { rare?.focusOrder }
-        set { rareForWriting.focusOrder = newValue }
+        get { rare?.focusOrder?.compactMap(\.view) }
+        set { rareForWriting.focusOrder = newValue?.map { WeakView(view: $0) } }
     }
 
     // MARK: Light and dark

@@ -275,7 +275,7 @@ extension View {
         var tintColor: Color?
         var tag = 0
         var identifier: String?
-        var focusOrder: [View]?
+        var focusOrder: [WeakView]?
         var appearance: Appearance?
         var animations: ViewAnimations?
         var gestureRecognizers: [GestureRecognizer] = []

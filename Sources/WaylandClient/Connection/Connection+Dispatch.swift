@@ -36,9 +36,16 @@ extension Connection {
         if lossReason == nil {
             do throws(WaylandError) { try display.dispatchPending() } catch { noteLoss(error) }
         }
+        destroyRetiredOutputs()
         guard !unfinishedTouches.isEmpty else { return }
         for device in unfinishedTouches { device.finishDispatch() }
         unfinishedTouches.removeAll(keepingCapacity: true)
+    }
+
+    private func destroyRetiredOutputs() {
+        guard !retiredOutputs.isEmpty else { return }
+        for output in retiredOutputs { output.destroy() }
+        retiredOutputs = []
     }
 
     /// Sends the requests that wait.

@@ -73,7 +73,7 @@ extension Connection {
         } else if let index = outputs.firstIndex(where: { $0.name == name }) {
             let output = outputs.remove(at: index)
             for surface in surfaces.values { surface.leave(output) }
-            output.destroy()
+            retiredOutputs.append(output)
         } else if let interface = singletons[name] {
             forgetSingleton(name, interface: interface)
         }

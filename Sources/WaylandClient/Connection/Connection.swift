@@ -49,6 +49,9 @@ package final class Connection {
 
     /// The outputs, in the order in which they came.
     package internal(set) var outputs: [Output] = []
+    /// Outputs that are gone, to be destroyed when a dispatch ends: events that wait may name them, and libwayland
+    /// loses the memory of what is destroyed before the event that names it is dispatched.
+    var retiredOutputs: [Output] = []
     /// The seats, in the order in which they came.
     package internal(set) var seats: [Seat] = []
     /// The surfaces that are not destroyed, by their proxies.
@@ -107,9 +110,10 @@ package final class Connection {
         for toplevel in toplevels.values { toplevel.destroy() }
         for surface in surfaces.values { surface.destroy() }
         for seat in seats { seat.destroy() }
-        for output in outputs { output.destroy() }
+        for output in outputs + retiredOutputs { output.destroy() }
         seats = []
         outputs = []
+        retiredOutputs = []
         cursorPictures.destroy()
         destroySingletons()
         events = []

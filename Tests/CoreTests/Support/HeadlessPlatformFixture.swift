@@ -4,24 +4,24 @@ import WaldenHeadless
 /// An application on the headless platform that has not got any input yet: what a test screen is before its window is
 /// key.
 @MainActor
-struct HeadlessPlatformFixture {
+final class HeadlessPlatformFixture {
     let platform: HeadlessPlatform
     let application: Application
     let window: RecordingWindow
 
-    static func make() -> HeadlessPlatformFixture {
-        let platform = HeadlessPlatform()
-        let application = Application(platform: platform, identifier: "test")
+    init() {
+        platform = HeadlessPlatform()
+        application = Application(platform: platform, identifier: "test")
         application.terminatesAfterLastWindowClosed = false
         do {
             try application.start()
         } catch {
             preconditionFailure("the headless platform cannot fail to start")
         }
-        return HeadlessPlatformFixture(
-            platform: platform, application: application,
-            window: RecordingWindow(title: "Fixture", size: Size(width: 100, height: 100)))
+        window = RecordingWindow(title: "Fixture", size: Size(width: 100, height: 100))
     }
+
+    isolated deinit { application.shutDown() }
 
     /// Makes turns of the loop until nothing waits.
     func turn() { application.eventLoop.turnUntilQuiet() }

@@ -224,7 +224,7 @@ final class Monkey {
 }
 
 private final class MonkeyView: View {
-    let monkey: Monkey
+    weak var monkey: Monkey?
     var hoverCount = 0
 
     init(_ monkey: Monkey, frame: Rect) {
@@ -234,66 +234,70 @@ private final class MonkeyView: View {
 
     override var canBecomeFirstResponder: Bool { true }
     override var canBecomeFocused: Bool { true }
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { monkey.note(.began, touches, at: self) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { monkey.note(.moved, touches, at: self) }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { monkey.note(.ended, touches, at: self) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { monkey?.note(.began, touches, at: self) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { monkey?.note(.moved, touches, at: self) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { monkey?.note(.ended, touches, at: self) }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        monkey.note(.cancelled, touches, at: self)
+        monkey?.note(.cancelled, touches, at: self)
     }
     override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        monkey.note(.began, presses, at: self)
+        monkey?.note(.began, presses, at: self)
         super.pressesBegan(presses, with: event)
     }
-    override func pressesChanged(_ presses: Set<Press>, with event: Event?) { monkey.note(.changed, presses, at: self) }
-    override func pressesEnded(_ presses: Set<Press>, with event: Event?) { monkey.note(.ended, presses, at: self) }
+    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        monkey?.note(.changed, presses, at: self)
+    }
+    override func pressesEnded(_ presses: Set<Press>, with event: Event?) { monkey?.note(.ended, presses, at: self) }
     override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        monkey.note(.cancelled, presses, at: self)
+        monkey?.note(.cancelled, presses, at: self)
     }
     override func pointerEntered(with event: Event) {
         hoverCount += 1
-        monkey.noteHover(count: hoverCount)
+        monkey?.noteHover(count: hoverCount)
     }
-    override func pointerMoved(with event: Event) { monkey.makeMischief() }
+    override func pointerMoved(with event: Event) { monkey?.makeMischief() }
     override func pointerExited(with event: Event?) {
         hoverCount -= 1
-        monkey.noteHover(count: hoverCount)
+        monkey?.noteHover(count: hoverCount)
     }
 }
 
 private final class MonkeyControl: Control {
-    let monkey: Monkey
+    weak var monkey: Monkey?
 
     init(_ monkey: Monkey, frame: Rect) {
         self.monkey = monkey
         super.init(frame: frame)
         for events: Control.Events in [.touchDown, .touchDragExit, .touchUpInside, .touchUpOutside, .touchCancel] {
-            addAction(for: events) { $0.monkey.makeMischief() }
+            addAction(for: events) { $0.monkey?.makeMischief() }
         }
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         super.touchesBegan(touches, with: event)
-        monkey.note(.began, touches, at: self)
+        monkey?.note(.began, touches, at: self)
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        monkey.note(.moved, touches, at: self)
+        monkey?.note(.moved, touches, at: self)
         super.touchesMoved(touches, with: event)
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        monkey.note(.ended, touches, at: self)
+        monkey?.note(.ended, touches, at: self)
         super.touchesEnded(touches, with: event)
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         let own = touches.filter { $0.view === self }
         if !own.isEmpty, event != nil || own.contains(where: { $0.phase == .cancelled }) {
-            monkey.note(.cancelled, own, at: self)
+            monkey?.note(.cancelled, own, at: self)
         }
         super.touchesCancelled(touches, with: event)
     }
-    override func pressesBegan(_ presses: Set<Press>, with event: Event?) { monkey.note(.began, presses, at: self) }
-    override func pressesChanged(_ presses: Set<Press>, with event: Event?) { monkey.note(.changed, presses, at: self) }
-    override func pressesEnded(_ presses: Set<Press>, with event: Event?) { monkey.note(.ended, presses, at: self) }
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) { monkey?.note(.began, presses, at: self) }
+    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        monkey?.note(.changed, presses, at: self)
+    }
+    override func pressesEnded(_ presses: Set<Press>, with event: Event?) { monkey?.note(.ended, presses, at: self) }
     override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        monkey.note(.cancelled, presses, at: self)
+        monkey?.note(.cancelled, presses, at: self)
     }
 }

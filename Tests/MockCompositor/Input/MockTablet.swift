@@ -1,4 +1,4 @@
-package import WaldenGeometry
+internal import WaldenGeometry
 
 /// The tablet of a seat with its tools, played by a test.
 @MainActor
