@@ -11,9 +11,9 @@ extension RealCompositors {
             let environment = sway.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 }
             let seen = try Subprocess("/usr/bin/weston-eventdemo", ["--no-border"], environment: environment)
             defer { seen.stop() }
-            try wait(for: "the window that listens") {
-                messages(seen, "keymap").isEmpty || messages(seen, "enter").isEmpty ? nil : true
-            }
+            try wait(for: "the keyboard in the window that listens") { has(seen, "wl_keyboard", "enter") }
+            try devices.perform("move 10 10")
+            try wait(for: "the pointer in it") { has(seen, "wl_pointer", "enter") }
             try devices.perform(
                 "move 40.5 80", "click 100 200", "scroll 0 2", "scroll 3 0 finger", "key shift+Tab", "type aZ")
             try wait(for: "the keys") { messages(seen, "key").count >= 10 ? true : nil }
@@ -61,6 +61,10 @@ extension RealCompositors {
             let run = try Subprocess(Places.executable("virtual-input"), [command], environment: [:])
             #expect(try run.waitForEnd().status == 1)
             #expect(run.errors.joined().contains(words), "\(run.errors)")
+        }
+
+        private func has(_ client: Subprocess, _ interface: String, _ name: String) -> Bool? {
+            messages(client, name).contains { $0.interface == interface } ? true : nil
         }
 
         private func messages(_ client: Subprocess, _ name: String) -> [WireMessage] {

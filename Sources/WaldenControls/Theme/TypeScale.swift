@@ -12,7 +12,7 @@ public struct TypeScale: Hashable, Sendable {
     private let family: String?
     private let factor: Double
 
-    /// Makes the scale of ``WaldenGraphics/Font/preferred(_:)``, in a family and in other sizes.
+    /// Makes the scale of ``Font/preferred(_:)``, in a family and in other sizes.
     ///
     /// - Parameters:
     ///   - family: The name of the family; `nil` for the one that the desktop provides.

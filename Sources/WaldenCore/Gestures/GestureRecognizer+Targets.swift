@@ -3,7 +3,7 @@ extension GestureRecognizer {
 
     /// Makes a recognizer that calls a method of a target that takes nothing.
     ///
-    /// What a target of `nil` means is told at ``addTarget(_:action:identifier:fileID:line:column:)``.
+    /// With a target of `nil`, the first responder in the chain that has the method is called.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> () -> Void, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
