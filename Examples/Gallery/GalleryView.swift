@@ -26,7 +26,7 @@ final class GalleryView: View {
         self.application = application
         list = StackView(axis: .vertical, spacing: 2)
         super.init(frame: .zero)
-        name.font = .preferred(.title2)
+        name.textStyle = .title2
         appearanceSwitch.accessibilityIdentifier = "appearance"
         appearanceSwitch.setOn(application.appearance == .dark, animated: false)
         appearanceSwitch.addTarget(self, action: GalleryView.appearanceChosen, for: .valueChanged)

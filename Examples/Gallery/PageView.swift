@@ -5,7 +5,7 @@ final class PageView: View {
     private let stack: StackView
 
     init(page: any GalleryPage) {
-        let title = Label(text: page.title, font: .preferred(.title1))
+        let title = Label(text: page.title, textStyle: .title1)
         let summary = SecondaryLabel(text: page.summary)
         summary.numberOfLines = 0
         stack = StackView([title, summary] + page.makeSections(), axis: .vertical, spacing: 20, distribution: .leading)
@@ -40,7 +40,7 @@ final class Section: View {
     private let stack: StackView
 
     init(_ title: String, _ rows: [View], spacing: Double = 12) {
-        heading = Label(text: title, font: .preferred(.headline))
+        heading = Label(text: title, textStyle: .headline)
         stack = StackView(rows, axis: .vertical, spacing: spacing, distribution: .leading)
         stack.contentInsets = Metrics.padding
         super.init(frame: .zero)

@@ -36,7 +36,8 @@ final class SidebarRow: Control {
             context.strokeRoundedRect(bounds, cornerRadius: 8, with: palette.focusRing, lineWidth: 2)
         }
         let weight: Font.Weight = isSelected ? .semibold : .regular
-        let text = TextLayout.cached(title, font: Font.preferred(.body).withWeight(weight), maxWidth: bounds.width - 20)
+        let text = TextLayout.cached(
+            title, font: theme.typeScale[.body].withWeight(weight), maxWidth: bounds.width - 20)
         let top = ((bounds.height - text.size.height) / 2).rounded()
         context.draw(
             text, at: Point(x: 10, y: top), color: isSelected ? palette.accent.softText : palette.label)

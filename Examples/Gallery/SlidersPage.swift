@@ -12,6 +12,10 @@ struct SlidersPage: GalleryPage {
         atEnd.isContinuous = false
         let disabled = makeSlider(0.6)
         disabled.isEnabled = false
+        let held = makeSlider(0.4)
+        held.isHighlighted = true
+        let selected = makeSlider(0.8)
+        selected.isSelected = true
         let tinted = makeSlider(0.7)
         tinted.tintColor = Color(hex: 0xC2410C)
         return [
@@ -19,8 +23,9 @@ struct SlidersPage: GalleryPage {
                 "Kinds",
                 [
                     live("Continuous", makeSlider(0.3)), live("In steps of 25 %", stepped),
-                    live("Tells at the end", atEnd), live("Disabled", disabled), live("Tinted", tinted),
-                ])
+                    live("Tells at the end", atEnd), live("Tinted", tinted),
+                ]),
+            Section("States", [live("Held", held), live("Selected", selected), live("Disabled", disabled)]),
         ]
     }
 
@@ -32,7 +37,7 @@ struct SlidersPage: GalleryPage {
 
     private func live(_ caption: String, _ slider: Slider) -> View {
         let label = Label(text: percent(slider.value))
-        label.font = .preferred(.body).monospacedDigits()
+        label.font = label.font.monospacedDigits()
         slider.addAction(for: .valueChanged) { label.text = percent($0.value) }
         return captioned(caption, [Sized(slider, width: 320), label], width: 140)
     }

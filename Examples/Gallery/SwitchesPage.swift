@@ -9,6 +9,10 @@ struct SwitchesPage: GalleryPage {
         let on = makeSwitch(isOn: true)
         let live = SecondaryLabel(text: "On")
         on.addAction(for: .valueChanged) { live.text = $0.isOn ? "On" : "Off" }
+        let held = makeSwitch(isOn: true)
+        held.isHighlighted = true
+        let selected = makeSwitch(isOn: true)
+        selected.isSelected = true
         let tinted = makeSwitch(isOn: true)
         tinted.tintColor = Color(hex: 0x8E4EC6)
         return [
@@ -16,6 +20,7 @@ struct SwitchesPage: GalleryPage {
                 "States",
                 [
                     captioned("On", [on, live]), captioned("Off", [makeSwitch(isOn: false)]),
+                    captioned("Held", [held]), captioned("Selected", [selected]),
                     captioned("Disabled, on", [makeSwitch(isOn: true, isEnabled: false)]),
                     captioned("Disabled, off", [makeSwitch(isOn: false, isEnabled: false)]),
                 ]),

@@ -141,7 +141,7 @@ final class TitleBar: View {
         let room = titleRoom
         guard !title.isEmpty, room.width > 0 else { return }
         let layout = TextLayout.cached(
-            title, font: Metrics.font, maxWidth: room.width, maxLines: 1, alignment: .left,
+            title, font: theme.typeScale[.headline], maxWidth: room.width, maxLines: 1, alignment: .left,
             lineBreakMode: .truncatingTail)
         let size = layout.size
         let left = min(bounds.midX - (size.width / 2).rounded(), room.maxX - size.width)
@@ -150,7 +150,6 @@ final class TitleBar: View {
     }
 
     private enum Metrics {
-        static let font = Font.preferred(.headline)
         static let pointerSlop = 4.0
         static let fingerSlop = 10.0
     }

@@ -79,7 +79,7 @@ open class Switch: KeyActivatedControl {
     open override var intrinsicContentSize: Size { naturalSize }
 
     private var naturalSize: Size {
-        Size(width: Metrics.width, height: max(theme.metrics.controlHeight, Metrics.trackSize.height))
+        Size(width: Metrics.trackSize.width, height: max(theme.metrics.controlHeight, Metrics.trackSize.height))
     }
 
     // MARK: Tracking
@@ -259,7 +259,6 @@ open class Switch: KeyActivatedControl {
     }
 
     private enum Metrics {
-        static let width = 48.0
         static let trackSize = Size(width: 44, height: 24)
         static let knobInset = 2.0
         static let heldStretch = 4.0
