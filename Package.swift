@@ -81,6 +81,7 @@ let package = Package(
         example("TouchInspector"),
         example("OutOfBounds"),
         example("Knob"),
+        example("DraggableViews"),
 
         // Benchmarks.
         .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -97,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "MockCompositorTests",
             dependencies: [
-                "MockCompositor", "Walden", "WaldenHeadless", "WaldenWayland", "WaylandClient", "CXKBCommon",
+                "MockCompositor", "Gallery", "Walden", "WaldenHeadless", "WaldenWayland", "WaylandClient",
+                "CXKBCommon",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -117,7 +119,10 @@ let package = Package(
                 "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenGeometry", "WaldenGraphics",
                 "CLinux", "MockCompositor",
             ], swiftSettings: settings),
-        .testTarget(name: "ExampleTests", dependencies: ["Knob", "Walden", "WaldenTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["Knob", "DraggableViews", "OutOfBounds", "TouchInspector", "Walden", "WaldenTesting"],
+            swiftSettings: settings),
         .testTarget(name: "CompositorTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

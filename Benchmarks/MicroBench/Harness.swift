@@ -85,8 +85,23 @@ struct Harness {
 
     // MARK: Printing
 
+    /// The names of the lines whose median was beyond their limit.
+    static private(set) var missed: [String] = []
+
     /// Prints a line of the table.
-    static func report(_ name: String, _ result: Result, note: String = "") {
+    ///
+    /// - Parameters:
+    ///   - name: What was measured.
+    ///   - result: The measurement.
+    ///   - limit: The most that the median may be on a present-day machine, in nanoseconds.
+    ///   - note: What else there is to say.
+    static func report(_ name: String, _ result: Result, limit: Double? = nil, note: String = "") {
+        var note = note
+        if let limit {
+            let isKept = result.median < limit
+            if !isKept { missed.append(name) }
+            note = "\(isKept ? "below" : "NOT BELOW") \(format(limit))" + (note.isEmpty ? "" : ", ") + note
+        }
         let columns = [
             pad(name, 58), padLeft(format(result.median), 10), padLeft(format(result.range.lowerBound), 10),
             padLeft(format(result.range.upperBound), 10), padLeft(decimal(result.allocations), 8), note,

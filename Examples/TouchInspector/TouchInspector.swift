@@ -12,7 +12,7 @@ import Walden
 }
 
 /// A playground on the left, what happens in it on the right.
-final class InspectorView: View {
+final class InspectorView: AskedView {
     private enum Metrics {
         static let margin = 20.0
         static let sidebarWidth = 330.0
@@ -46,12 +46,16 @@ final class InspectorView: View {
 }
 
 /// Nested boxes; all touches end up here, because nothing below handles them, and are shown by an overlay.
-final class Playground: View {
+final class Playground: AskedView {
     /// The gap around each box.
     private static let gap = 36.0
     var onChange: ((String) -> Void)?
+    /// The live touches, the first that began first.
     private var touches: [Touch] = []
+    /// The touch that began last.
     private var last: Touch?
+    /// Whom hit testing asked for it.
+    private var asked: [AskedView.Answer] = []
     private let boxes: [Box]
     private let overlay = TouchOverlay()
 
@@ -65,6 +69,7 @@ final class Playground: View {
         updateColors()
         var parent: View = self
         for box in boxes {
+            box.isMultipleTouchEnabled = true
             parent.addSubview(box)
             parent = box
         }
@@ -91,16 +96,22 @@ final class Playground: View {
 
     // MARK: Touches
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { update(event, touches) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        let new = touches.sorted { $0.location(in: self).x < $1.location(in: self).x }
+        self.touches += new
+        if let touch = new.last, let window {
+            last = touch
+            // Hit testing changes nothing: asked again, the same views give the same answers.
+            asked = AskedView.asked(by: window, at: touch.location(in: nil), with: event)
+        }
+        update()
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { update() }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { update(without: touches) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { update(without: touches) }
 
-    private func update(_ event: Event?, _ changed: Set<Touch>) {
-        let all = event?.allTouches ?? []
-        touches = all.filter { $0.phase != .ended && $0.phase != .cancelled }
-            .sorted { $0.timestamp < $1.timestamp }
-        last = changed.first ?? last
+    private func update(without over: Set<Touch> = []) {
+        touches.removeAll(where: over.contains)
         overlay.touches = touches
         onChange?(describe(last))
     }
@@ -116,7 +127,7 @@ final class Playground: View {
         }
         if touches.isEmpty { lines.append("none: touch or press the boxes") }
         lines += ["", "HIT TEST, from the window down"]
-        lines += path(to: touch?.view).map { "→ \(name(of: $0))" }
+        lines += asked.map { "\($0.isHit ? "→" : "–") \(name(of: $0.view))" }
         lines += ["", "RESPONDER CHAIN, from the view up"]
         var responder: Responder? = touch?.view
         while let current = responder {
@@ -126,16 +137,6 @@ final class Playground: View {
         return lines.joined(separator: "\n")
     }
 
-    private func path(to view: View?) -> [View] {
-        var path: [View] = []
-        var candidate = view
-        while let current = candidate {
-            path.insert(current, at: 0)
-            candidate = current.superview
-        }
-        return path
-    }
-
     private func name(of responder: Responder) -> String {
         guard let box = responder as? Box else { return "\(type(of: responder))" }
         return "Box “\(box.name)”"
@@ -143,7 +144,7 @@ final class Playground: View {
 }
 
 /// Draws the live touches above everything else, and is out of reach itself.
-final class TouchOverlay: View {
+final class TouchOverlay: AskedView {
     var touches: [Touch] = [] { didSet { setNeedsDisplay() } }
 
     init() {
@@ -163,7 +164,7 @@ final class TouchOverlay: View {
 }
 
 /// A box with its name in a corner.
-final class Box: View {
+final class Box: AskedView {
     /// The room for the name.
     static let titleHeight = 16.0
     let name: String
@@ -183,4 +184,30 @@ final class Box: View {
     }
 
     override func layoutSubviews() { label.frame = Rect(x: 12, y: 10, width: bounds.width - 24, height: 22) }
+}
+
+/// A view that notes when hit testing asks it, and whether it found anything.
+class AskedView: View {
+    struct Answer {
+        let view: View
+        var isHit = false
+    }
+
+    private static var answers: [Answer]?
+
+    /// The views that are asked when a window looks for the view at a point, in the order of asking.
+    static func asked(by window: Window, at point: Point, with event: Event?) -> [Answer] {
+        answers = []
+        defer { answers = nil }
+        let isHit = window.hitTest(point, with: event) != nil
+        return [Answer(view: window, isHit: isHit)] + (answers ?? [])
+    }
+
+    override func hitTest(_ point: Point, with event: Event?) -> View? {
+        let index = AskedView.answers?.count
+        AskedView.answers?.append(Answer(view: self))
+        let hit = super.hitTest(point, with: event)
+        if let index { AskedView.answers?[index].isHit = hit != nil }
+        return hit
+    }
 }

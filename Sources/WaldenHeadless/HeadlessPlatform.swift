@@ -90,10 +90,10 @@ public final class HeadlessPlatform: Platform {
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()
         let next = [deadline, frame].compactMap { $0 }.min()
-        let isIdle = queue?.isEmpty ?? true
-        _ = loop.wait(atMost: isIdle && (clock == .system || next == nil) ? next.map { $0 - now } : 0)
+        let waiting = queue?.count
+        _ = loop.wait(atMost: clock == .system || next == nil ? next.map { $0 - now } : 0)
         loop.serve()
-        if clock == .jumping, isIdle, queue?.isEmpty ?? true, let next { advance(to: next) }
+        if clock == .jumping, queue?.count == waiting, let next { advance(to: next) }
         for signal in loop.takeSignals() {
             send(signal == HeadlessPlatform.describeSignal ? .describeTrees : .terminate(signal: signal))
         }

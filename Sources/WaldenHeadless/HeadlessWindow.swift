@@ -43,8 +43,8 @@ public final class HeadlessWindow: PlatformWindow {
     /// Draws a frame into the picture.
     public func present(
         _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
-    ) -> Bool {
-        guard !isClosed else { return false }
+    ) -> FrameOutcome {
+        guard !isClosed else { return .failed }
         // What is drawn may close the window: the picture stays until it is drawn.
         let picture = picture(for: layout)
         let insets = layout.insets
@@ -52,11 +52,11 @@ public final class HeadlessWindow: PlatformWindow {
             context.translate(x: insets.left, y: insets.top)
             draw(context, damage)
         }
-        guard !isClosed else { return true }
+        guard !isClosed else { return .shown }
         lastDamage = damage
         frameCount += 1
         awaitNextFrame()
-        return true
+        return .shown
     }
 
     /// Asks to be told when the next frame is due.

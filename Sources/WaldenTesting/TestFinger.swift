@@ -14,7 +14,7 @@ public final class TestFinger {
     private let seat: TestSeat
     /// A finger keeps its screen alive: a test may speak only of the finger from now on.
     private let screen: TestScreen
-    private let id: Int32
+    package let id: Int32
     private let window: WindowID
     /// How many times the seat's fingers had been taken away when this one came down; `nil` when it is not down.
     private var takings: Int?

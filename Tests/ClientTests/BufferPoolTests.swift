@@ -63,12 +63,12 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `while the size changes there are never more than four`() throws {
+    @Test func `while the size changes there are never more than three`() throws {
         try withPool { _, pool in
-            for _ in 0..<3 { _ = show(pool, small) }
+            for _ in 0..<2 { _ = show(pool, small) }
             #expect(show(pool, large) != nil)
             #expect(pool.take(large) == nil)
-            #expect(pool.count == BufferPool.maximumTotal)
+            #expect(pool.count == BufferPool.maximumCount)
         }
     }
 

@@ -5,9 +5,12 @@ import Testing
 
 @MainActor
 struct ConnectionTests {
-    private func reasonForFailing(_ address: DisplayAddress) -> ConnectionError? {
+    /// Why a connection fails.
+    ///
+    /// - Parameter limit: How long to wait for an answer, in seconds: longer than any machine takes that gets one.
+    private func reasonForFailing(_ address: DisplayAddress, limit: Int = 60) -> ConnectionError? {
         do throws(ConnectionError) {
-            try Connection.open(address, limit: 1).close()
+            try Connection.open(address, limit: limit).close()
             return nil
         } catch {
             return error
@@ -56,7 +59,8 @@ struct ConnectionTests {
 
     @Test func `a peer that never answers is given up after the limit`() {
         let (ours, theirs) = sockets()
-        #expect(reasonForFailing(.fileDescriptor(ours)) == .noAnswer(tried: "descriptor \(ours)", seconds: 1))
+        let reason = reasonForFailing(.fileDescriptor(ours), limit: 1)
+        #expect(reason == .noAnswer(tried: "descriptor \(ours)", seconds: 1))
         close(theirs)
     }
 

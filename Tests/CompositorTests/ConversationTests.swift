@@ -14,13 +14,41 @@ extension RealCompositors {
             #expect(WireMessage("walden: tree Button frame=0,0,1,1") == nil)
         }
 
-        @Test func `a commit before the frame callback is found, one after it is not`() {
-            let first = ["-> wl_surface@3.attach(wl_buffer@4, 0, 0)", "-> wl_surface@3.frame(new id wl_callback@9)"]
-            let commit = ["-> wl_surface@3.commit()"]
-            let done = ["wl_callback@9.done(1)"]
-            let second = ["-> wl_surface@3.attach(wl_buffer@5, 0, 0)"]
-            #expect(Conversation.hastyCommits(in: read(first + commit + done + second + commit)).isEmpty)
-            #expect(Conversation.hastyCommits(in: read(first + commit + second + commit)).count == 1)
+        private static let attach = "-> wl_surface@3.attach(wl_buffer@4, 0, 0)"
+        private static let damage = "-> wl_surface@3.damage_buffer(0, 0, 5, 5)"
+        private static let commit = "-> wl_surface@3.commit()"
+        private static let frame = ["-> wl_surface@3.frame(new id wl_callback@9)", attach, commit]
+        private static let done = "wl_callback@9.done(1)"
+
+        /// What follows a first frame, and how often it is hasty.
+        @Test(arguments: [
+            ([attach, commit], 1), ([damage, commit], 1), ([done, attach, damage, commit], 0),
+            (["-> wl_surface@3.frame(new id wl_callback@10)", commit], 1), ([done] + frame + [attach, commit], 1),
+            ([done, attach, commit, attach, commit], 1), (["wl_callback@8.done(1)", attach, commit], 1),
+        ])
+        func `a drawing before the frame callback is found, one after it is not`(next: [String], count: Int) {
+            #expect(Conversation.hastyCommits(in: read(Self.frame + next)).count == count)
+        }
+
+        /// What may follow a first frame at once.
+        @Test(arguments: [
+            [commit, commit], ["-> wl_surface@3.attach(nil, 0, 0)", commit, attach, commit],
+            ["-> wl_surface@3.destroy()", attach, commit],
+            ["-> wl_pointer@5.set_cursor(7, wl_surface@3, 0, 0)", attach, commit],
+        ])
+        func `commits that draw nothing, hiding and the pointer's picture are free`(next: [String]) {
+            #expect(Conversation.hastyCommits(in: read(Self.frame + next)) == [])
+        }
+
+        @Test(arguments: [1, 1.5, 2])
+        func `damage beyond the focus ring is found`(scale: Double) {
+            let button = Box(x: 383, y: 145, width: 88, height: 32)
+            func isFound(_ reach: Double, isFocused: Bool) -> Bool {
+                let limit = GalleryControl.button.reach(around: button, isFocused: isFocused, scale: scale)
+                return !limit.contains(button.expanded(by: .all(reach)).scaled(by: scale).roundedOut)
+            }
+            #expect(!isFound(4, isFocused: true) && isFound(5, isFocused: true))
+            #expect(!isFound(0, isFocused: false) && isFound(1, isFocused: false))
         }
 
         @Test func `a configure without its acknowledgement is found`() {

@@ -6,124 +6,102 @@ extension RealCompositors {
     @Suite(.serialized) struct GalleryTests {
         static let compositors: [Compositor.Kind] = [.sway, .westonX11]
 
-        /// The reach of a control's shadow and focus ring around its frame, in points.
-        static let shadowReach = 24.0
+        // MARK: Pointer
 
         @Test(arguments: compositors)
         func `a press, a flip and a drag act and are seen`(kind: Compositor.Kind) throws {
-            let stage = try Stage(kind)
+            let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
-            try stage.expectAction("button") { center, _ in ["click \(center)"] }
-            try stage.expectAction("switch", isSeen: true) { center, _ in ["click \(center)"] }
-            try stage.expectAction("slider", isSeen: true) { center, right in ["drag \(center) \(right) 20 300"] }
+            try stage.expectAction(of: .button, ["click \(try stage.box("button").point(across: 0.5))"])
+            try stage.expectChange(of: .toggle) {
+                try stage.expectAction(of: .toggle, ["click \(try stage.box("switch").point(across: 0.5))"])
+            }
+            let slider = try stage.box("slider")
+            try stage.expectChange(of: .slider) {
+                try stage.expectAction(
+                    of: .slider, ["drag \(slider.point(across: 0.5)) \(slider.point(across: 0.85)) 20 300"])
+            }
         }
 
         @Test(arguments: compositors)
         func `a button shows that it is pressed, and acts on release only`(kind: Compositor.Kind) throws {
-            let stage = try Stage(kind)
+            let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
-            let button = try #require(stage.views["button"])
-            try stage.devices.perform("move \(button.point(across: 0.5))")
-            let before = try stage.restingPicture()
-            try stage.devices.perform("press")
-            let pressed = try stage.restingPicture()
-            #expect(pressed.differences(from: before, in: button) > 20)
+            try stage.devices.perform("move \(try stage.box("button").point(across: 0.5))")
+            try stage.expectChange(of: .button, isFocused: false) { try stage.devices.perform("press") }
             #expect(stage.example.trace("action").isEmpty)
-            try stage.devices.perform("release")
-            _ = try stage.restingPicture()
+            try stage.expectAction(of: .button, ["release"])
             #expect(stage.example.trace("action").count == 1)
         }
 
+        // MARK: Keyboard
+
         @Test(arguments: compositors)
-        func `Tab moves the focus and Space presses what has it`(kind: Compositor.Kind) throws {
-            let stage = try Stage(kind)
+        func `Tab moves the focus and what shows it, Shift and Tab move it back`(kind: Compositor.Kind) throws {
+            let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
             let before = try stage.restingPicture()
-            try stage.devices.perform("key Tab")
+            #expect(try stage.tab() == "SidebarRow#page-overview")
             let focused = try stage.restingPicture()
-            #expect(focused.differences(from: before) > 20)
-            try stage.devices.perform("key Tab")
+            let first = try stage.box("page-overview").scaled(by: stage.scale)
+            #expect(focused.differences(from: before, in: first) > 20)
+            #expect(focused.difference(from: before, outside: [first]) == nil)
+            #expect(try stage.tab() == "SidebarRow#page-buttons")
             let next = try stage.restingPicture()
-            #expect(next.differences(from: focused) > 20)
-            try stage.devices.perform("key shift+Tab")
+            let second = try stage.box("page-buttons").scaled(by: stage.scale)
+            #expect(next.differences(from: before, in: second) > 20)
+            #expect(next.difference(from: before, outside: [second]) == nil)
+            #expect(try stage.tab("shift+Tab") == "SidebarRow#page-overview")
             #expect(try stage.restingPicture().differences(from: focused) == 0)
-            let button = try #require(stage.views["button"])
-            try stage.devices.perform("click \(button.point(across: 0.5))")
-            _ = try stage.restingPicture()
-            let count = stage.example.trace("action").count
-            try stage.devices.perform("key space")
-            _ = try stage.restingPicture()
-            #expect(stage.example.trace("action").count == count + 1)
         }
 
-        @Test(arguments: [1, 1.5, 2])
-        func `pressing a button damages the button and its shadow at most, one commit a frame`(scale: Double) throws {
-            let stage = try Stage(.sway, scale: scale, environment: ["WAYLAND_DEBUG": "1"])
+        @Test(arguments: compositors)
+        func `button, switch and slider act by the keyboard alone, and show it`(kind: Compositor.Kind) throws {
+            let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
-            let button = try #require(stage.views["button"])
-            try stage.devices.perform("move \(button.point(across: 0.5))")
-            _ = try stage.restingPicture()
-            let start = stage.example.messages().count
-            try stage.devices.perform("press")
-            _ = try stage.restingPicture()
-            let damage = Conversation.damage(in: Array(stage.example.messages()[start...]))
-            try stage.devices.perform("release")
-            _ = try stage.restingPicture()
-            let messages = stage.example.messages()
-            let pixels = Conversation.bufferScale(in: messages) ?? scale
-            let limit = button.expanded(by: Self.shadowReach).scaled(by: pixels)
-            #expect(!damage.isEmpty)
-            #expect(damage.allSatisfy { limit.contains($0) }, "\(damage) in \(limit)")
-            #expect(Conversation.hastyCommits(in: messages).isEmpty)
-            #expect(Conversation.unacknowledgedConfigures(in: messages).isEmpty)
-        }
-    }
-
-    /// The Gallery open on a compositor, with devices to reach it.
-    private struct Stage {
-        let compositor: Compositor
-        let example: Example
-        let devices: InputDevices
-        let views: [String: Box]
-        /// Points to pixels of the output.
-        let scale: Double
-
-        init(_ kind: Compositor.Kind, scale: Double = 1, environment: [String: String] = [:]) throws {
-            self.scale = scale
-            compositor = try Compositor(kind, scale: scale)
-            devices = try compositor.inputDevices()
-            let trace = ["WALDEN_TRACE": "tree,control,action"].merging(environment) { $1 }
-            example = try compositor.run("Gallery", trace)
-            views = try example.views()
-        }
-
-        /// A picture after highlights and animations came to rest.
-        func restingPicture() throws -> Picture {
-            try example.settle()
-            return try compositor.picture()
-        }
-
-        /// Performs commands about a view, and expects one or more actions of it, and a change to be seen if it stays.
-        func expectAction(
-            _ identifier: String, isSeen: Bool = false, sourceLocation: SourceLocation = #_sourceLocation,
-            _ commands: (_ center: String, _ right: String) -> [String]
-        ) throws {
-            let box = try #require(views[identifier], "\(views.keys.sorted())", sourceLocation: sourceLocation)
-            let count = example.trace("action").count
-            let before = try restingPicture()
-            for command in commands(box.point(across: 0.5), box.point(across: 0.85)) { try devices.perform(command) }
-            let after = try restingPicture()
-            let actions = example.trace("action").dropFirst(count)
-            #expect(!actions.isEmpty, "\(identifier) sent no action", sourceLocation: sourceLocation)
-            #expect(!example.trace("control").isEmpty, sourceLocation: sourceLocation)
-            if isSeen {
-                #expect(after.differences(from: before, in: box.scaled(by: scale)) > 20, sourceLocation: sourceLocation)
+            try stage.tab(to: .button)
+            try stage.expectChange(of: .button, isFocused: true) { try stage.devices.perform("keydown space") }
+            #expect(stage.example.trace("action").isEmpty)
+            try stage.expectChange(of: .button, isFocused: true, followers: GalleryControl.button.followers) {
+                try stage.expectAction(of: .button, ["keyup space"])
+            }
+            for (control, key) in [(GalleryControl.toggle, "space"), (.slider, "Right")] {
+                try stage.tab(to: control)
+                try stage.expectChange(of: control, isFocused: true, followers: control.followers) {
+                    try stage.expectAction(of: control, ["key \(key)"])
+                }
             }
         }
-    }
-}
 
-extension Box {
-    /// A point on the middle line, a part of the way from left to right, as a command's operands.
-    fileprivate func point(across part: Double) -> String { "\(x + width * part) \(y + height / 2)" }
+        // MARK: Damage
+
+        @Test(arguments: [1, 1.5, 2])
+        func `pressing a button damages what it draws at most, with one drawing a frame`(scale: Double) throws {
+            let stage = try GalleryStage(.sway, scale: scale, environment: ["WAYLAND_DEBUG": "1"])
+            defer { stage.compositor.stop() }
+            let button = try stage.box("button")
+            func expectDamage(isFocused: Bool, _ command: String) throws {
+                _ = try stage.restingPicture()
+                let start = stage.example.messages().count
+                try stage.devices.perform(command)
+                _ = try stage.restingPicture()
+                let messages = stage.example.messages()
+                let damage = Conversation.damage(in: Array(messages[start...]))
+                let pixels = Conversation.bufferScale(in: messages) ?? scale
+                let limit = GalleryControl.button.reach(around: button, isFocused: isFocused, scale: pixels)
+                #expect(!damage.isEmpty)
+                #expect(damage.allSatisfy { limit.contains($0) }, "\(damage) in \(limit)")
+            }
+            try stage.devices.perform("move \(button.point(across: 0.5))")
+            try expectDamage(isFocused: false, "press")
+            try stage.devices.perform("release")
+            try stage.tab(to: .button)
+            try expectDamage(isFocused: true, "keydown space")
+            try stage.devices.perform("keyup space")
+            _ = try stage.restingPicture()
+            let messages = stage.example.messages()
+            #expect(Conversation.hastyCommits(in: messages) == [])
+            #expect(Conversation.unacknowledgedConfigures(in: messages) == [])
+        }
+    }
 }

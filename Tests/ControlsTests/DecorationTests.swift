@@ -77,7 +77,23 @@ struct DecorationTests {
         let screen = decorated()
         screen.pointer.move(to: bar)
         screen.pointer.click(.secondary)
-        #expect(requests(screen) == [.showMenu(seat: seat, at: bar)])
+        #expect(requests(screen) == [.showMenu(seat: seat, touch: nil, at: bar)])
+    }
+
+    @Test func `a finger that rests on the bar opens the window menu, and moves the window no longer`() {
+        let screen = decorated()
+        let finger = screen.touch(at: bar)
+        screen.advance(by: .milliseconds(600))
+        #expect(requests(screen).count == 1)
+        guard case .showMenu(seat, let touch, bar) = requests(screen).first else {
+            Issue.record("\(requests(screen))")
+            return
+        }
+        #expect(touch != nil, "the finger justifies the menu")
+        finger.move(by: Point(x: 40, y: 0))
+        finger.lift()
+        screen.touch(at: self.button(1)).lift(after: .seconds(1))
+        #expect(requests(screen).dropFirst() == [.setMaximized(true)], "a button may be held for long")
     }
 
     @Test func `the title bar takes no focus from the window`() {

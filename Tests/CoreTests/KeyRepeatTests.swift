@@ -65,6 +65,23 @@ struct KeyRepeatTests {
         #expect(counts == [0, 1, 2, 3, 3] && presses.count == 1)
     }
 
+    @Test func `S100 a key that was released while its press was being handled does not repeat`() {
+        let release = KeyInput(
+            seat: screen.seat.id, window: screen.window.id, time: 0.08, isPressed: false,
+            key: Key(code: 111, symbol: .delete), repeats: true)
+        view.onPresses = { [screen] phase, _, _ in
+            guard phase == .began else { return }
+            // What another thread posts comes as what stands in the socket does: with the next reading.
+            screen.application.post(.key(release))
+            screen.platform.advance(to: 0.6)
+        }
+        defer { view.onPresses = nil }
+        var press = release
+        (press.isPressed, press.time) = (true, 0)
+        screen.send(.key(press))
+        #expect(log.lines == ["keys began 111", "keys ended 111"])
+    }
+
     @Test func `S100 repeat belongs to the last pressed key`() {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(300))

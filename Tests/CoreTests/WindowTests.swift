@@ -108,6 +108,22 @@ struct WindowTests {
             ])
     }
 
+    @Test func `what is asked of the compositor before a window is shown is asked when it is`() {
+        screen.pump()
+        let window = Window(title: "Test", size: Size(width: 50, height: 50))
+        window.setMaximized(true)
+        window.setFullscreen(true)
+        window.makeKeyAndVisible()
+        screen.pump()
+        let shown = screen.platform.window(withID: window.id)
+        #expect(shown?.requests.filter { $0 != .activate } == [.setMaximized(true), .setFullscreen(true)])
+        window.isHidden = true
+        window.isHidden = false
+        screen.pump()
+        let again = screen.platform.window(withID: window.id)
+        #expect(again !== shown && again?.requests.contains(.setMaximized(true)) == false, "once")
+    }
+
     @Test func `moving and resizing name the seat and the finger`() {
         let window = open("Test")
         let view = Probe("view", log, frame: window.bounds, in: window)
@@ -123,7 +139,7 @@ struct WindowTests {
         #expect(
             platformWindow(window)?.requests.suffix(3) == [
                 .move(seat: id, touch: nil), .resize(seat: id, touch: nil, edges: [.right, .bottom]),
-                .showMenu(seat: id, at: Point(x: 1, y: 2)),
+                .showMenu(seat: id, touch: nil, at: Point(x: 1, y: 2)),
             ])
     }
 

@@ -9,11 +9,14 @@ import WaylandClient
 @MainActor
 @Suite("Connection", .serialized)
 struct ConnectionTests {
-    private func failure(_ options: MockOptions) -> ConnectionError? {
+    /// Why a connection fails.
+    ///
+    /// - Parameter limit: How long to wait for an answer, in seconds: longer than any machine takes that gets one.
+    private func failure(_ options: MockOptions, limit: Int = 60) -> ConnectionError? {
         do throws(ConnectionError) {
             let compositor = MockCompositor(options)
             let connection = try Connection.open(
-                .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 1)
+                .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: limit)
             connection.close()
             return nil
         } catch {
@@ -41,7 +44,7 @@ struct ConnectionTests {
     @Test func `a compositor that never answers is given up`() throws {
         var options = MockOptions()
         options.isSilent = true
-        guard case .noAnswer(_, let seconds) = try #require(failure(options)) else {
+        guard case .noAnswer(_, let seconds) = try #require(failure(options, limit: 1)) else {
             Issue.record("another error")
             return
         }
@@ -52,7 +55,7 @@ struct ConnectionTests {
         let compositor = MockCompositor()
         compositor.disconnect()
         let error = #expect(throws: ConnectionError.self) {
-            try Connection.open(.fileDescriptor(compositor.clientDescriptor), pump: {}, limit: 1)
+            try Connection.open(.fileDescriptor(compositor.clientDescriptor), pump: {}, limit: 60)
         }
         guard case .notACompositor = error else {
             Issue.record("\(String(describing: error))")
@@ -70,7 +73,7 @@ struct ConnectionTests {
         compositor.client.write(rawBytes: bytes)
         let error = #expect(throws: ConnectionError.self) {
             try Connection.open(
-                .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 1)
+                .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 60)
         }
         guard case .notACompositor = error else {
             Issue.record("\(String(describing: error))")
@@ -260,7 +263,7 @@ struct ConnectionTests {
 
     /// Runs an app by its blocking run loop, with a compositor that does something once the window is there.
     private func run(_ misdeed: @escaping @MainActor (MockCompositor) -> Void) throws -> Witness {
-        let app = try AppUnderTest(isStarted: false)
+        let app = try AppUnderTest(isStarted: false, keepsRealTime: true)
         let witness = Witness()
         app.application.delegate = witness
         witness.status = try app.application.run { application in
@@ -272,7 +275,7 @@ struct ConnectionTests {
                 hasActed = true
                 misdeed(app.compositor)
             }
-            application.eventLoop.schedule(after: .seconds(5)) { _ in application.terminate(status: 99) }
+            application.eventLoop.schedule(after: .seconds(60)) { _ in application.terminate(status: 99) }
         }
         return witness
     }

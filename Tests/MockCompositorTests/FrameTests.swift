@@ -147,18 +147,31 @@ struct FrameTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test(arguments: 1...6 as ClosedRange<UInt32>)
-    func `every version of the surface is drawn, and damaged in the units that it has`(version: UInt32) throws {
-        let stage = try Stage(MockOptions(versions: ["wl_compositor": version]))
+    @Test(arguments: 1...6 as ClosedRange<UInt32>, [120, 180] as [UInt32])
+    func `every version of the surface is drawn, and damaged in the units that it has`(
+        version: UInt32, scale120: UInt32
+    ) throws {
+        var options = MockOptions(versions: ["wl_compositor": version])
+        options.fractionalScale = scale120
+        let stage = try Stage(options)
         #expect(stage.surface.resource.version == version)
         stage.probes[1].isHighlighted = true
         stage.app.pump()
         let frame = try #require(stage.surface.frames.last)
         #expect(frame.damage.isEmpty == (version < 4))
         #expect(frame.surfaceDamage.isEmpty == (version >= 4))
-        let damage = frame.damage + frame.surfaceDamage
-        #expect(damage.allSatisfy { stage.probes[1].frame.contains($0) })
-        #expect(stage.isTrue)
+        let scale = Double(scale120) / 120
+        let place = stage.probes[1].frame
+        // Whole units and pixels, which need not fill each other.
+        let slack = scale == 1 ? 0.0 : 1
+        #expect(frame.surfaceDamage.allSatisfy { place.insetBy(dx: -slack, dy: -slack).contains($0) })
+        #expect(
+            frame.damage.allSatisfy {
+                place.insetBy(dx: -slack, dy: -slack).contains($0.applying(.scale(1 / scale)))
+            })
+        let reach = frame.damage.map { $0.applying(.scale(1 / scale)) } + frame.surfaceDamage
+        #expect(reach.reduce(Rect.zero) { $0.union($1) }.contains(place), "all that changed")
+        if scale == 1 { #expect(stage.isTrue) }
         stage.finish()
     }
 

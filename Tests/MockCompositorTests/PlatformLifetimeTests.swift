@@ -26,14 +26,14 @@ struct PlatformLifetimeTests {
             platform?.flush()
         }
         #expect(window.canDraw)
-        #expect(window.present(layout, damage: damage) { _, _ in })
+        #expect(window.present(layout, damage: damage) { _, _ in } == .shown)
         platform?.flush()
         compositor.dispatch()
         #expect(compositor.toplevels.count == 1)
         platform = nil
         #expect(observed == nil)
         #expect(!window.canDraw)
-        #expect(!window.present(layout, damage: damage) { _, _ in })
+        #expect(window.present(layout, damage: damage) { _, _ in } == .failed)
         window.requestFrame()
         window.apply(WindowProperties(title: "Late", appID: "late", parent: WindowID(2)))
         for request in [.minimize, .setMaximized(true), .move(seat: SeatID(1), touch: nil)] as [WindowRequest] {

@@ -32,6 +32,18 @@ struct PointerTests {
         }
     }
 
+    @Test func `a release whose frame is lost is made up for`() throws {
+        let stage = try Stage()
+        stage.enter()
+        stage.pointer.press()
+        stage.pointer.frame()
+        stage.pointer.release()
+        stage.app.pump()
+        #expect(!stage.probe.isHighlighted)
+        #expect(stage.probe.takeLog() == ["touchDown", "touchUpInside"])
+        stage.finish()
+    }
+
     @Test func `S109 a press to the release of the last button is one touch, and motion without one is hover`() throws {
         let stage = try Stage()
         stage.enter()

@@ -90,7 +90,11 @@ struct SizeTests {
     @Test(arguments: Decorated.allCases)
     func `a new window keeps within the bounds, its title bar included`(decorated: Decorated) throws {
         let app = try decorated.app { $0.windowBounds = Size(width: 640, height: 480) }
+        var drawn: [Size] = []
+        app.application.firstFrameHandler = { drawn.append($0.bounds.size) }
         let (window, toplevel) = try app.show(size: Size(width: 1000, height: 300))
+        #expect(drawn == [Size(width: 640, height: 300)], "a frame that may not be shown is none")
+        app.application.firstFrameHandler = nil
         let first = try #require(toplevel.surface.frames.first?.geometry)
         #expect(first.size == Size(width: 640, height: decorated == .byApp ? 340 : 300), "in its first frame already")
         #expect(window.bounds.size == Size(width: 640, height: 300))

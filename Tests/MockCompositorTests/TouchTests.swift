@@ -153,6 +153,24 @@ struct TouchTests {
         #expect(stage.app.compositor.isClean)
     }
 
+    @Test func `S108 so is one that is lost after the lift of one of two fingers`() throws {
+        let stage = try Stage()
+        stage.touch.down(0, at: leftPoint, on: stage.surface)
+        stage.touch.down(1, at: rightPoint, on: stage.surface)
+        stage.touch.frame()
+        stage.touch.up(0)
+        stage.app.pump()
+        #expect(stage.left.takeLog() == ["touchDown", "touchUpInside"])
+        #expect(!stage.left.isHighlighted && stage.right.isHighlighted)
+        stage.touch.up(1)
+        stage.touch.frame()
+        stage.app.pump()
+        #expect(stage.right.takeLog() == ["touchDown", "touchUpInside"])
+        #expect(stage.isQuiet)
+        stage.app.finish()
+        #expect(stage.app.compositor.isClean)
+    }
+
     @Test func `S108 reports of fingers that nobody knows are ignored`() throws {
         let stage = try Stage()
         stage.touch.up(5)
@@ -279,9 +297,9 @@ struct TouchTests {
         let serial = client.compositor.seats[0].touch.down(0, at: leftPoint, on: mock.surface)
         client.compositor.seats[0].touch.frame()
         client.pump()
-        #expect(touch.firstPressSerial == serial)
+        #expect(touch.pressSerial(of: 0) == serial)
         toplevel.destroy()
-        #expect(touch.firstPressSerial == nil)
+        #expect(touch.pressSerial(of: 0) == nil)
         #expect(!touch.isActive)
         client.finish()
         #expect(client.compositor.isClean)

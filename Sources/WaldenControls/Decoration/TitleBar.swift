@@ -4,7 +4,7 @@ internal import WaldenGraphics
 
 /// The bar above a window's content: its title, its buttons, and a place to move it by.
 @MainActor
-final class TitleBar: View {
+final class TitleBar: View, GestureRecognizerDelegate {
     private let minimizeButton = WindowButton(.minimize)
     private let maximizeButton = WindowButton(.maximize)
     private let closeButton = WindowButton(.close)
@@ -28,6 +28,11 @@ final class TitleBar: View {
         minimizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.minimize() }
         maximizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.toggleMaximized() }
         closeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.performClose() }
+        let hold = LongPressGestureRecognizer(target: self, action: TitleBar.held)
+        hold.allowedTouchTypes = [.direct, .pencil]
+        hold.cancelsTouchesInView = false
+        hold.delegate = self
+        addGestureRecognizer(hold)
     }
 
     /// Takes over what the bar shows of a window.
@@ -113,6 +118,19 @@ final class TitleBar: View {
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         if let drag, touches.contains(drag.touch) { self.drag = nil }
+    }
+
+    // MARK: The window menu
+
+    /// A finger that rests on the bar asks for what the secondary button of a pointer asks for.
+    private func held(_ hold: LongPressGestureRecognizer) {
+        guard hold.state == .began, let drag, !drag.isMoving, let owner else { return }
+        self.drag?.isMoving = true
+        if owner.capabilities.contains(.windowMenu) { owner.showWindowMenu(at: drag.start, for: drag.touch) }
+    }
+
+    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        touch.view === self
     }
 
     // MARK: Drawing

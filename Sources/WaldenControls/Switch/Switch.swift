@@ -9,7 +9,8 @@ public import WaldenGraphics
 /// sound.addAction(for: .valueChanged) { player.isMuted = !$0.isOn }
 /// ```
 /// A tap toggles it, a drag moves its knob, and in focus Space and Return toggle it. Each of them sends `valueChanged`,
-/// then `touchUpInside`, then `primaryActionTriggered`. Setting ``isOn`` in code sends nothing.
+/// then `touchUpInside` (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn``
+/// in code sends nothing.
 /// One that is selected, such as among several that are changed together, bears a dot on its knob.
 ///
 /// The corresponding UIKit class is `UISwitch`.

@@ -176,26 +176,28 @@ public final class Touch {
         previousTimestamp = timestamp
     }
 
-    /// A set of this touch only.
+    /// A set of this touch only. It is kept, in a cycle that ``end()`` breaks, and made anew for a touch that is over.
     var alone: Set<Touch> {
         if let ownSet { return ownSet }
         let set: Set<Touch> = [self]
-        ownSet = set
+        if !isOver { ownSet = set }
         return set
     }
 
-    /// Breaks the cycle with its own set, for a touch of which nothing more will be told.
-    func forgetOwnSet() { ownSet = nil }
+    /// Takes note that nothing comes of the touch any more, and breaks the cycle with its own set.
+    func end() {
+        isOver = true
+        ownSet = nil
+    }
 
-    /// Ends the touch: breaks the cycle with its own set. The view stays known to whoever still holds the touch.
+    /// Ends the touch. The view stays known to whoever still holds the touch.
     ///
     /// A follower whom the end has not reached, because the tree was changed or because an app swallowed the event, is
     /// told that the touch was cancelled.
     func retire() {
-        isOver = true
+        end()
         tellFollower()
         if let gestures, !gestures.isEndTold { window?.gestureArbiter?.touchWasLost(self) }
-        ownSet = nil
     }
 
     /// Tells a follower whom the end has not reached that the touch was cancelled.

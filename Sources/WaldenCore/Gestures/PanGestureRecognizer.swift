@@ -178,8 +178,14 @@ open class PanGestureRecognizer: GestureRecognizer {
             return false
         }
         fingers.forEachEarlierTravel { tracker.add($0, at: $1) }
+        let travel = fingers.travel
         fingers.follow()
-        tracker.add(fingers.travel, at: time)
+        // A lift reports the place of the last move again: no rest, but no news of a movement either.
+        if fingers.travel != travel || tracker.isEmpty {
+            tracker.add(fingers.travel, at: time)
+        } else {
+            tracker.note(time)
+        }
         return true
     }
 

@@ -19,6 +19,9 @@ package struct VelocityTracker: Sendable {
     /// Makes a tracker that knows no place.
     package init() {}
 
+    /// Whether it knows no place.
+    package var isEmpty: Bool { samples.isEmpty }
+
     /// Forgets all places.
     package mutating func reset() {
         samples.removeAll(keepingCapacity: true)

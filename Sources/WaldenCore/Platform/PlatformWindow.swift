@@ -22,12 +22,10 @@ public protocol PlatformWindow: AnyObject {
     ///   - damage: What changed since the last frame, in device pixels of the whole surface, decorations included.
     ///   - draw: Draws into a context whose origin is the top left of the window's content, in points, clipped to
     ///     the region it is given: the damage and whatever else the buffer lacks, in device pixels of the surface.
-    /// - Returns: False if no frame could be shown (no memory, or no buffer); the damage is then still owed. True
-    ///   too without a frame, if the window may not have this size: the platform then has appended a
-    ///   ``PlatformEvent/windowConfigured(_:_:)`` with another one, after which everything is damaged.
+    /// - Returns: What became of it; unless it is shown, the damage is still owed.
     func present(
         _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
-    ) -> Bool
+    ) -> FrameOutcome
 
     /// Asks to be told, by ``canDraw``, when the next frame is due, without drawing one.
     func requestFrame()
@@ -145,6 +143,6 @@ public enum WindowRequest: Sendable, Equatable {
     case move(seat: SeatID, touch: Int32?)
     /// To be resized by the pointer or finger that is down on it.
     case resize(seat: SeatID, touch: Int32?, edges: Edges)
-    /// To show the compositor's window menu at a location in window coordinates.
-    case showMenu(seat: SeatID, at: Point)
+    /// To show the compositor's window menu, for the pointer or finger that is down, at a location in window coordinates.
+    case showMenu(seat: SeatID, touch: Int32?, at: Point)
 }

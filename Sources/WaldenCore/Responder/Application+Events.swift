@@ -4,7 +4,7 @@ extension Application {
     // MARK: From the queue
 
     /// Takes one event of the platform in.
-    func handle(_ event: PlatformEvent) {
+    package func handle(_ event: PlatformEvent) {
         platformEventObserver?(event)
         Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event))
         switch event {
@@ -186,8 +186,7 @@ extension Application {
             } else if touch.delivery == .none {
                 touch.isDeliveredToView = false
                 guard !touch.goesOn(outside: view) else { continue }
-                touch.isOver = true
-                touch.forgetOwnSet()
+                touch.end()
             }
         }
         if deliveryDepth == 0 { deliverOwedCancels() }

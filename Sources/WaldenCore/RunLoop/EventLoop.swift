@@ -1,9 +1,9 @@
 /// The application's run loop: takes events from the queue, one at a time, fires timers, draws frames, and sleeps when
 /// there is nothing to do.
 ///
-/// One turn reads what the platform has, delivers it, fires the timers that are due, lays out and draws the windows
-/// that need it and may draw, sends everything out, and sleeps until something happens. With nothing to do and nothing
-/// to come, the process is not woken at all.
+/// One turn reads what the platform has, delivers it, fires the timers that were due by then, lays out and draws the
+/// windows that need it and may draw, sends everything out, and sleeps until something happens. With nothing to do and
+/// nothing to come, the process is not woken at all.
 @MainActor
 public final class EventLoop {
     private unowned let application: Application
@@ -53,8 +53,11 @@ public final class EventLoop {
     package func turn(mayBlock: Bool) {
         platform.flush()
         platform.wait(until: mayBlock ? nextDeadline : -.infinity)
+        // Timers go by the time at which input was read: one whose time comes while a handler takes long waits for the
+        // next turn, since what ends it, such as the release of a key that repeats, may have come before.
+        let readTime = platform.now
         deliverEvents()
-        fireTimers()
+        fireTimers(dueBy: readTime)
         drawFrames()
     }
 
@@ -150,9 +153,8 @@ public final class EventLoop {
     /// The time of the next call, in seconds of the platform's clock.
     package var nextTimerTime: Double? { timers.last?.scheduledTime }
 
-    private func fireTimers() {
+    private func fireTimers(dueBy now: Double) {
         guard let first = timers.last else { return }
-        let now = platform.now
         guard first.scheduledTime <= now else { return }
         // Only timers that exist now: one that makes another of no delay must not keep the loop from sleeping.
         let newest = timersMade

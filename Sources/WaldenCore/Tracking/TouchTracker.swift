@@ -10,9 +10,9 @@ internal import WaldenGeometry
 final class TouchTracker {
     unowned let application: Application
     /// The touches of fingers, also those that are over while the finger is still down.
-    private var fingers: [Touch] = []
+    var fingers: [Touch] = []
     private(set) var pointers: [PointerState] = []
-    private var taps = TapCounter()
+    var taps = TapCounter()
     private var spareEvent: Event?
     /// The tools of tablets that are near a window (TouchTracker+Tool.swift).
     var toolHovers: [ToolHover] = []
@@ -37,119 +37,6 @@ final class TouchTracker {
 
     /// The window in which a finger or a tool that is down began.
     func window(of change: TouchChange, seat: SeatID) -> Window? { finger(change.id, change.type, of: seat)?.window }
-
-    // MARK: Fingers
-
-    func handle(_ frame: TouchFrame) {
-        if frame.cancelsAll {
-            cancelFingers(of: frame.seat, at: frame.time, includingTools: false)
-            return
-        }
-        var changed: FewOrMany<Touch> = []
-        for change in frame.changes {
-            guard change.isContact else {
-                send(changed, of: frame)
-                changed = []
-                handleLoss(of: change, in: frame)
-                continue
-            }
-            // A finger that did two things in one frame is told of in two events, unless the second is a move.
-            if let touch = changed.first(where: { $0.platformID == change.id && $0.type == change.type }) {
-                if change.phase == .moved, touch.phase != .ended {
-                    touch.absorb(change)
-                    continue
-                }
-                send(changed, of: frame)
-                changed = []
-            }
-            if let touch = apply(change, of: frame) { changed.append(touch) }
-        }
-        send(changed, of: frame)
-    }
-
-    func finger(_ id: Int32, _ type: Touch.TouchType, of seat: SeatID) -> Touch? {
-        for touch in fingers where touch.platformID == id && touch.seat == seat && touch.type == type { return touch }
-        return nil
-    }
-
-    /// Takes in that a finger or a tool is taken away, or that a tool comes near or leaves.
-    private func handleLoss(of change: TouchChange, in frame: TouchFrame) {
-        if change.phase == .hovered {
-            hoverTool(change, of: frame)
-            return
-        }
-        if let touch = finger(change.id, change.type, of: frame.seat) {
-            cancel([touch], buttons: frame.buttons, at: change.time)
-        }
-        if change.phase == .departed { endToolHover(of: change, seat: frame.seat) }
-    }
-
-    /// Takes a change over into its touch; `nil` if there is nothing to tell of.
-    private func apply(_ change: TouchChange, of frame: TouchFrame) -> Touch? {
-        let known = finger(change.id, change.type, of: frame.seat)
-        switch change.phase {
-        case .began:
-            if let known { cancel([known], at: change.time) }
-            return begin(change, of: frame.seat)
-        case .moved, .ended, .cancelled, .hovered, .departed:
-            guard let known else { return nil }
-            if known.isOver {
-                if change.phase == .ended { fingers.removeAll { $0 === known } }
-                return nil
-            }
-            known.update(
-                phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
-                majorRadius: change.majorRadius, earlier: change.earlier)
-            known.noteTool(change.sample)
-            return known
-        }
-    }
-
-    private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {
-        guard let window = application.visibleWindow(withID: change.window) else { return nil }
-        let touch = Touch(
-            type: change.type, phase: .began, seat: seat, platformID: change.id, window: window,
-            location: change.location, timestamp: change.time, majorRadius: change.majorRadius)
-        touch.noteTool(change.sample)
-        touch.tapCount = taps.count(touch, in: window.id)
-        fingers.append(touch)
-        return touch
-    }
-
-    private func send(_ changed: FewOrMany<Touch>, of frame: TouchFrame) {
-        guard changed.contains(where: { !$0.isOver }) else { return }
-        let lifted = changed.contains { $0.phase == .ended } ? changed.filter { $0.phase == .ended } : []
-        let event = makeEvent(.touches, at: frame.time, of: frame.seat)
-        event.buttonMask = frame.buttons
-        for touch in fingers where touch.seat == frame.seat && !touch.isOver {
-            if !changed.contains(where: { $0 === touch }) { touch.rest() }
-            event.touches.append(touch)
-        }
-        send(event)
-        // Some of them may have been cancelled instead.
-        if !lifted.isEmpty { fingers.removeAll { lifted.contains($0) } }
-    }
-
-    private func cancelFingers(of seat: SeatID, at time: Double, includingTools: Bool) {
-        let touches = fingers.filter { $0.seat == seat && (includingTools || $0.type == .direct) }
-        cancel(touches.filter { !$0.isOver }, at: time)
-        fingers.removeAll { touches.contains($0) }
-    }
-
-    /// Ends touches as cancelled, by an event of their own.
-    private func cancel(_ touches: [Touch], buttons: Event.ButtonMask = [], at time: Double) {
-        guard let first = touches.first else { return }
-        let event = makeEvent(.touches, at: time, of: first.seat)
-        event.buttonMask = buttons
-        for touch in touches where !touch.isOver {
-            touch.update(
-                phase: .cancelled, location: touch.windowLocation, timestamp: time, majorRadius: touch.majorRadius,
-                earlier: [])
-            event.touches.append(touch)
-        }
-        if !event.touches.isEmpty { send(event) }
-        fingers.removeAll { touch in touches.contains { $0 === touch } }
-    }
 
     // MARK: Pointers
 
@@ -328,13 +215,13 @@ final class TouchTracker {
     func forget(_ window: Window, named name: WindowID) {
         for index in pointers.indices where pointers[index].window == name {
             pointers[index].window = nil
-            pointers[index].touch?.forgetOwnSet()
+            pointers[index].touch?.end()
             pointers[index].touch = nil
             pointers[index].hoverTouch = nil
             pointers[index].buttons = []
         }
         toolHovers.removeAll { $0.window == name }
-        for touch in fingers where touch.window === window { touch.forgetOwnSet() }
+        for touch in fingers where touch.window === window { touch.end() }
         fingers.removeAll { $0.window === window }
     }
 
@@ -379,20 +266,9 @@ struct PointerState {
 
 extension Touch {
     /// Takes note that nothing changed in an event.
-    fileprivate func rest() {
+    func rest() {
         phase = .stationary
         noteIsPrevious()
         if !earlierReports.isEmpty { earlierReports = [] }
-    }
-
-    /// Takes a move into a report that is not delivered yet.
-    fileprivate func absorb(_ change: TouchChange) {
-        earlierReports.append(sample)
-        earlierReports.append(contentsOf: change.earlier)
-        place(at: change.location)
-        timestamp = max(timestamp, change.time)
-        majorRadius = change.majorRadius
-        noteTool(change.sample)
-        if phase == .stationary { phase = .moved }
     }
 }

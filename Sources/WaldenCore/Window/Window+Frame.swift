@@ -80,12 +80,13 @@ extension Window {
     private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
         let region = takeDamage(in: layout)
         guard !region.isEmpty else { return false }
-        let isShown = shown.present(layout, damage: region) { context, clip in
+        let outcome = shown.present(layout, damage: region) { context, clip in
             draw(into: context, clip: clip, layout: layout)
         }
         guard platformWindow === shown else { return false }
-        guard isShown else {
+        guard outcome == .shown else {
             isAllDamaged = true
+            guard outcome == .failed else { return false }
             needsFrame = true
             noteFailedFrame()
             return false

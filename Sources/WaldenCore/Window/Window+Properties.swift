@@ -90,13 +90,23 @@ extension Window {
     public func makeKey() { platformWindow?.perform(.activate) }
 
     /// Asks the compositor to minimise the window.
-    public func minimize() { platformWindow?.perform(.minimize) }
+    ///
+    /// A window that is not shown asks for it when it is.
+    public func minimize() { request(.minimize) }
 
     /// Asks the compositor to maximise the window, or to undo that.
-    public func setMaximized(_ isMaximized: Bool) { platformWindow?.perform(.setMaximized(isMaximized)) }
+    ///
+    /// A window that is not shown asks for it when it is.
+    public func setMaximized(_ isMaximized: Bool) { request(.setMaximized(isMaximized)) }
 
     /// Asks the compositor to make the window full screen, or to undo that.
-    public func setFullscreen(_ isFullscreen: Bool) { platformWindow?.perform(.setFullscreen(isFullscreen)) }
+    ///
+    /// A window that is not shown asks for it when it is.
+    public func setFullscreen(_ isFullscreen: Bool) { request(.setFullscreen(isFullscreen)) }
+
+    private func request(_ request: WindowRequest) {
+        if let platformWindow { platformWindow.perform(request) } else { requestsForShowing.append(request) }
+    }
 
     /// Lets the user move the window with the touch that is down on it. The compositor takes the touch away.
     public func beginMove(with touch: Touch) {
@@ -112,8 +122,10 @@ extension Window {
 
     /// Asks the compositor for its window menu.
     ///
-    /// - Parameter point: Where, in window coordinates.
+    /// - Parameters:
+    ///   - point: Where, in window coordinates.
+    ///   - touch: The press that asks for it; the compositor may refuse one that is over.
     public func showWindowMenu(at point: Point, for touch: Touch) {
-        platformWindow?.perform(.showMenu(seat: touch.seat, at: point))
+        platformWindow?.perform(.showMenu(seat: touch.seat, touch: touch.platformID, at: point))
     }
 }

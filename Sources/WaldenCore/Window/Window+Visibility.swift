@@ -15,6 +15,8 @@ extension Window {
         hasDrawn = false
         isAllDamaged = true
         platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
+        for request in requestsForShowing { platformWindow?.perform(request) }
+        requestsForShowing = []
         tellChildren()
         noteNeedsFrame()
     }

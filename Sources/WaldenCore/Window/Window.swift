@@ -19,6 +19,8 @@ open class Window: View {
     public internal(set) var id: WindowID
 
     var platformWindow: (any PlatformWindow)?
+    /// What was asked of the compositor while there was no platform window.
+    var requestsForShowing: [WindowRequest] = []
     /// What the compositor decided last; `nil` before it spoke.
     var configuration: WindowConfiguration?
     var properties: WindowProperties

@@ -11,8 +11,9 @@ extension WaylandPlatform {
         guard let connection else { return }
         hasNews = false
         while !connection.prepareRead() { connection.dispatchPending() }
-        takeEvents(of: connection)
         let isBlocked = connection.flush() == .blocked
+        // After the flush, which may find that the connection is lost.
+        takeEvents(of: connection)
         let display = connection.lossReason == nil ? connection.fileDescriptor : -1
         let ready = loop.wait(
             own: display, events: POLLIN | (isBlocked ? POLLOUT : 0),

@@ -9,13 +9,13 @@ extension WaylandWindow {
 
     func present(
         _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
-    ) -> Bool {
-        guard !isClosed, toplevel.isConfigured else { return false }
-        if refuses(layout) { return true }
-        guard let pixels = pixelLayout(of: layout) else { return false }
+    ) -> FrameOutcome {
+        guard !isClosed, toplevel.isConfigured else { return .failed }
+        if refuses(layout) { return .refused }
+        guard let pixels = pixelLayout(of: layout) else { return .failed }
         let previous = surface.buffers.latest(in: pixels)
         let isResizing = toplevel.configuration.states.contains(.resizing)
-        guard let buffer = surface.buffers.take(pixels, keepsMemory: isResizing) else { return false }
+        guard let buffer = surface.buffers.take(pixels, keepsMemory: isResizing) else { return .failed }
 
         let whole = PixelRect(x: 0, y: 0, width: Int32(pixels.width), height: Int32(pixels.height))
         let isUnchanged = previous != nil && self.layout == layout
@@ -24,11 +24,11 @@ extension WaylandWindow {
         bringUpToDate(buffer, from: previous, but: changed, scale: layout.scale)
         paint(changed, layout, into: buffer, draw)
         // What was drawn may have closed the window.
-        guard !isClosed else { return true }
+        guard !isClosed else { return .shown }
         for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
 
         show(buffer, layout, changed)
-        return true
+        return .shown
     }
 
     /// The layout of a buffer for the surface; `nil` if it would be too large.

@@ -47,8 +47,8 @@ extension WaylandWindow {
         case .resize(let seat, let touch, let edges):
             guard let press = press(seat, touch) else { return }
             toplevel.resize(by: press.seat, serial: press.serial, edges: Toplevel.Edges(edges))
-        case .showMenu(let seat, let point):
-            guard let press = press(seat, nil) ?? firstPress(of: seat) else { return }
+        case .showMenu(let seat, let touch, let point):
+            guard let press = press(seat, touch) else { return }
             let frame = layout?.frame ?? .zero
             toplevel.showWindowMenu(
                 by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + frame.left).rounded()),
@@ -63,12 +63,6 @@ extension WaylandWindow {
             touch.map { seat.touch?.pressSerial(of: $0) ?? seat.tablets?.pressSerial(of: $0) }
             ?? seat.pointer?.pressSerial
         return serial.map { (seat, $0) }
-    }
-
-    /// The same by any finger, for a menu that a finger asked for.
-    private func firstPress(of id: SeatID) -> (seat: Seat, serial: UInt32)? {
-        guard let seat = platform?.seat(id), let serial = seat.touch?.firstPressSerial else { return nil }
-        return (seat, serial)
     }
 }
 

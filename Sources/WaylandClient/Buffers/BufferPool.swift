@@ -4,14 +4,11 @@ internal import WaylandProtocols
 ///
 /// A buffer is given out when the compositor has released it, the youngest first, so that the least has to be brought
 /// up to date. When the size changes, buffers that are busy in the old one are dropped once they are released. There
-/// are never more than ``maximumCount`` of the present size, nor more than ``maximumTotal`` in all: a compositor that
-/// releases nothing makes the surface wait.
+/// are never more than ``maximumCount``, of whatever sizes: a compositor that releases nothing makes the surface wait.
 @MainActor
 package final class BufferPool {
-    /// The most buffers of the present size.
+    /// The most buffers, of all sizes.
     package static let maximumCount = 3
-    /// The most buffers of all sizes.
-    package static let maximumTotal = 4
 
     private unowned let surface: Surface
     private var buffers: [Buffer] = []
@@ -57,7 +54,7 @@ package final class BufferPool {
         if let stranger = free.first {
             return stranger.relay(to: layout, capacity: capacity) ? stranger : nil
         }
-        guard canAdd(layout), let shm = surface.connection.shm,
+        guard buffers.count < Self.maximumCount, let shm = surface.connection.shm,
             let buffer = Buffer(index: nextIndex, layout: layout, capacity: capacity, shm: shm)
         else {
             isAwaited = true
@@ -79,10 +76,6 @@ package final class BufferPool {
     /// Whether one buffer lacks more than another.
     private static func isStaler(_ one: Buffer, _ other: Buffer) -> Bool {
         (one.age == 0 ? Int.max : one.age) > (other.age == 0 ? Int.max : other.age)
-    }
-
-    private func canAdd(_ layout: PixelLayout) -> Bool {
-        buffers.count < Self.maximumTotal && buffers.count(where: { $0.layout == layout }) < Self.maximumCount
     }
 
     /// Frees the buffers of another layout that nobody reads, but for those whose memory is of use.

@@ -37,9 +37,14 @@ extension Connection {
             do throws(WaylandError) { try display.dispatchPending() } catch { noteLoss(error) }
         }
         destroyRetiredOutputs()
-        guard !unfinishedTouches.isEmpty else { return }
-        for device in unfinishedTouches { device.finishDispatch() }
-        unfinishedTouches.removeAll(keepingCapacity: true)
+        guard !unfinishedDevices.isEmpty else { return }
+        for device in unfinishedDevices { device.finishDispatch() }
+        unfinishedDevices.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes note that a device has gathered something whose end may not come.
+    func noteUnfinished(_ device: any FrameGathering) {
+        if !unfinishedDevices.contains(where: { $0 === device }) { unfinishedDevices.append(device) }
     }
 
     private func destroyRetiredOutputs() {

@@ -24,7 +24,7 @@ package final class Connection {
     /// Storage that is used in turn with that of the events, so that taking them allocates nothing.
     var spareEvents: [ClientEvent] = []
     /// The pointers and touchscreens that may hold an unfinished frame, to be looked at when a dispatch ends.
-    var unfinishedTouches: [TouchDevice] = []
+    var unfinishedDevices: [any FrameGathering] = []
 
     /// Makes surfaces and regions.
     package internal(set) var compositor: WlCompositor?
@@ -118,7 +118,7 @@ package final class Connection {
         destroySingletons()
         events = []
         spareEvents = []
-        unfinishedTouches = []
+        unfinishedDevices = []
         _ = try? display.flush()
         display.disconnect()
     }

@@ -4,9 +4,10 @@ internal import WaylandProtocols
 /// A seat's pointer (`wl_pointer`, up to version 9).
 ///
 /// Events are gathered until `frame` and left as one ``PointerFrame``; before version 5, each event is a frame. An
-/// order of events that does not fit into one frame (a leave after an enter) ends the frame before it.
+/// order of events that does not fit into one frame (a leave after an enter) ends the frame before it. A release whose
+/// frame is not ended is handed over when a dispatch ends.
 @MainActor
-package final class PointerDevice {
+package final class PointerDevice: FrameGathering {
     /// The seat of the pointer.
     package unowned let seat: Seat
     /// The surface under the pointer, or the one that holds its grab.
@@ -116,6 +117,7 @@ package final class PointerDevice {
         } else {
             guard let index = pressedButtons.firstIndex(of: code) else { return }
             pressedButtons.remove(at: index)
+            if framesAreMarked { seat.connection.noteUnfinished(self) }
         }
         openFrame(on: focus)
         frame?.buttons.append(PointerFrame.Button(serial: serial, time: time, code: code, isPressed: isPressed))
@@ -149,6 +151,8 @@ package final class PointerDevice {
         seat.connection.post(.pointer(self, frame))
         self.frame = nil
     }
+
+    func finishDispatch() { finishFrame() }
 
     /// Forgets a surface that is about to go: what the compositor still sends for it is ignored.
     func forget(_ surface: Surface) {

@@ -1,3 +1,4 @@
+internal import WaldenGeometry
 internal import WaylandProtocols
 
 extension Surface {
@@ -15,11 +16,10 @@ extension Surface {
             return
         }
         // Before version 4 there are only the surface's coordinates: the units that the pixels touch.
-        let scale = sentBufferScale
-        let left = rectangle.x / scale
-        let top = rectangle.y / scale
-        let right = (rectangle.x + rectangle.width + scale - 1) / scale
-        let bottom = (rectangle.y + rectangle.height + scale - 1) / scale
+        let left = Int32(saturating: (Double(rectangle.x) / pixelsPerUnit).rounded(.down))
+        let top = Int32(saturating: (Double(rectangle.y) / pixelsPerUnit).rounded(.down))
+        let right = Int32(saturating: (Double(rectangle.x + rectangle.width) / pixelsPerUnit).rounded(.up))
+        let bottom = Int32(saturating: (Double(rectangle.y + rectangle.height) / pixelsPerUnit).rounded(.up))
         proxy.damage(x: left, y: top, width: right - left, height: bottom - top)
     }
 

@@ -39,6 +39,8 @@ extension Surface {
         guard proxy.version >= 3 || viewport != nil else { return 1 }
         if let preferredScale { return Double(preferredScale) }
         if let largest = outputs.map(\.properties.scale).max() { return Double(largest) }
+        // On no output any more, as on a workspace that is not seen: it will be back.
+        if hasEnteredOutput { return scale }
         // Not shown yet: if all outputs agree, the first frame need not be drawn twice.
         let scales = Set(connection.outputs.map(\.properties.scale))
         return Double(scales.count == 1 ? scales.first! : 1)
@@ -55,9 +57,11 @@ extension Surface {
             let factor = max(1, Int32(scale))
             guard proxy.version >= 3, factor != sentBufferScale else { return }
             sentBufferScale = factor
+            pixelsPerUnit = Double(factor)
             proxy.setBufferScale(scale: factor)
             return
         }
+        pixelsPerUnit = scale
         if let sent = sentDestination, sent == (width, height) { return }
         sentDestination = (width, height)
         viewport.setDestination(width: max(1, width), height: max(1, height))

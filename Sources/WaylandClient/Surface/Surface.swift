@@ -13,6 +13,8 @@ package final class Surface {
     package internal(set) var scale = 1.0
     /// The outputs on which some of it is shown.
     package private(set) var outputs: [Output] = []
+    /// Whether the compositor has ever told of an output.
+    var hasEnteredOutput = false
     /// Whether the compositor has yet to tell that the next frame is due.
     package var isFrameRequested: Bool { frameCallback != nil }
     /// Whether ``destroy()`` was called.
@@ -27,6 +29,8 @@ package final class Surface {
     /// What `wl_surface.preferred_buffer_scale` asks for.
     var preferredScale: Int32?
     var sentBufferScale: Int32 = 1
+    /// Device pixels of the buffer per unit of the surface's coordinates.
+    var pixelsPerUnit = 1.0
     var sentDestination: (width: Int32, height: Int32)?
     private(set) var frameCallback: WlCallback?
 
@@ -58,6 +62,7 @@ package final class Surface {
     private func enter(_ output: Output) {
         guard !outputs.contains(where: { $0 === output }) else { return }
         outputs.append(output)
+        hasEnteredOutput = true
         updateScale()
     }
 

@@ -6,10 +6,10 @@ internal import WaylandProtocols
 /// Events are gathered until `frame` and left as one ``TouchFrame``. Fingers that came down on no surface of ours are
 /// not known, and whatever is said of an unknown finger is ignored.
 ///
-/// Some compositors send no frame after the last `up`: when a dispatch ends with all fingers up, what was gathered is
+/// Some compositors send no frame after an `up`: when a dispatch ends in which a finger was lifted, what was gathered is
 /// handed over; likewise when a finger's number is used again within a frame.
 @MainActor
-package final class TouchDevice {
+package final class TouchDevice: FrameGathering {
     /// A finger that is down.
     private struct Finger {
         var state: TouchChange
@@ -35,9 +35,6 @@ package final class TouchDevice {
     package func pressSerial(of id: Int32) -> UInt32? {
         fingers.first { $0.state.id == id }?.serial
     }
-
-    /// The serial of the oldest finger that is down.
-    package var firstPressSerial: UInt32? { fingers.first?.serial }
 
     private func handle(_ event: WlTouch.Event) {
         switch event {
@@ -94,9 +91,7 @@ package final class TouchDevice {
 
     private func append(_ change: TouchChange) {
         frame.changes.append(change)
-        if !seat.connection.unfinishedTouches.contains(where: { $0 === self }) {
-            seat.connection.unfinishedTouches.append(self)
-        }
+        seat.connection.noteUnfinished(self)
     }
 
     private func cancel() {
@@ -112,9 +107,8 @@ package final class TouchDevice {
         frame = TouchFrame()
     }
 
-    /// Hands over a frame whose end the compositor did not send, if all fingers are up.
     func finishDispatch() {
-        if fingers.isEmpty { finishFrame() }
+        if frame.changes.contains(where: { $0.phase == .up }) { finishFrame() }
     }
 
     /// Forgets a surface that is about to go, and the fingers on it.

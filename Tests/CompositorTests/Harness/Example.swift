@@ -5,7 +5,7 @@ struct Example {
     let name: String
     let process: Subprocess
 
-    /// Where its views are, by identifier, in window coordinates.
+    /// Where its views are, in window coordinates: by identifier, and the first of those without one by class.
     ///
     /// Waits for the first tree, then asks for another, because the window may have got a new size since.
     func views() throws -> [String: Box] {
@@ -45,18 +45,18 @@ struct Example {
     private func tree(in lines: ArraySlice<String>) -> [String: Box] {
         var views: [String: Box] = [:]
         for line in lines where line.hasPrefix("walden: tree ") {
-            guard let id = Self.value(of: "id", in: line), let frame = Self.value(of: "frame", in: line) else {
-                continue
-            }
+            let id = Self.value(of: "id", in: line)
+            guard let name = id ?? Self.value(of: "class", in: line), let frame = Self.value(of: "frame", in: line)
+            else { continue }
             let numbers = frame.split { ",x".contains($0) }.compactMap { Double($0) }
-            guard numbers.count == 4 else { continue }
-            views[id] = Box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+            guard numbers.count == 4, id != nil || views[name] == nil else { continue }
+            views[name] = Box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         }
         return views
     }
 
     /// The value of `key=value` in a trace line.
-    private static func value(of key: String, in line: String) -> String? {
+    static func value(of key: String, in line: String) -> String? {
         let word = line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
         return word.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: ["\""]) }
     }

@@ -28,31 +28,32 @@ struct Picture: Equatable {
         let area = area ?? Box(x: 0, y: 0, width: Double(width), height: Double(height))
         var count = 0
         for y in max(0, Int(area.y))..<min(height, Int(area.y + area.height)) {
-            for x in max(0, Int(area.x))..<min(width, Int(area.x + area.width)) {
-                let start = (y * width + x) * 3
-                if bytes[start..<start + 3] != other.bytes[start..<start + 3] { count += 1 }
+            for x in max(0, Int(area.x))..<min(width, Int(area.x + area.width)) where differs(from: other, x, y) {
+                count += 1
             }
         }
         return count
     }
-}
 
-/// A rectangle; what its unit is, its user says.
-struct Box: Equatable {
-    var x: Double
-    var y: Double
-    var width: Double
-    var height: Double
-
-    func contains(_ other: Box) -> Bool {
-        other.x >= x && other.y >= y && other.x + other.width <= x + width && other.y + other.height <= y + height
+    /// The smallest rectangle around the pixels outside of some areas that are not the same in another picture of the
+    /// same size; `nil` if there are none.
+    func difference(from other: Picture, outside areas: [Box]) -> Box? {
+        let areas = areas.map(\.roundedOut)
+        var (left, top, right, bottom) = (width, height, -1, -1)
+        for y in 0..<height {
+            for x in 0..<width where differs(from: other, x, y) {
+                let pixel = Box(x: Double(x), y: Double(y), width: 1, height: 1)
+                if areas.contains(where: { $0.contains(pixel) }) { continue }
+                (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
+            }
+        }
+        guard right >= 0 else { return nil }
+        return Box(x: Double(left), y: Double(top), width: Double(right - left + 1), height: Double(bottom - top + 1))
     }
 
-    func expanded(by margin: Double) -> Box {
-        Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-    }
-
-    func scaled(by factor: Double) -> Box {
-        Box(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+    private func differs(from other: Picture, _ x: Int, _ y: Int) -> Bool {
+        let start = (y * width + x) * 3
+        return bytes[start] != other.bytes[start] || bytes[start + 1] != other.bytes[start + 1]
+            || bytes[start + 2] != other.bytes[start + 2]
     }
 }

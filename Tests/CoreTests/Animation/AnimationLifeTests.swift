@@ -9,9 +9,8 @@ struct AnimationLifeTests {
     var view: View { fixture.view }
 
     private func animate(_ options: AnimationOptions = .curveLinear) {
-        View.animate(withDuration: 1, options: options, animations: { view.center.x += 100 }) {
-            fixture.completion($0)
-        }
+        View.animate(
+            withDuration: 1, options: options, animations: { view.center.x += 100 }, completion: fixture.completion)
     }
 
     // MARK: Sleep
@@ -146,6 +145,8 @@ struct AnimationLifeTests {
 
     @Test func `who begins anew at each end does not keep a hidden app from sleeping`() {
         screen.window.isHidden = true
+        // Whoever pulses for ever must not keep the screen.
+        let view = view
         var count = 0
         @MainActor func pulse() {
             count += 1

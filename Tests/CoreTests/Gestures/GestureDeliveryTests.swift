@@ -96,9 +96,9 @@ struct GestureDeliveryTests {
         stage.add(Hold(), "hold").delaysTouchesBegan = true
         var reports: [Point] = []
         var times: [Double] = []
-        stage.box.onTouches = { phase, touches, event in
+        stage.box.onTouches = { [unowned screen = stage.screen] phase, touches, event in
             guard let touch = touches.first else { return }
-            times.append(touch.timestamp - stage.screen.now)
+            times.append(touch.timestamp - screen.now)
             if phase == .moved { reports = (event?.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil) } }
         }
         let finger = stage.touch()

@@ -52,6 +52,8 @@ struct GestureMonkeyTests {
             #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
             books.open = [:]
             books.mistakes = []
+            // Their actions keep the tree that keeps them.
+            for recognizer in recognizers { recognizer.removeTarget(nil) }
         }
     }
 

@@ -99,7 +99,7 @@ struct GestureRobustnessTests {
         let stage = ArbiterStage()
         let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
         let tap = stage.add(Taps(1), "tap")
-        tap.addAction { other.addGestureRecognizer($0) }
+        tap.addAction { [unowned other] in other.addGestureRecognizer($0) }
         stage.tap()
         stage.tap()
         stage.tap(250, 50)
@@ -154,6 +154,12 @@ struct GestureRobustnessTests {
             fail
     }
 
+    /// What is done at the moment; emptied in the end, since it keeps those that call it.
+    @MainActor
+    private final class Disturbance {
+        var action: @MainActor () -> Void = {}
+    }
+
     @Test(arguments: Moment.allCases, Change.allCases)
     func `S86 anything may be changed at any moment`(moment: Moment, change: Change) {
         let stage = ArbiterStage()
@@ -164,7 +170,11 @@ struct GestureRobustnessTests {
         let added = recognizers.enumerated().map { index, recognizer in
             stage.add(recognizer, "\(index)", to: index % 2 == 0 ? row : stage.box)
         }
-        func disturb() {
+        // It keeps what it is called by, until the end of the test.
+        let disturbance = Disturbance()
+        defer { disturbance.action = {} }
+        let disturb: @MainActor () -> Void = { disturbance.action() }
+        disturbance.action = {
             changes += 1
             guard changes % 3 == 1 else { return }
             switch change {
@@ -286,6 +296,29 @@ struct GestureRobustnessTests {
             stage.box.removeFromSuperview()
         }
         #expect(recognizer == nil && view == nil)
+    }
+
+    @Test(arguments: [Change.removeBox, .hideWindow, .closeWindow])
+    func `what goes while a recognizer is told of a touch is let go of`(change: Change) {
+        weak var window: Window?
+        weak var view: Surface?
+        weak var touch: Touch?
+        do {
+            let stage = ArbiterStage()
+            (window, view) = (stage.window, stage.box)
+            let chatty = stage.add(Scripted(), "chatty")
+            chatty.onTouches = { [unowned stage] _, _, touches, _ in
+                touch = touches.first
+                switch change {
+                case .removeBox: stage.box.removeFromSuperview()
+                case .hideWindow: stage.window.isHidden = true
+                default: stage.window.close()
+                }
+            }
+            let finger = stage.touch()
+            if stage.window.isVisible { finger.lift() }
+        }
+        #expect(touch == nil && view == nil && window == nil)
     }
 
     @Test func `S85 a recognizer of an app that knows nothing of others takes part on equal terms`() {

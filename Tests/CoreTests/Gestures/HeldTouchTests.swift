@@ -52,12 +52,12 @@ struct HeldTouchTests {
         let gate = stage.add(Scripted(), "gate")
         gate.delaysTouchesBegan = true
         var seen: [(Touch.Phase, Point)] = []
-        var kept: Touch?
-        stage.box.onTouches = { phase, touches, event in
+        weak var kept: Touch?
+        stage.box.onTouches = { [unowned application = stage.screen.application] phase, touches, event in
             kept = touches.first
             seen.append((kept?.phase ?? .stationary, kept?.location(in: nil) ?? .zero))
             #expect(event?.allTouches == touches && event?.timestamp == kept?.timestamp)
-            #expect(stage.screen.application.currentEvent === event)
+            #expect(application.currentEvent === event)
         }
         let finger = stage.touch()
         stage.screen.advance(by: .milliseconds(50))
@@ -184,9 +184,9 @@ struct HeldTouchTests {
         stage.add(Taps(2), "double", to: button)
         button.addTarget(nil as Recorder?, action: Recorder.press, for: .touchUpInside)
         var isPressed = false
-        button.addAction(for: .touchUpInside) { _ in
+        button.addAction(for: .touchUpInside) { [unowned application = stage.screen.application] _ in
             isPressed = true
-            #expect(stage.screen.application.currentEvent?.type == .touches)
+            #expect(application.currentEvent?.type == .touches)
         }
         stage.tap(250, 50)
         #expect(!isPressed && button.isHighlighted)

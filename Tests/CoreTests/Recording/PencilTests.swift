@@ -136,7 +136,7 @@ struct PencilTests {
 /// A view that keeps what touches and pointers do.
 private final class PencilProbe: View {
     private(set) var log: [String] = []
-    private(set) var touch: Touch?
+    private(set) weak var touch: Touch?
     private(set) var forces: [Double] = []
     private(set) var live: Set<Touch> = []
     private(set) var faults = 0

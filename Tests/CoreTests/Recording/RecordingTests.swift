@@ -82,7 +82,9 @@ struct RecordingTests {
     @Test func `a test plays a recording, and time passes as it did`() throws {
         let screen = TestScreen()
         var times: [Double] = []
-        button(on: screen).addAction(for: .touchUpInside) { (_: Button) in times.append(screen.now) }
+        button(on: screen).addAction(for: .touchUpInside) { [unowned screen] (_: Button) in
+            times.append(screen.now)
+        }
         screen.advance(by: .seconds(2))
         let start = screen.now
         try screen.replay(text: tap)
@@ -250,6 +252,30 @@ struct RecordingTests {
         #expect(result.presses.count == 1)
         #expect(result.presses.allSatisfy { (3600.06...3600.08).contains($0) })
         #expect((3600.06...3600.3).contains(result.end))
+    }
+
+    @Test func `a move that waits for its frame does not stop the clock`() throws {
+        var moves = 0
+        let drag = """
+            walden-recording 1
+            1 touches seat=1 time=1 began id=0 window=1 at=40,20 time=1
+            1.1 touches seat=1 time=1.1 moved id=0 window=1 at=50,20 time=1.1
+            1.102 touches seat=1 time=1.102 moved id=0 window=1 at=60,20 time=1.102
+            """
+        let result = try run(drag) { application, platform in
+            let view = application.windows[0].subviews[0]
+            View.animate(withDuration: 3, options: .allowUserInteraction) { view.alpha = 0.5 }
+            application.platformEventObserver = { event in
+                if case .touches(let frame) = event { moves += frame.changes.count { $0.phase == .moved } }
+            }
+            // Stands in for the patience of whoever waits: a clock that stands never gets here by itself.
+            let patience = ContinuousClock.now + .seconds(10)
+            application.eventLoop.watch(1, for: .writable) {
+                if ContinuousClock.now > patience { application.terminate() }
+            }
+        }
+        #expect(moves >= 1)
+        #expect((1.2...1.4).contains(result.end))
     }
 
     @Test func `what other devices do meanwhile is kept out, and then let in`() throws {

@@ -1,4 +1,3 @@
-import Glibc
 import MockCompositor
 import Testing
 import Walden
@@ -6,10 +5,15 @@ import WaldenWayland
 import WaylandClient
 
 /// An app on a compositor of this process: the real platform, run loop and views, over a real socket.
+///
+/// Its time passes in ``run(for:)`` only, unless it is to run by the clock of the machine: timers, repeats of keys,
+/// animations and the moves that wait for a frame are the same however busy the machine is.
 @MainActor
 final class AppUnderTest {
     let compositor: MockCompositor
     let platform: WaylandPlatform
+    /// What the app takes for the platform; `nil` if that is the platform itself.
+    private let clock: ClockedPlatform?
     let application: RecordingApplication
 
     /// Makes an app.
@@ -18,14 +22,17 @@ final class AppUnderTest {
     ///   - options: How the compositor behaves.
     ///   - style: What windows look like; without decoration of their own if `nil`.
     ///   - isStarted: Whether the app connects at once.
+    ///   - keepsRealTime: Whether its time passes by itself, as its own run loop needs it that sleeps.
     init(
-        _ options: MockOptions = MockOptions(), style: (any ApplicationStyle)? = nil, isStarted: Bool = true
+        _ options: MockOptions = MockOptions(), style: (any ApplicationStyle)? = nil, isStarted: Bool = true,
+        keepsRealTime: Bool = false
     ) throws {
         let compositor = MockCompositor(options)
         self.compositor = compositor
         platform = WaylandPlatform(
             address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
-        application = RecordingApplication(platform: platform, identifier: "org.example.test")
+        clock = keepsRealTime ? nil : ClockedPlatform(platform)
+        application = RecordingApplication(platform: clock ?? platform, identifier: "org.example.test")
         application.terminatesAfterLastWindowClosed = false
         if let style { application.style = style }
         if isStarted { try application.start() }
@@ -57,12 +64,12 @@ final class AppUnderTest {
         }
     }
 
-    /// Takes turns for some time.
+    /// Lets time pass, with a turn in every millisecond.
     func run(for duration: Duration) {
-        let end = ContinuousClock.now + duration
-        while ContinuousClock.now < end {
+        guard let clock else { preconditionFailure("AppUnderTest.run: the time is the machine's") }
+        for _ in 0..<Int((duration / .milliseconds(1)).rounded()) {
+            clock.advance(by: .milliseconds(1))
             turn()
-            usleep(500)
         }
     }
 

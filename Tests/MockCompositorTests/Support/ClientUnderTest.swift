@@ -13,7 +13,7 @@ final class ClientUnderTest {
         let compositor = MockCompositor(options)
         self.compositor = compositor
         connection = try Connection.open(
-            .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 2)
+            .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() }, limit: 60)
     }
 
     isolated deinit { connection.close() }

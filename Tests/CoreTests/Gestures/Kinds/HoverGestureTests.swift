@@ -9,7 +9,9 @@ struct HoverGestureTests {
     var screen: TestScreen { stage.screen }
 
     private func hover(_ name: String = "hover", to view: View? = nil) -> HoverGestureRecognizer {
-        stage.add(HoverGestureRecognizer(), name, to: view) { [view = stage.view] in $0.location(in: view).short }
+        stage.add(HoverGestureRecognizer(), name, to: view) { [unowned view = stage.view] in
+            $0.location(in: view).short
+        }
     }
 
     @Test func `S82 a hover begins when the pointer enters, changes while it moves, and ends when it leaves`() {

@@ -108,7 +108,7 @@ struct PanGestureTests {
         let card = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         stage.view.addSubview(card)
         let pan = PanGestureRecognizer()
-        pan.addAction { [unowned pan] _ in
+        pan.addAction { [unowned card] pan in
             card.center += pan.translation(in: card.superview)
             pan.setTranslation(.zero, in: card.superview)
         }

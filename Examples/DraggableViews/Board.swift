@@ -1,0 +1,105 @@
+import Walden
+
+/// The ground on which the pictures lie, and what can be done to them; subclasses say by what input.
+class Board: View {
+    private enum Metrics {
+        static let gap = 40.0
+        static let tilt = 0.12
+        static let grow = 0.15
+        static let fall = 0.4
+        static let home = 0.6
+    }
+
+    let pictures = [
+        Picture(.pond, name: "pond"), Picture(.hills, name: "hills"), Picture(.night, name: "night"),
+    ]
+
+    init() {
+        super.init(frame: .zero)
+        isMultipleTouchEnabled = true
+        for picture in pictures { addSubview(picture) }
+    }
+
+    override func layoutSubviews() {
+        for picture in pictures where picture.isHome { picture.center = home(of: picture) }
+        for picture in pictures where !picture.isHome { picture.center = clamped(picture.center) }
+    }
+
+    private func home(of picture: Picture) -> Point {
+        let index = pictures.firstIndex { $0 === picture } ?? 0
+        let step = picture.bounds.width + Metrics.gap
+        return Point(x: (bounds.midX + (Double(index) - 1) * step).rounded(), y: (bounds.midY - 20).rounded())
+    }
+
+    private func clamped(_ center: Point) -> Point {
+        Point(x: min(max(center.x, 0), bounds.width), y: min(max(center.y, 0), bounds.height))
+    }
+
+    // MARK: What can be done
+
+    /// Takes a picture with its pile into the hand, unless another finger holds the pile.
+    ///
+    /// - Returns: Whether it was taken.
+    func hold(_ picture: Picture) -> Bool {
+        guard !picture.pile.contains(where: \.isHeld) else { return false }
+        for member in picture.pile { bringSubviewToFront(member) }
+        View.animate(withDuration: Metrics.grow, options: [.allowUserInteraction, .curveEaseOut]) {
+            for member in picture.pile { member.isHeld = true }
+        }
+        return true
+    }
+
+    /// Moves a picture with its pile; what it comes upon joins the pile.
+    func move(_ picture: Picture, by distance: Point) {
+        let center = clamped(picture.center + distance)
+        for member in picture.pile {
+            member.isHome = false
+            member.center = center
+        }
+        for other in pictures where !picture.pile.contains(other) && !other.isHeld && areTogether(picture, other) {
+            join(other.pile, to: picture)
+        }
+    }
+
+    /// Lets go of a picture with its pile: they fall back to their size.
+    func letGo(of picture: Picture) {
+        View.animate(
+            withDuration: Metrics.fall, usingSpringWithDamping: 0.6, options: .allowUserInteraction
+        ) {
+            for member in picture.pile { member.isHeld = false }
+        }
+    }
+
+    /// Sends all pictures that no finger holds home, each for itself.
+    func sendHome() {
+        let free = pictures.filter { !$0.isHeld }
+        View.animate(withDuration: Metrics.home, usingSpringWithDamping: 0.8, options: .allowUserInteraction) {
+            for picture in free {
+                picture.pile = [picture]
+                picture.tilt = 0
+                picture.isHome = true
+                picture.center = home(of: picture)
+            }
+        }
+    }
+
+    // MARK: Piles
+
+    private func areTogether(_ one: Picture, _ other: Picture) -> Bool {
+        one.frame.contains(other.center) || other.frame.contains(one.center)
+    }
+
+    private func join(_ others: [Picture], to picture: Picture) {
+        let pile = others + picture.pile
+        View.animate(withDuration: Metrics.grow, options: [.allowUserInteraction, .curveEaseOut]) {
+            for (depth, member) in pile.reversed().enumerated() {
+                member.pile = pile
+                member.isHome = false
+                member.isHeld = true
+                member.center = picture.center
+                member.tilt = Metrics.tilt * Double((depth + 1) / 2) * (depth.isMultiple(of: 2) ? -1 : 1)
+            }
+        }
+        for member in pile { bringSubviewToFront(member) }
+    }
+}

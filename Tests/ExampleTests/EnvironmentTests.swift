@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+import Walden
+
+/// What the environment variables do to an app, as the README has it: the built HelloButton, whose window is 320 by 200
+/// points, without a compositor.
+@Suite final class EnvironmentTests {
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "walden-test-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Runs the app with some variables `WALDEN_…`, given without their beginning.
+    private func run(_ variables: [String: String]) throws -> BuiltExample {
+        var environment = ["HOME": folder, "XDG_RUNTIME_DIR": folder, "WALDEN_PLATFORM": "headless"]
+        for (name, value) in variables { environment["WALDEN_\(name)"] = value }
+        return try BuiltExample("HelloButton", environment: environment)
+    }
+
+    /// Runs the app, which must end in order and silently, and gives the picture that it wrote.
+    private func picture(
+        _ variables: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Image {
+        let app = try run(variables.merging(["SNAPSHOT": path("picture.png")]) { $1 })
+        #expect(app.status == 0 && app.errors == [], "\(app.errors)", sourceLocation: sourceLocation)
+        return try Image(contentsOfFile: path("picture.png"))
+    }
+
+    // MARK: Pictures
+
+    @Test(arguments: [("", 1.0), ("1", 1), ("0.25", 0.25), ("1.5", 1.5), ("2", 2), ("8", 8)])
+    func `a snapshot has as many pixels as the window has points, times the scale`(_ text: String, _ scale: Double)
+        throws
+    {
+        let picture = try picture(["SCALE": text])
+        #expect(picture.pixelWidth == Int(320 * scale) && picture.pixelHeight == Int(200 * scale))
+    }
+
+    @Test func `light is the default, and dark is darker`() throws {
+        let usual = try picture()
+        let light = try picture(["APPEARANCE": "light"])
+        let dark = try picture(["APPEARANCE": "dark"])
+        #expect(usual.difference(from: light).differingPixels == 0)
+        let corners = (light: light.color(atPixelX: 4, y: 195), dark: dark.color(atPixelX: 4, y: 195))
+        #expect(corners.light.green > 0.8 && corners.dark.green < 0.3, "\(corners)")
+    }
+
+    // MARK: Mistakes
+
+    /// A value that a variable may not have, and what is said of it.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let name: String
+        let value: String
+        let sentence: String
+
+        var testDescription: String { "\(name)=\(value)" }
+
+        static let scales = ["two", "0", "0.2", "8.1", "-1", "nan", "inf", "1,5", "1.5x"].map { value in
+            Mistake(
+                name: "SCALE", value: value,
+                sentence: "WALDEN_SCALE is \(value); it can be a number from 0.25 to 8, such as 1.5.")
+        }
+        static let others = [
+            Mistake(
+                name: "PLATFORM", value: "x11",
+                sentence: "WALDEN_PLATFORM is x11; it can be wayland (the default) or headless."),
+            Mistake(
+                name: "PLATFORM", value: "Headless",
+                sentence: "WALDEN_PLATFORM is Headless; it can be wayland (the default) or headless."),
+            Mistake(
+                name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is Dark; it can be light or dark."),
+            Mistake(
+                name: "TRACE", value: "input,hits,what",
+                sentence: "WALDEN_TRACE has hits, what; it can be any of "
+                    + "input, event, hit, gesture, control, action, frame, tree, focus, all."),
+        ]
+    }
+
+    @Test(arguments: Mistake.scales + Mistake.others)
+    func `an unknown value ends the app with status 1 and a sentence that says what is possible`(
+        _ mistake: Mistake
+    ) throws {
+        let app = try run([mistake.name: mistake.value, "SNAPSHOT": path("picture.png")])
+        #expect(app.status == 1)
+        #expect(app.errors == ["walden: \(mistake.sentence)"])
+        #expect(!FileManager.default.fileExists(atPath: path("picture.png")))
+    }
+
+    @Test(arguments: ["SNAPSHOT", "RECORD", "REPLAY"])
+    func `a file that cannot be opened ends the app with status 1 and a sentence that names its variable or path`(
+        _ name: String
+    ) throws {
+        let place = path("missing/file")
+        let app = try run([name: place])
+        #expect(app.status == 1 && app.errors.count == 1, "\(app.errors)")
+        let line = try #require(app.errors.first)
+        let start = name == "SNAPSHOT" ? "The snapshot could not be written to \(place): " : "WALDEN_\(name): "
+        #expect(line.hasPrefix("walden: \(start)") && line.hasSuffix("."), "\(line)")
+    }
+
+    // MARK: Recordings
+
+    private static let beginning = """
+        walden-recording 1
+        0 windowConfigured window=1 scale=1 states=activated
+
+        """
+
+    private static let tap = """
+        0.5 touches seat=1 time=0.5 began id=0 window=1 at=160,120 time=0.5
+        0.6 touches seat=1 time=0.6 ended id=0 window=1 at=160,120 time=0.6
+
+        """
+
+    private func write(_ text: String) throws -> String {
+        try text.write(toFile: path("events.walden"), atomically: true, encoding: .utf8)
+        return path("events.walden")
+    }
+
+    @Test func `a replay does what was done, at once, and ends the app`() throws {
+        let idle = try picture(["REPLAY": try write(Self.beginning)])
+        #expect(idle.difference(from: try picture()).differingPixels == 0)
+        let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
+        #expect(tapped.difference(from: idle, tolerance: 32).differingPixels > 100, "the label says what was pressed")
+        let traced = try run(["REPLAY": path("events.walden"), "TRACE": "control"])
+        #expect(traced.status == 0)
+        #expect(traced.errors.contains { $0.contains("touchUpInside sender=Button#button") }, "\(traced.errors)")
+    }
+
+    @Test(arguments: [
+        ("walden-recording 2\n", "WALDEN_REPLAY: "), ("", "WALDEN_REPLAY: "), ("\u{89}PNG\n", "WALDEN_REPLAY: "),
+        (beginning + "0.1 taps seat=1\n", "WALDEN_REPLAY: Line 3 of the recording cannot be read: "),
+        (beginning + "0.1 motion kind=shake phase=twice time=0.1\n", "WALDEN_REPLAY: Line 3 of the recording "),
+    ])
+    func `a recording that makes no sense ends the app with status 1 and a sentence that says where`(
+        _ text: String, _ start: String
+    ) throws {
+        let app = try run(["REPLAY": try write(text), "SNAPSHOT": path("picture.png")])
+        #expect(app.status == 1 && app.errors.count == 1, "\(app.errors)")
+        #expect(app.errors.first?.hasPrefix("walden: \(start)") == true, "\(app.errors)")
+    }
+
+    @Test func `a recording is a file of the owner alone, that can be replayed`() throws {
+        _ = try picture(["RECORD": path("made.walden")])
+        let text = try String(contentsOfFile: path("made.walden"), encoding: .utf8)
+        #expect(text.hasPrefix("walden-recording 1\n") && text.contains(" windowConfigured window=1 "), "\(text)")
+        let attributes = try FileManager.default.attributesOfItem(atPath: path("made.walden"))
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        let replayed = try picture(["REPLAY": path("made.walden")])
+        #expect(replayed.difference(from: try picture()).differingPixels == 0)
+    }
+
+    @Test func `what is recorded of a replay is what was replayed`() throws {
+        let first = try write(Self.beginning + Self.tap)
+        let app = try run(["REPLAY": first, "RECORD": path("again.walden")])
+        #expect(app.status == 0, "\(app.errors)")
+        let text = try String(contentsOfFile: path("again.walden"), encoding: .utf8)
+        let touches = text.split(separator: "\n").filter { $0.contains(" touches ") }
+        #expect(touches.count == 2 && touches.allSatisfy { $0.contains("at=160,120") }, "\(text)")
+    }
+}

@@ -1,0 +1,42 @@
+import Walden
+import WaldenWayland
+
+/// A platform whose clock a test moves: however long the machine takes, no time passes between two lines of the test.
+///
+/// All else is the real platform's. The times of its events are the compositor's.
+@MainActor
+final class ClockedPlatform: Platform {
+    /// The time that the app sees, in seconds.
+    private(set) var now: Double
+    private let platform: WaylandPlatform
+
+    /// Makes one whose clock stands at the present time.
+    init(_ platform: WaylandPlatform) {
+        self.platform = platform
+        now = platform.now
+    }
+
+    /// Lets time pass.
+    func advance(by duration: Duration) { now += duration.inSeconds }
+
+    /// Takes in what is there. Nobody would end a sleep.
+    func wait(until deadline: Double?) {
+        precondition(deadline.map { $0 <= now } == true, "ClockedPlatform.wait: only the test moves the clock")
+        platform.wait(until: -.infinity)
+    }
+
+    func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
+    nonisolated func wake() { platform.wake() }
+    func flush() { platform.flush() }
+    func stop() { platform.stop() }
+    func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
+    func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
+
+    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
+        platform.makeWindow(id: id, size: size, properties: properties)
+    }
+
+    func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void) {
+        platform.watch(descriptor, for: interest, handler: handler)
+    }
+}
