@@ -34,7 +34,7 @@ enum GestureBenchmarks {
         Harness.report("gesture: a finger moves over 10 levels, no recognizers", without)
         Harness.report(
             "gesture: a finger moves over 10 levels, 5 recognizers active", with, limit: 3000,
-            note: "× \(Harness.decimal(ratio)), \(Harness.format(max(0, with.median - without.median))) more")
+            ratio: ratio)
         for finger in fingers { finger.lift() }
         let tap = harness.measure { screen.touch(at: Point(x: 200, y: 200)).lift() }
         Harness.report("gesture: a finger goes down and up, 5 recognizers", tap)

@@ -85,7 +85,7 @@ struct Harness {
 
     // MARK: Printing
 
-    /// The names of the lines whose median was beyond their limit.
+    /// The names of the lines whose median or ratio was beyond their limit.
     static private(set) var missed: [String] = []
 
     /// Prints a line of the table.
@@ -94,14 +94,23 @@ struct Harness {
     ///   - name: What was measured.
     ///   - result: The measurement.
     ///   - limit: The most that the median may be on a present-day machine, in nanoseconds.
-    ///   - note: What else there is to say.
-    static func report(_ name: String, _ result: Result, limit: Double? = nil, note: String = "") {
-        var note = note
-        if let limit {
-            let isKept = result.median < limit
+    ///   - allocates: Whether it may allocate at all.
+    ///   - ratio: What it costs compared with the line above, which was measured in turns with it.
+    ///   - ratioLimit: The most that the ratio may be.
+    static func report(
+        _ name: String, _ result: Result, limit: Double? = nil, allocates: Bool = true, ratio: Double? = nil,
+        ratioLimit: Double? = nil
+    ) {
+        var notes: [String] = []
+        func judge(_ isKept: Bool, _ bound: String) {
             if !isKept { missed.append(name) }
-            note = "\(isKept ? "below" : "NOT BELOW") \(format(limit))" + (note.isEmpty ? "" : ", ") + note
+            notes.append("\(isKept ? "below" : "NOT BELOW") \(bound)")
         }
+        if let limit { judge(result.median < limit, format(limit)) }
+        if !allocates { judge(result.allocations < 0.5, "1 allocation") }
+        if let ratio { notes.append("\(decimal(ratio)) times the line above") }
+        if let ratio, let ratioLimit { judge(ratio < ratioLimit, decimal(ratioLimit)) }
+        let note = notes.joined(separator: ", ")
         let columns = [
             pad(name, 58), padLeft(format(result.median), 10), padLeft(format(result.range.lowerBound), 10),
             padLeft(format(result.range.upperBound), 10), padLeft(decimal(result.allocations), 8), note,

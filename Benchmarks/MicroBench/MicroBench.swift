@@ -1,20 +1,23 @@
+import Glibc
 import Walden
 import WaldenHeadless
 import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
 ///
-/// `MicroBench [hit] [delivery] [layout] [text] [damage] [gesture]`; all of them without arguments.
+/// `MicroBench [hit] [delivery] [layout] [text] [damage] [focus] [gesture]`; all of them without arguments.
 @main struct MicroBench {
     static func main() {
         let groups: [(String, @MainActor () -> Void)] = [
             ("hit", HitTestBenchmarks.run), ("delivery", DeliveryBenchmarks.run), ("layout", LayoutBenchmarks.run),
-            ("text", TextBenchmarks.run), ("damage", DamageBenchmarks.run), ("gesture", GestureBenchmarks.run),
+            ("text", TextBenchmarks.run), ("damage", DamageBenchmarks.run), ("focus", FocusBenchmarks.run),
+            ("gesture", GestureBenchmarks.run),
         ]
         let wanted = CommandLine.arguments.dropFirst()
         Harness.printHeading()
         for (name, run) in groups where wanted.isEmpty || wanted.contains(name) { run() }
         for name in Harness.missed { print("beyond its limit: \(name)") }
+        exit(Harness.missed.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
     }
 }
 
@@ -33,7 +36,7 @@ enum HitTestBenchmarks {
             let result = harness.measure { _ = screen.window.hitTest(point, with: nil) }
             Harness.report(
                 "hit test: \(count) views, \(depth) levels, \(siblings) siblings a level", result,
-                limit: (depth, siblings) == (100, 99) ? 2000 : nil)
+                limit: (depth, siblings) == (100, 99) ? 2000 : nil, allocates: false)
         }
         for count in [100, 10_000, 100_000] {
             let screen = TestScreen(size: Size(width: 480, height: 360))
@@ -42,7 +45,7 @@ enum HitTestBenchmarks {
             let point = Point(x: 24, y: 16)
             precondition(screen.window.hitTest(point, with: nil) === grid.subviews[0])
             let result = harness.measure { _ = screen.window.hitTest(point, with: nil) }
-            Harness.report("hit test: \(count) children of one view, the rearmost hit", result)
+            Harness.report("hit test: \(count) children of one view, the rearmost hit", result, allocates: false)
         }
     }
 
@@ -148,7 +151,7 @@ enum DamageBenchmarks {
         Harness.report("highlight: a button of 100 on and off, two frames", first)
         Harness.report(
             "highlight: a button of 10,000 on and off, two frames", second,
-            note: "\(Int((ratio * 100).rounded())) % of that among 100")
+            ratio: ratio, ratioLimit: 1.2)
         let screen = TestScreen(size: Size(width: 480, height: 360))
         _ = Grid.add(10_000, to: screen.window)
         let whole = harness.measure {

@@ -6,7 +6,7 @@ final class Tabs: Control {
 
     /// The chosen one. Setting it sends no action.
     var selectedIndex = 0 {
-        didSet { setNeedsDisplay() }
+        didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
     }
 
     init(titles: [String]) {
@@ -65,7 +65,9 @@ final class Tabs: Control {
             let text = TextLayout.cached(title, font: font, maxWidth: cell.width)
             let place = Point(
                 x: (cell.midX - text.size.width / 2).rounded(), y: (cell.midY - text.size.height / 2).rounded())
-            context.draw(text, at: place, color: isChosen ? palette.label : palette.secondaryLabel)
+            let isLit = isChosen || isHovered || isHighlighted
+            let color = isEnabled ? isLit ? palette.label : palette.secondaryLabel : palette.disabledLabel
+            context.draw(text, at: place, color: color)
         }
     }
 }

@@ -18,9 +18,11 @@ struct ButtonsPage: GalleryPage {
                     return button
                 })
         }
+        let locked = Button(title: "Delete", role: .destructive)
+        locked.isEnabled = false
         let roles = [
             Button(title: "Save", role: .default), Button(title: "Cancel"),
-            Button(title: "Delete", role: .destructive),
+            Button(title: "Delete", role: .destructive), locked,
             Button(title: "Delete all", style: .filled, role: .destructive),
         ]
         let images = [

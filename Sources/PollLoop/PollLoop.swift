@@ -124,16 +124,22 @@ package final class PollLoop {
     /// files: what was ready is told only to those who watched it when it was.
     ///
     /// A descriptor that turns out to be closed is watched no longer, or every wait would end at once.
-    package func serve() {
-        guard readyCount > 0 else { return }
+    ///
+    /// - Returns: Whether anything ran that may have taken time.
+    @discardableResult
+    package func serve() -> Bool {
+        guard readyCount > 0 else { return false }
         readyCount = 0
         if entries[Entry.wakeUp].revents != 0 { wakeUp.drain() }
-        if entries[Entry.mainQueue].revents != 0 { MainQueue.drain() }
-        guard entries.count > Entry.firstWatched else { return }
+        var hasServed = entries[Entry.mainQueue].revents != 0
+        if hasServed { MainQueue.drain() }
+        guard entries.count > Entry.firstWatched else { return hasServed }
         for (entry, owner) in zip(entries[Entry.firstWatched...], owners) where entry.revents != 0 {
             guard let watcher = watched.first(where: { $0.id == owner }) else { continue }
             if Int32(entry.revents) & POLLNVAL != 0 { unwatch(entry.fd) }
+            hasServed = true
             watcher.handler()
         }
+        return hasServed
     }
 }

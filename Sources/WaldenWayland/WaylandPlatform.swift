@@ -81,7 +81,6 @@ public final class WaylandPlatform: Platform {
         let window = WaylandWindow(id: id, size: size, toplevel: toplevel, platform: self)
         windows[ObjectIdentifier(toplevel.surface)] = window
         window.apply(properties)
-        toplevel.commitInitially()
         return window
     }
 

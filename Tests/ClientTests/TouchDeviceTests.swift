@@ -8,7 +8,7 @@ import WaylandProtocols
 struct TouchDeviceTests {
     /// What a touchscreen said, in words: `down1 move1 | up1` for two frames.
     private func story(
-        endingDispatch: Bool = false, _ events: (WlSurface) -> [WlTouch.Event]
+        readingOn: Bool = false, _ events: (WlSurface) -> [WlTouch.Event]
     ) throws -> String {
         let peer = try UnansweredConnection()
         defer { peer.close() }
@@ -16,7 +16,7 @@ struct TouchDeviceTests {
         let surface = try peer.makeSurface()
         _ = peer.take()
         for event in events(surface.proxy) { touch.proxy.onEvent?(event) }
-        if endingDispatch { peer.connection.dispatchPending() }
+        if readingOn { peer.connection.takeIn() }
         return peer.take().compactMap { event in
             guard case .touch(_, let frame) = event else { return nil }
             return frame.isCancelled ? "cancel" : frame.changes.map { "\($0.phase)\($0.id)" }.joined(separator: " ")
@@ -58,8 +58,8 @@ struct TouchDeviceTests {
     }
 
     @Test func `a frame that is missing after the last finger is made up for`() throws {
-        #expect(try story(endingDispatch: true) { [down(0, on: $0), .frame, up(0)] } == "down0 | up0")
-        #expect(try story(endingDispatch: true) { [down(0, on: $0)] } == "")
+        #expect(try story(readingOn: true) { [down(0, on: $0), .frame, up(0)] } == "down0 | up0")
+        #expect(try story(readingOn: true) { [down(0, on: $0)] } == "")
         #expect(try story { [down(0, on: $0), .frame, up(0), down(0, on: $0), .frame] } == "down0 | up0 | down0")
     }
 

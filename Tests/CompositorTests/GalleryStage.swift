@@ -98,6 +98,7 @@ struct GalleryStage {
     ) throws {
         let count = example.trace("action").count
         for command in commands { try devices.perform(command) }
+        try wait(for: "an action after \(commands)") { example.trace("action").count > count ? true : nil }
         try example.settle()
         let actions = example.trace("action").dropFirst(count)
         let senders = Set(actions.map { Example.value(of: "sender", in: $0) ?? $0 })
@@ -114,7 +115,9 @@ struct GalleryStage {
     ) throws {
         let box = try box(control.identifier, sourceLocation: sourceLocation)
         let before = try restingPicture()
+        let count = example.trace("control", "action", "focus").count
         try body()
+        try wait(for: "news of \(control)") { example.trace("control", "action", "focus").count > count ? true : nil }
         let after = try restingPicture()
         #expect(after.differences(from: before, in: box.scaled(by: scale)) > 20, sourceLocation: sourceLocation)
         guard let isFocused else { return }

@@ -13,10 +13,12 @@ extension RealCompositors {
             let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
             try stage.expectAction(of: .button, ["click \(try stage.box("button").point(across: 0.5))"])
-            try stage.expectChange(of: .toggle) {
-                try stage.expectAction(of: .toggle, ["click \(try stage.box("switch").point(across: 0.5))"])
-            }
+            // From a picture in which it is hovered already.
+            let toggle = try stage.box("switch").point(across: 0.5)
+            try stage.devices.perform("move \(toggle)")
+            try stage.expectChange(of: .toggle) { try stage.expectAction(of: .toggle, ["click \(toggle)"]) }
             let slider = try stage.box("slider")
+            try stage.devices.perform("move \(slider.point(across: 0.5))")
             try stage.expectChange(of: .slider) {
                 try stage.expectAction(
                     of: .slider, ["drag \(slider.point(across: 0.5)) \(slider.point(across: 0.85)) 20 300"])

@@ -96,6 +96,18 @@ struct DecorationTests {
         #expect(requests(screen).dropFirst() == [.setMaximized(true)], "a button may be held for long")
     }
 
+    @Test func `where there is no window menu, a finger that rested on the bar still moves the window`() {
+        let screen = decorated(capabilities: [])
+        let finger = screen.touch(at: bar)
+        screen.advance(by: .milliseconds(600))
+        #expect(requests(screen).isEmpty)
+        finger.move(by: Point(x: 40, y: 0))
+        guard case .move(seat, .some) = requests(screen).first else {
+            Issue.record("\(requests(screen))")
+            return
+        }
+    }
+
     @Test func `the title bar takes no focus from the window`() {
         let screen = decorated()
         let button = Button(title: "A")

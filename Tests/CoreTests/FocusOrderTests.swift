@@ -4,38 +4,6 @@ import WaldenTesting
 
 @MainActor
 struct FocusOrderTests {
-    /// The shortest time of some tries that Tab takes in a window of many views.
-    private func tabTime(_ place: (Int) -> Rect, count: Int, isNested: Bool = false) -> Duration {
-        let screen = TestScreen()
-        var superview: View = screen.window
-        for index in 0..<count {
-            let stop = Stop(frame: place(index))
-            superview.addSubview(stop)
-            if isNested { superview = stop }
-        }
-        let clock = ContinuousClock()
-        return (0..<3).map { _ in clock.measure { screen.window.moveFocus() } }.min()!
-    }
-
-    private func expectNotQuadratic(_ place: (Int) -> Rect, isNested: Bool = false, count: Int = 1_000) {
-        let (few, many) = (
-            tabTime(place, count: count, isNested: isNested), tabTime(place, count: 8 * count, isNested: isNested)
-        )
-        #expect(many < few * 24, "8 times the views: 8 times and some if they are sorted, 64 times if compared: \(few)")
-    }
-
-    @Test func `S99 Tab does not take the square of the views, each on a line of its own`() {
-        expectNotQuadratic { Rect(x: 0, y: Double($0) * 30, width: 40, height: 20) }
-    }
-
-    @Test func `S99 Tab does not take the square of the views, nor where they overlap from line to line`() {
-        expectNotQuadratic { Rect(x: 0, y: Double($0), width: 40, height: Double(1 + $0 % 7 * 9)) }
-    }
-
-    @Test func `S99 Tab does not take the square of the views, nor where one lies in another`() {
-        expectNotQuadratic({ _ in Rect(x: 1, y: 1, width: 40, height: 20) }, isNested: true, count: 100)
-    }
-
     @Test func `S99 a tall view that begins beside a line, and has its middle beneath, is on a line of its own`() {
         let screen = TestScreen()
         let frames = [

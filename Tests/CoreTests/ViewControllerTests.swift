@@ -72,6 +72,26 @@ struct ViewControllerTests {
         #expect(log.take() == ["beneath began 5,5", "beneath ended 5,5"])
     }
 
+    @Test func `a presented controller has the focus to itself, and gives it back`() {
+        let screen = TestScreen()
+        let (root, sheet) = (controller("root"), controller("sheet"))
+        screen.window.rootViewController = root
+        let beneath = [0.0, 50].map { FocusStop(frame: Rect(x: $0, y: 0, width: 40, height: 20), in: root.view) }
+        let above = [0.0, 50].map { FocusStop(frame: Rect(x: $0, y: 0, width: 40, height: 20), in: sheet.view) }
+        screen.keyboard.press(.tab)
+        #expect(screen.window.firstResponder === beneath[0])
+        root.present(sheet)
+        #expect(screen.window.firstResponder == nil)
+        for index in [0, 1, 0] {
+            screen.keyboard.press(.tab)
+            #expect(screen.window.firstResponder === above[index])
+        }
+        sheet.dismiss()
+        #expect(screen.window.firstResponder === beneath[0])
+        screen.keyboard.press(.tab)
+        #expect(screen.window.firstResponder === beneath[1])
+    }
+
     @Test func `S14 dismissing takes what was presented on top along`() {
         let screen = TestScreen()
         let (root, sheet, alert) = (controller("root"), controller("sheet"), controller("alert"))
@@ -165,4 +185,13 @@ private final class LoggingController: ViewController {
             super.touchesBegan(touches, with: event)
         }
     }
+}
+
+private final class FocusStop: View {
+    init(frame: Rect, in superview: View) {
+        super.init(frame: frame)
+        superview.addSubview(self)
+    }
+    override var canBecomeFocused: Bool { true }
+    override var canBecomeFirstResponder: Bool { true }
 }

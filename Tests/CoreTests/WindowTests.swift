@@ -111,6 +111,7 @@ struct WindowTests {
     @Test func `what is asked of the compositor before a window is shown is asked when it is`() {
         screen.pump()
         let window = Window(title: "Test", size: Size(width: 50, height: 50))
+        window.setMaximized(false)
         window.setMaximized(true)
         window.setFullscreen(true)
         window.makeKeyAndVisible()

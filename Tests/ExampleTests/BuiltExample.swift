@@ -9,12 +9,15 @@ struct BuiltExample {
 
     /// Runs an example with exactly the given environment, and waits for its end.
     ///
+    /// Only what a sanitizer is to do is passed on.
+    ///
     /// - Parameter limit: After so many seconds it is ended by a signal.
     init(_ name: String, environment: [String: String], limit: Double = 30) throws {
         let process = Process()
         let output = Pipe()
         process.executableURL = BuiltExample.folder.appendingPathComponent(name)
-        process.environment = environment
+        let own = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        process.environment = environment.merging(own) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardError = output
         try process.run()

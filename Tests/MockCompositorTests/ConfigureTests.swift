@@ -33,6 +33,21 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
+    @Test func `what a window asks for before it is shown is known to the first configuration`() throws {
+        let app = try AppUnderTest()
+        try app.show(size: size) { window in
+            window.setMaximized(true)
+            window.setFullscreen(true)
+        }
+        let requests = app.compositor.requests
+        let commit = try #require(requests.firstIndex(of: "wl_surface.commit"))
+        for request in ["xdg_toplevel.set_maximized", "xdg_toplevel.set_fullscreen"] {
+            #expect(try #require(requests.firstIndex(of: request)) < commit)
+        }
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
     @Test(
         arguments: [
             (100_000, 100_000), (Int32.max, Int32.max), (100_000, 1), (16_384, 16_384), (-1, -1), (Int32.min, 50),

@@ -77,6 +77,22 @@ struct KeyboardTests {
         stage.finish()
     }
 
+    @Test func `S100 a key that is released while the app is busy with other things does not repeat`() throws {
+        let stage = try Stage(Self.options(rate: 50, delay: 60))
+        stage.press(KeyCode.a)
+        #expect(stage.probe.takeLog() == ["began a"])
+        let loop = try #require(stage.app.application.eventLoop)
+        loop.watch(1, for: .writable) {
+            loop.unwatch(1)
+            stage.keyboard.release(KeyCode.a)
+            stage.app.compositor.dispatch()
+            stage.app.pass(.milliseconds(100))
+        }
+        stage.app.pump()
+        #expect(stage.probe.takeLog() == ["ended a"])
+        stage.finish()
+    }
+
     @Test func `S100 at rate 0 nothing repeats`() throws {
         let stage = try Stage(Self.options(rate: 0, delay: 10))
         stage.press(KeyCode.a)

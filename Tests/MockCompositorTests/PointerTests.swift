@@ -44,6 +44,24 @@ struct PointerTests {
         stage.finish()
     }
 
+    @Test func `S34 what comes without a frame and releases nothing waits for its frame`() throws {
+        let stage = try Stage()
+        stage.enter()
+        stage.pointer.press()
+        stage.pointer.frame()
+        stage.app.pump()
+        _ = stage.app.application.takeEvents()
+        stage.pointer.release()
+        stage.pointer.frame()
+        stage.pointer.move(to: Point(x: 70, y: 50))
+        stage.app.pump()
+        #expect(stage.app.application.takeEvents() == ["ended 50,50", "hover regionMoved 50,50"])
+        stage.pointer.frame()
+        stage.app.pump()
+        #expect(stage.app.application.takeEvents() == ["hover regionMoved 70,50"])
+        stage.finish()
+    }
+
     @Test func `S109 a press to the release of the last button is one touch, and motion without one is hover`() throws {
         let stage = try Stage()
         stage.enter()

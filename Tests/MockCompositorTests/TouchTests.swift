@@ -171,6 +171,28 @@ struct TouchTests {
         #expect(stage.app.compositor.isClean)
     }
 
+    @Test func `S34 a frame that is cut by the end of a read is one event`() throws {
+        // libwayland's client reads 4,096 bytes at a time: 170 motions.
+        for backlog in 160...172 {
+            let client = try ClientUnderTest()
+            let surface = try client.show().mock.surface
+            let touch = client.compositor.seats[0].touch
+            touch.down(0, at: leftPoint, on: surface)
+            touch.down(1, at: rightPoint, on: surface)
+            touch.frame()
+            client.pump()
+            _ = client.take()
+            for _ in 0..<backlog { touch.move(0, to: rightPoint) }
+            touch.frame()
+            touch.up(0)
+            touch.up(1)
+            touch.frame()
+            client.pump()
+            #expect(client.story().count == 2, "after \(backlog) motions")
+            client.finish()
+        }
+    }
+
     @Test func `S108 reports of fingers that nobody knows are ignored`() throws {
         let stage = try Stage()
         stage.touch.up(5)

@@ -124,9 +124,11 @@ final class TitleBar: View, GestureRecognizerDelegate {
 
     /// A finger that rests on the bar asks for what the secondary button of a pointer asks for.
     private func held(_ hold: LongPressGestureRecognizer) {
-        guard hold.state == .began, let drag, !drag.isMoving, let owner else { return }
+        guard hold.state == .began, let drag, !drag.isMoving, let owner, owner.capabilities.contains(.windowMenu) else {
+            return
+        }
         self.drag?.isMoving = true
-        if owner.capabilities.contains(.windowMenu) { owner.showWindowMenu(at: drag.start, for: drag.touch) }
+        owner.showWindowMenu(at: drag.start, for: drag.touch)
     }
 
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {

@@ -5,6 +5,6 @@ public enum FrameOutcome: Sendable, Hashable {
     /// Nothing was drawn: the window may not have this size. The platform has appended a
     /// ``PlatformEvent/windowConfigured(_:_:)`` with the one that it may have.
     case refused
-    /// Nothing was drawn, for lack of memory or of a buffer.
+    /// Nothing was drawn: there was no memory or no buffer, or the window is closed or not configured yet.
     case failed
 }

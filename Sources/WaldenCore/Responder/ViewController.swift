@@ -22,6 +22,8 @@ open class ViewController: Responder {
     open var title: String?
 
     var isWindowRoot = false
+    /// Who had the focus beneath the controller that this one presents.
+    private weak var coveredResponder: Responder?
 
     /// Makes a controller.
     public override init() { super.init() }
@@ -129,6 +131,8 @@ open class ViewController: Responder {
 
     /// Shows a controller's view above everything else in the window.
     ///
+    /// What is beneath loses the focus, and Tab goes round in the controller's view; ``dismiss()`` gives the focus back.
+    ///
     /// - Precondition: This controller's view is in a window, it presents none yet, and the other is not presented.
     public func present(_ controller: ViewController) {
         precondition(presentedViewController == nil, "ViewController.present: this one presents another already")
@@ -142,6 +146,8 @@ open class ViewController: Responder {
         let view = controller.view
         view.frame = window.bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        coveredResponder = window.firstResponder
+        coveredResponder?.resignFirstResponder()
         window.addSubview(view)
     }
 
@@ -155,5 +161,9 @@ open class ViewController: Responder {
         presented.viewIfLoaded?.removeFromSuperview()
         presented.presentingViewController = nil
         presentedViewController = nil
+        if let covered = coveredResponder, let window = covered.responderWindow, window.firstResponder == nil {
+            covered.becomeFirstResponder()
+        }
+        coveredResponder = nil
     }
 }

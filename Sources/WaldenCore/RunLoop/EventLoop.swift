@@ -54,10 +54,11 @@ public final class EventLoop {
         platform.flush()
         platform.wait(until: mayBlock ? nextDeadline : -.infinity)
         // Timers go by the time at which input was read: one whose time comes while a handler takes long waits for the
-        // next turn, since what ends it, such as the release of a key that repeats, may have come before.
-        let readTime = platform.now
+        // next turn, since what ends it, such as the release of a key that repeats, may have come before. Those that
+        // handlers make now wait too, or one that makes another of no delay would keep the loop from sleeping.
+        let (readTime, newest) = (platform.now, timersMade)
         deliverEvents()
-        fireTimers(dueBy: readTime)
+        fireTimers(dueBy: readTime, madeBy: newest)
         drawFrames()
     }
 
@@ -153,11 +154,7 @@ public final class EventLoop {
     /// The time of the next call, in seconds of the platform's clock.
     package var nextTimerTime: Double? { timers.last?.scheduledTime }
 
-    private func fireTimers(dueBy now: Double) {
-        guard let first = timers.last else { return }
-        guard first.scheduledTime <= now else { return }
-        // Only timers that exist now: one that makes another of no delay must not keep the loop from sleeping.
-        let newest = timersMade
+    private func fireTimers(dueBy now: Double, madeBy newest: UInt64) {
         while let timer = timers.last(where: { $0.order <= newest }), timer.scheduledTime <= now, exitStatus == nil {
             timer.fire(now: now)
         }

@@ -1,6 +1,6 @@
 internal import WaldenGeometry
 
-/// The views of a window at which Tab stops, in order.
+/// The views of a window at which Tab stops, in order: those of the controller that was presented last, if there is one.
 ///
 /// Takes O(*n* log *n*) in the views of the window, each of which is visited once.
 @MainActor
@@ -12,7 +12,18 @@ struct FocusOrder {
 
     init(of window: Window) {
         self.window = window
-        places = focusable(in: window, .identity)
+        if let cover = Self.cover(of: window) {
+            places = focusable(in: cover, cover.transformToSuperview)
+        } else {
+            places = focusable(in: window, .identity)
+        }
+    }
+
+    /// The view of the controller that was presented last: what is beneath it is out of reach.
+    private static func cover(of window: Window) -> View? {
+        window.subviews.last { view in
+            view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
+        }
     }
 
     /// A view at which Tab stops.

@@ -105,7 +105,10 @@ extension Window {
     public func setFullscreen(_ isFullscreen: Bool) { request(.setFullscreen(isFullscreen)) }
 
     private func request(_ request: WindowRequest) {
-        if let platformWindow { platformWindow.perform(request) } else { requestsForShowing.append(request) }
+        if let platformWindow { return platformWindow.perform(request) }
+        guard state != .closed else { return }
+        requestsForShowing.removeAll { $0.isReplaced(by: request) }
+        requestsForShowing.append(request)
     }
 
     /// Lets the user move the window with the touch that is down on it. The compositor takes the touch away.
@@ -124,8 +127,18 @@ extension Window {
     ///
     /// - Parameters:
     ///   - point: Where, in window coordinates.
-    ///   - touch: The press that asks for it; the compositor may refuse one that is over.
+    ///   - touch: The press that asks for it. Nothing is asked for by one that is over.
     public func showWindowMenu(at point: Point, for touch: Touch) {
         platformWindow?.perform(.showMenu(seat: touch.seat, touch: touch.platformID, at: point))
+    }
+}
+
+extension WindowRequest {
+    /// Whether nothing is left of this one when another one follows.
+    fileprivate func isReplaced(by other: WindowRequest) -> Bool {
+        switch (self, other) {
+        case (.minimize, .minimize), (.setMaximized, .setMaximized), (.setFullscreen, .setFullscreen): true
+        default: false
+        }
     }
 }

@@ -7,9 +7,12 @@ extension WaylandPlatform {
     /// Sleeps until something needs attention or a time has come; then takes in what there is.
     ///
     /// One `ppoll(2)`, and for a readable display one `recvmsg(2)`.
+    ///
+    /// What is ready besides the display is served first: it may take long, and what the user does meanwhile is read
+    /// before timers are looked at.
     public func wait(until deadline: Double?) {
         guard let connection else { return }
-        hasNews = false
+        hasNews = connection.hasUnfinishedFrames
         while !connection.prepareRead() { connection.dispatchPending() }
         let isBlocked = connection.flush() == .blocked
         // After the flush, which may find that the connection is lost.
@@ -18,11 +21,13 @@ extension WaylandPlatform {
         let ready = loop.wait(
             own: display, events: POLLIN | (isBlocked ? POLLOUT : 0),
             atMost: hasNews ? 0 : deadline.map { $0 - now })
-        if ready & ~POLLOUT != 0 { connection.read() } else { connection.cancelRead() }
+        connection.cancelRead()
+        let hasServed = loop.serve()
+        // What was served may have ended the app.
+        guard self.connection === connection else { return }
         if isBlocked { _ = connection.flush() }
-        connection.dispatchPending()
+        if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames { connection.takeIn() }
         takeEvents(of: connection)
-        loop.serve()
         takeSignals()
     }
 

@@ -31,6 +31,8 @@ final class WaylandWindow: PlatformWindow {
     /// The size that was refused last; `nil` since a size was right.
     var refusal: Refusal?
     private(set) var isClosed = false
+    /// Whether the compositor was told that the window is there.
+    private var isAnnounced = false
 
     var surface: Surface { toplevel.surface }
 
@@ -82,6 +84,11 @@ final class WaylandWindow: PlatformWindow {
     ///
     /// - Parameter isQuiet: Whether the application has dealt with all events.
     func settle(isQuiet: Bool) {
+        if !isAnnounced, !isClosed {
+            // Not before the app's turn is over: the compositor then configures what was asked for meanwhile.
+            isAnnounced = true
+            toplevel.commitInitially()
+        }
         guard isMapped, !isClosed, owesCommit || toplevel.needsAcknowledgement else { return }
         if toplevel.needsAcknowledgement, isQuiet, mayAcknowledge {
             toplevel.acknowledge()

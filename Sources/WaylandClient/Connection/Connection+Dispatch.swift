@@ -32,15 +32,37 @@ extension Connection {
     }
 
     /// Turns what was read into events to be taken.
-    package func dispatchPending() {
+    ///
+    /// - Returns: How many messages there were.
+    @discardableResult
+    package func dispatchPending() -> Int {
+        var count = 0
         if lossReason == nil {
-            do throws(WaylandError) { try display.dispatchPending() } catch { noteLoss(error) }
+            do throws(WaylandError) { count = try display.dispatchPending() } catch { noteLoss(error) }
         }
         destroyRetiredOutputs()
-        guard !unfinishedDevices.isEmpty else { return }
-        for device in unfinishedDevices { device.finishDispatch() }
+        return count
+    }
+
+    /// Reads all that the socket has, without blocking, and turns it into events to be taken.
+    ///
+    /// A frame that is cut by the end of a read is completed by the next one. When nothing more comes, its end is
+    /// missing: see ``FrameGathering``.
+    package func takeIn() {
+        // A compositor that never stops must not keep the app from answering.
+        let mostReads = 16
+        for _ in 0..<mostReads {
+            while !prepareRead() { dispatchPending() }
+            read()
+            if dispatchPending() == 0 || !hasUnfinishedFrames { break }
+        }
+        guard hasUnfinishedFrames else { return }
+        for device in unfinishedDevices { device.finishReleases() }
         unfinishedDevices.removeAll(keepingCapacity: true)
     }
+
+    /// Whether devices gather something whose end may not come; ``takeIn()`` settles it.
+    package var hasUnfinishedFrames: Bool { !unfinishedDevices.isEmpty }
 
     /// Takes note that a device has gathered something whose end may not come.
     func noteUnfinished(_ device: any FrameGathering) {

@@ -8,8 +8,8 @@ package import WaylandProtocols
 ///     while !connection.prepareRead() { connection.dispatchPending() }
 ///     connection.flush()
 ///     // poll; then
-///     connection.read()             // or cancelRead() if there is nothing
-///     connection.dispatchPending()
+///     connection.cancelRead()
+///     connection.takeIn()           // if there is something to read
 ///     connection.takeEvents { event in … }
 ///
 /// The C library underneath is libwayland-client.
@@ -23,7 +23,7 @@ package final class Connection {
     var events: [ClientEvent] = []
     /// Storage that is used in turn with that of the events, so that taking them allocates nothing.
     var spareEvents: [ClientEvent] = []
-    /// The pointers and touchscreens that may hold an unfinished frame, to be looked at when a dispatch ends.
+    /// The pointers and touchscreens that may hold an unfinished frame, to be looked at when nothing more is to be read.
     var unfinishedDevices: [any FrameGathering] = []
 
     /// Makes surfaces and regions.

@@ -152,7 +152,9 @@ package final class PointerDevice: FrameGathering {
         self.frame = nil
     }
 
-    func finishDispatch() { finishFrame() }
+    func finishReleases() {
+        if let frame, frame.buttons.contains(where: { !$0.isPressed }) { finishFrame() }
+    }
 
     /// Forgets a surface that is about to go: what the compositor still sends for it is ignored.
     func forget(_ surface: Surface) {

@@ -107,7 +107,7 @@ package final class TouchDevice: FrameGathering {
         frame = TouchFrame()
     }
 
-    func finishDispatch() {
+    func finishReleases() {
         if frame.changes.contains(where: { $0.phase == .up }) { finishFrame() }
     }
 

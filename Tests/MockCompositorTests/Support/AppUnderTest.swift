@@ -64,6 +64,12 @@ final class AppUnderTest {
         }
     }
 
+    /// Lets time pass without a turn, as when a handler of the app takes long.
+    func pass(_ duration: Duration) {
+        guard let clock else { preconditionFailure("AppUnderTest.pass: the time is the machine's") }
+        clock.advance(by: duration)
+    }
+
     /// Lets time pass, with a turn in every millisecond.
     func run(for duration: Duration) {
         guard let clock else { preconditionFailure("AppUnderTest.run: the time is the machine's") }

@@ -22,10 +22,8 @@ final class ClientUnderTest {
     func pump() {
         for _ in 0..<4 {
             compositor.dispatch()
-            while !connection.prepareRead() { connection.dispatchPending() }
             _ = connection.flush()
-            connection.read()
-            connection.dispatchPending()
+            connection.takeIn()
         }
     }
 
