@@ -14,7 +14,11 @@ class Board: View {
         Picture(.pond, name: "pond"), Picture(.hills, name: "hills"), Picture(.night, name: "night"),
     ]
 
+    /// The pictures that lie together, from the lowest to the highest. Each is in one pile.
+    private var piles: [[Picture]]
+
     init() {
+        piles = pictures.map { [$0] }
         super.init(frame: .zero)
         isMultipleTouchEnabled = true
         for picture in pictures { addSubview(picture) }
@@ -35,16 +39,20 @@ class Board: View {
         Point(x: min(max(center.x, 0), bounds.width), y: min(max(center.y, 0), bounds.height))
     }
 
+    /// The pictures at the same place as one, itself among them.
+    func pile(of picture: Picture) -> [Picture] { piles.first { $0.contains(picture) } ?? [picture] }
+
     // MARK: What can be done
 
     /// Takes a picture with its pile into the hand, unless another finger holds the pile.
     ///
     /// - Returns: Whether it was taken.
     func hold(_ picture: Picture) -> Bool {
-        guard !picture.pile.contains(where: \.isHeld) else { return false }
-        for member in picture.pile { bringSubviewToFront(member) }
+        let pile = self.pile(of: picture)
+        guard !pile.contains(where: \.isHeld) else { return false }
+        for member in pile { bringSubviewToFront(member) }
         View.animate(withDuration: Metrics.grow, options: [.allowUserInteraction, .curveEaseOut]) {
-            for member in picture.pile { member.isHeld = true }
+            for member in pile { member.isHeld = true }
         }
         return true
     }
@@ -52,30 +60,31 @@ class Board: View {
     /// Moves a picture with its pile; what it comes upon joins the pile.
     func move(_ picture: Picture, by distance: Point) {
         let center = clamped(picture.center + distance)
-        for member in picture.pile {
+        for member in pile(of: picture) {
             member.isHome = false
             member.center = center
         }
-        for other in pictures where !picture.pile.contains(other) && !other.isHeld && areTogether(picture, other) {
-            join(other.pile, to: picture)
+        for other in pictures where !other.isHeld && areTogether(picture, other) && !pile(of: picture).contains(other) {
+            join(pile(of: other), to: picture)
         }
     }
 
     /// Lets go of a picture with its pile: they fall back to their size.
     func letGo(of picture: Picture) {
+        let pile = self.pile(of: picture)
         View.animate(
             withDuration: Metrics.fall, usingSpringWithDamping: 0.6, options: .allowUserInteraction
         ) {
-            for member in picture.pile { member.isHeld = false }
+            for member in pile { member.isHeld = false }
         }
     }
 
     /// Sends all pictures that no finger holds home, each for itself.
     func sendHome() {
         let free = pictures.filter { !$0.isHeld }
+        piles = piles.filter { $0[0].isHeld } + free.map { [$0] }
         View.animate(withDuration: Metrics.home, usingSpringWithDamping: 0.8, options: .allowUserInteraction) {
             for picture in free {
-                picture.pile = [picture]
                 picture.tilt = 0
                 picture.isHome = true
                 picture.center = home(of: picture)
@@ -90,10 +99,10 @@ class Board: View {
     }
 
     private func join(_ others: [Picture], to picture: Picture) {
-        let pile = others + picture.pile
+        let pile = others + self.pile(of: picture)
+        piles = piles.filter { !pile.contains($0[0]) } + [pile]
         View.animate(withDuration: Metrics.grow, options: [.allowUserInteraction, .curveEaseOut]) {
             for (depth, member) in pile.reversed().enumerated() {
-                member.pile = pile
                 member.isHome = false
                 member.isHeld = true
                 member.center = picture.center

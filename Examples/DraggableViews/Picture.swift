@@ -12,8 +12,6 @@ final class Picture: View {
     }
 
     private let motif: Motif
-    /// The pictures at the same place, from the lowest to the highest, this one among them.
-    var pile: [Picture] = []
     /// Whether it has not been moved since it was last sent home.
     var isHome = true
 
@@ -34,7 +32,6 @@ final class Picture: View {
         cornerRadius = Metrics.cornerRadius
         shadow = Shadow(color: Color(white: 0, alpha: 0.25), offset: Point(x: 0, y: 3), blurRadius: 10)
         backgroundColor = .white
-        pile = [self]
     }
 
     private func updateTransform() {

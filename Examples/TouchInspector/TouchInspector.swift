@@ -32,7 +32,7 @@ final class InspectorView: AskedView {
         }
         addSubview(playground)
         addSubview(report)
-        report.text = playground.describe(nil)
+        report.text = playground.describe()
     }
 
     override func layoutSubviews() {
@@ -52,10 +52,11 @@ final class Playground: AskedView {
     var onChange: ((String) -> Void)?
     /// The live touches, the first that began first.
     private var touches: [Touch] = []
-    /// The touch that began last.
-    private var last: Touch?
-    /// Whom hit testing asked for it.
-    private var asked: [AskedView.Answer] = []
+    /// Whom hit testing asked for the touch that began last: lines, since views and touches that are kept here would keep
+    /// this view in turn.
+    private var asked: [String] = []
+    /// The responder chain that it climbs.
+    private var chain: [String] = []
     private let boxes: [Box]
     private let overlay = TouchOverlay()
 
@@ -100,9 +101,10 @@ final class Playground: AskedView {
         let new = touches.sorted { $0.location(in: self).x < $1.location(in: self).x }
         self.touches += new
         if let touch = new.last, let window {
-            last = touch
             // Hit testing changes nothing: asked again, the same views give the same answers.
             asked = AskedView.asked(by: window, at: touch.location(in: nil), with: event)
+                .map { "\($0.isHit ? "→" : "–") \(name(of: $0.view))" }
+            chain = touch.view.map { sequence(first: $0 as Responder, next: \.next).map { "↑ \(name(of: $0))" } } ?? []
         }
         update()
     }
@@ -113,13 +115,13 @@ final class Playground: AskedView {
     private func update(without over: Set<Touch> = []) {
         touches.removeAll(where: over.contains)
         overlay.touches = touches
-        onChange?(describe(last))
+        onChange?(describe())
     }
 
     // MARK: What it says
 
-    /// The live touches, and the way of one of them.
-    func describe(_ touch: Touch?) -> String {
+    /// The live touches, and the way of the last one.
+    func describe() -> String {
         var lines = ["LIVE TOUCHES"]
         for touch in touches {
             let place = touch.location(in: self)
@@ -127,13 +129,7 @@ final class Playground: AskedView {
         }
         if touches.isEmpty { lines.append("none: touch or press the boxes") }
         lines += ["", "HIT TEST, from the window down"]
-        lines += asked.map { "\($0.isHit ? "→" : "–") \(name(of: $0.view))" }
-        lines += ["", "RESPONDER CHAIN, from the view up"]
-        var responder: Responder? = touch?.view
-        while let current = responder {
-            lines.append("↑ \(name(of: current))")
-            responder = current.next
-        }
+        lines += asked + ["", "RESPONDER CHAIN, from the view up"] + chain
         return lines.joined(separator: "\n")
     }
 

@@ -8,6 +8,7 @@ struct Launch {
     private let platformName = Launch.variable("WALDEN_PLATFORM") ?? "wayland"
     private let snapshotPath = Launch.variable("WALDEN_SNAPSHOT")
     private let recordPath = Launch.variable("WALDEN_RECORD")
+    private let recordsText = Launch.isOn("WALDEN_RECORD_TEXT")
     private let replayPath = Launch.variable("WALDEN_REPLAY")
     private var isHeadless: Bool { platformName == "headless" }
 
@@ -21,6 +22,13 @@ struct Launch {
         guard let value = getenv(name) else { return nil }
         let text = String(cString: value)
         return text.isEmpty ? nil : text
+    }
+
+    /// Whether a variable is set to 1; anything else but nothing ends the app.
+    private static func isOn(_ name: String) -> Bool {
+        guard let text = variable(name) else { return false }
+        guard text == "1" else { fail("\(name) is \(text); it can be 1.") }
+        return true
     }
 
     private static func fail(_ sentence: String) -> Never {
@@ -104,7 +112,7 @@ struct Launch {
         do {
             let recorder = try EventRecorder(
                 path: path, start: application.platform.now,
-                includesText: Launch.variable("WALDEN_RECORD_TEXT") == "1")
+                includesText: recordsText)
             application.platformEventObserver = { [unowned application] event in
                 recorder.record(event, at: application.platform.now)
             }

@@ -68,6 +68,14 @@ public final class TestPointer {
         release(button)
     }
 
+    /// Moves to a point of the window, and clicks.
+    ///
+    /// - Precondition: The point is on a window of the screen, unless a button is pressed.
+    public func click(at point: Point) {
+        move(to: point)
+        click()
+    }
+
     /// Moves to the middle of a view, and clicks.
     ///
     /// - Precondition: The view's bounds are not empty, and their middle is on a window of the screen.

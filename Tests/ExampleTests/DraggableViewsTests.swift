@@ -94,7 +94,7 @@ struct DraggableViewsTests {
         #expect(board.pictures[0].presentation.center != homes[0], "it is on its way")
         screen.advance(by: .seconds(1))
         #expect(board.pictures.map(\.presentation.center) == homes)
-        #expect(board.pictures.allSatisfy { $0.pile == [$0] && $0.transform == .identity })
+        #expect(board.pictures.allSatisfy { board.pile(of: $0) == [$0] && $0.transform == .identity })
     }
 
     @Test(arguments: Kind.allCases)

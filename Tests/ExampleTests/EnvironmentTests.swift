@@ -73,6 +73,7 @@ import Walden
             Mistake(
                 name: "PLATFORM", value: "Headless",
                 sentence: "WALDEN_PLATFORM is Headless; it can be wayland (the default) or headless."),
+            Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is yes; it can be 1."),
             Mistake(
                 name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is Dark; it can be light or dark."),
             Mistake(

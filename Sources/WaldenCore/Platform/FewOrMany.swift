@@ -1,42 +1,42 @@
 /// A list that holds its first element in place, so that the usual list of one costs no allocation.
 public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
-    @usableFromInline var first_: Element?
+    @usableFromInline var head: Element?
     @usableFromInline var rest: [Element]
 
     /// Makes an empty list.
     @inlinable public init() {
-        first_ = nil
+        head = nil
         rest = []
     }
 
     /// Makes a list of one element, without an allocation.
     @inlinable public init(_ element: Element) {
-        first_ = element
+        head = element
         rest = []
     }
 
     /// Makes a list of the elements of an array.
     @inlinable public init(_ elements: [Element]) {
-        first_ = elements.first
+        head = elements.first
         rest = Array(elements.dropFirst())
     }
 
     /// The first position.
     @inlinable public var startIndex: Int { 0 }
     /// The position after the last.
-    @inlinable public var endIndex: Int { first_ == nil ? 0 : rest.count + 1 }
+    @inlinable public var endIndex: Int { head == nil ? 0 : rest.count + 1 }
 
     /// The element at a position.
     @inlinable public subscript(position: Int) -> Element {
-        get { position == 0 ? first_! : rest[position - 1] }
+        get { position == 0 ? head! : rest[position - 1] }
         set {
-            if position == 0 { first_ = newValue } else { rest[position - 1] = newValue }
+            if position == 0 { head = newValue } else { rest[position - 1] = newValue }
         }
     }
 
     /// Adds an element at the end.
     @inlinable public mutating func append(_ element: Element) {
-        if first_ == nil { first_ = element } else { rest.append(element) }
+        if head == nil { head = element } else { rest.append(element) }
     }
 }
 
