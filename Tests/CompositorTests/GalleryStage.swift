@@ -115,11 +115,13 @@ struct GalleryStage {
     ) throws {
         let box = try box(control.identifier, sourceLocation: sourceLocation)
         let before = try restingPicture()
-        let count = example.trace("control", "action", "focus").count
+        let pixels = box.scaled(by: scale)
         try body()
-        try wait(for: "news of \(control)") { example.trace("control", "action", "focus").count > count ? true : nil }
+        try wait(for: "another look of \(control)") {
+            try compositor.picture().differences(from: before, in: pixels) > 20 ? true : nil
+        }
         let after = try restingPicture()
-        #expect(after.differences(from: before, in: box.scaled(by: scale)) > 20, sourceLocation: sourceLocation)
+        #expect(after.differences(from: before, in: pixels) > 20, sourceLocation: sourceLocation)
         guard let isFocused else { return }
         let areas =
             [control.reach(around: box, isFocused: isFocused, scale: scale)]
