@@ -23,7 +23,7 @@ enum GestureBenchmarks {
             let place = Point(x: 200 + (time * 1000).truncatingRemainder(dividingBy: 50), y: 200)
             let change = TouchChange(
                 id: fingers[index].id, phase: .moved, window: screens[index].window.id, location: place, time: time)
-            let frame = TouchFrame(seat: screens[index].seat.id, time: time, changes: [change])
+            let frame = TouchFrame(seat: screens[index].seat.id, time: time, changes: FewOrMany(change))
             screens[index].application.handle(.touches(frame))
         }
         move(1)

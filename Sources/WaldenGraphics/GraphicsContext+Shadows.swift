@@ -2,8 +2,10 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// The largest blur, corner and offset of a shadow, in device pixels.
+    /// The largest blur and offset of a shadow, in device pixels.
     private static let maximumShadowLength = 256.0
+    /// The largest corner of a shadow, in device pixels: with the largest blur and offset, the four corners take 16 MiB.
+    private static let maximumShadowCorner = 1536.0
 
     @MainActor private static var shadows = LRUCache<BlurredMask.Form, ShadowMask>(
         maximumCount: 64, maximumCost: 1 << 20)
@@ -85,7 +87,7 @@ extension GraphicsContext {
         func limited(_ length: Double) -> Double {
             length.isNaN ? 0 : max(-maximumShadowLength, min(length, maximumShadowLength))
         }
-        let corner = limited(Path.limited(cornerRadius, in: device))
+        let corner = min(Path.limited(cornerRadius, in: device), maximumShadowCorner)
         let wished = Point(x: limited(offset.x), y: limited(offset.y))
         let whole = Point(x: wished.x.rounded(), y: wished.y.rounded())
         let error = max(abs(whole.x - wished.x), abs(whole.y - wished.y))

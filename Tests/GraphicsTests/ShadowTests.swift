@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaldenGeometry
 import WaldenGraphics
@@ -119,6 +120,25 @@ import WaldenGraphics
         }
         #expect(image.darkness(60, 60) == 0)
         #expect(image.darkness(60, 18) > 40 && image.darkness(18, 60) == 0 && image.darkness(48, 60) > 40)
+    }
+
+    @Test(arguments: [0, 0.3])
+    func `a shadow touches its rectangle, however large the corners`(angle: Double) {
+        let radius = 500.0
+        let image = drawn(width: 1100, height: 1100) { context in
+            context.translate(x: 550, y: 550)
+            context.rotate(by: angle)
+            context.drawShadow(
+                ofRoundedRect: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius),
+                cornerRadius: radius, color: .black, blurRadius: 20)
+        }
+        for degrees in stride(from: 0.0, to: 360, by: 15) {
+            func darkness(_ distance: Double) -> Int {
+                let (x, y) = (550 + distance * cos(degrees * .pi / 180), 550 + distance * sin(degrees * .pi / 180))
+                return image.darkness(Int(x.rounded()), Int(y.rounded()))
+            }
+            #expect(darkness(radius + 2) > 60 && darkness(radius - 4) == 0, "at \(degrees)°")
+        }
     }
 
     @Test func `the number of kept shadows is bounded`() {

@@ -11,31 +11,31 @@ internal import WaldenGeometry
 @MainActor
 public final class Event {
     /// What kind of event this is.
-    public internal(set) var type: EventType
+    @exclusivity(unchecked) public internal(set) var type: EventType
     /// The details of a motion or remote-control event.
-    public internal(set) var subtype: Subtype = .none
+    @exclusivity(unchecked) public internal(set) var subtype: Subtype = .none
     /// When it happened by the compositor's clock, in seconds.
-    public internal(set) var timestamp: Double
+    @exclusivity(unchecked) public internal(set) var timestamp: Double
     /// The modifier keys that were down.
-    public internal(set) var modifierFlags: ModifierFlags = []
+    @exclusivity(unchecked) public internal(set) var modifierFlags: ModifierFlags = []
     /// The buttons of the pointer that are down; for the end of a touch, the ones that were.
-    public internal(set) var buttonMask: ButtonMask = []
+    @exclusivity(unchecked) public internal(set) var buttonMask: ButtonMask = []
     /// How far something was scrolled, for scroll events.
-    public internal(set) var scroll: ScrollInput?
+    @exclusivity(unchecked) public internal(set) var scroll: ScrollInput?
     /// What fingers did on a touchpad, for transform events.
-    public internal(set) var transform: TransformInput?
+    @exclusivity(unchecked) public internal(set) var transform: TransformInput?
     /// The seat from which it came.
-    public internal(set) var seat: SeatID
+    @exclusivity(unchecked) public internal(set) var seat: SeatID
 
     /// The step of a motion event.
-    var motionPhase = MotionInput.Phase.began
+    @exclusivity(unchecked) var motionPhase = MotionInput.Phase.began
 
     /// The touches that live or ended in this event, of all views and windows, in the order in which they began.
-    var touches: [Touch] = []
+    @exclusivity(unchecked) var touches: [Touch] = []
     /// The presses that live or ended in this event.
-    var presses: [Press] = []
-    private var touchSet: Set<Touch>?
-    private var pressSet: Set<Press>?
+    @exclusivity(unchecked) var presses: [Press] = []
+    @exclusivity(unchecked) private var touchSet: Set<Touch>?
+    @exclusivity(unchecked) private var pressSet: Set<Press>?
 
     init(type: EventType, timestamp: Double, seat: SeatID) {
         self.type = type

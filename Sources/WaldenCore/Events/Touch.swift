@@ -49,49 +49,53 @@ public final class Touch {
     /// What touches.
     public let type: TouchType
     /// What it does.
-    public internal(set) var phase: Phase
+    @exclusivity(unchecked) public internal(set) var phase: Phase
     /// When it last changed by the compositor's clock, in seconds.
-    public internal(set) var timestamp: Double
+    @exclusivity(unchecked) public internal(set) var timestamp: Double
     /// How many times a finger touched down near one place in quick succession, this one included.
-    public internal(set) var tapCount: Int
+    @exclusivity(unchecked) public internal(set) var tapCount: Int
     /// The window in which it began.
-    public internal(set) var window: Window?
+    @exclusivity(unchecked) public internal(set) var window: Window?
     /// The view in which it began; `nil` if it hit none.
-    public internal(set) var view: View?
+    @exclusivity(unchecked) public internal(set) var view: View?
     /// Half the length of the contact's longer axis, in points; 0 if the device does not tell.
-    public internal(set) var majorRadius: Double
+    @exclusivity(unchecked) public internal(set) var majorRadius: Double
     /// The seat from which it comes.
     public let seat: SeatID
 
+    /// No other touch has this number.
+    let number: UInt64
+    private static var made: UInt64 = 0
+
     /// How the tool is held, for the tool of a tablet.
-    var tool = ToolReading()
+    @exclusivity(unchecked) var tool = ToolReading()
     /// The number by which the platform knows the finger; `nil` for a pointer.
     let platformID: Int32?
     /// Where it is and was, in window coordinates.
-    var windowLocation: Point
-    var previousWindowLocation: Point
+    @exclusivity(unchecked) var windowLocation: Point
+    @exclusivity(unchecked) var previousWindowLocation: Point
     /// The same with all the precision of a device that has more than the location tells.
-    package var preciseWindowLocation: Point
-    var precisePreviousWindowLocation: Point
+    @exclusivity(unchecked) package var preciseWindowLocation: Point
+    @exclusivity(unchecked) var precisePreviousWindowLocation: Point
     /// When it was at the previous location.
-    var previousTimestamp: Double
+    @exclusivity(unchecked) var previousTimestamp: Double
     /// Reports since the last delivery, without the latest one.
-    var earlierReports: [TouchSample] = []
+    @exclusivity(unchecked) var earlierReports: [TouchSample] = []
     /// Whether the hit view gets it (multiple and exclusive touch may keep it from the view).
-    var isDeliveredToView = true
+    @exclusivity(unchecked) var isDeliveredToView = true
     /// How far the hit view was told of it.
-    var delivery = Delivery.none
+    @exclusivity(unchecked) var delivery = Delivery.none
     /// Whether the view is owed a cancel, because it left its window in the middle of a delivery.
-    var isCancelOwed = false
+    @exclusivity(unchecked) var isCancelOwed = false
     /// Whether nothing comes of it any more, though the finger may still be down.
-    var isOver = false
+    @exclusivity(unchecked) var isOver = false
 
     /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
     /// view.
     package weak var follower: Responder?
 
     /// What recognizers have to do with it; `nil` for nothing.
-    var gestures: TouchGestures?
+    @exclusivity(unchecked) var gestures: TouchGestures?
 
     /// What a hit view was told of a touch.
     enum Delivery {
@@ -104,12 +108,14 @@ public final class Touch {
     }
 
     /// The set that holds this touch alone: most deliveries are of one touch, and building it costs an allocation.
-    private var ownSet: Set<Touch>?
+    @exclusivity(unchecked) private var ownSet: Set<Touch>?
 
     init(
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
         timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0
     ) {
+        Touch.made += 1
+        number = Touch.made
         self.type = type
         self.phase = phase
         self.seat = seat

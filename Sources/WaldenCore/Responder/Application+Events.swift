@@ -11,9 +11,12 @@ extension Application {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
             // Before: a finger that is told of may be gone afterwards.
-            let windows = event.isMoveOnly ? frame.changes.map { window(of: $0, in: frame) } : []
+            var windows: FewOrMany<Window> = []
+            if event.isMoveOnly {
+                for change in frame.changes { if let window = window(of: change, in: frame) { windows.append(window) } }
+            }
             touchTracker.handle(frame)
-            for window in windows { window?.paceMoves() }
+            for window in windows { window.paceMoves() }
         case .pointer(let frame):
             if !frame.buttons.isEmpty { noteActiveSeat(frame.seat) }
             if frame.crossing != .none { forgetCursor(of: frame.seat) }

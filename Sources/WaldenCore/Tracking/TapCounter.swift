@@ -6,7 +6,8 @@ internal import WaldenGeometry
 @MainActor
 struct TapCounter {
     private struct Sequence {
-        weak var touch: Touch?
+        /// The number of the touch. (A weak reference would make each retain of the touch a slow one.)
+        var touch: UInt64
         var seat: SeatID
         var type: Touch.TouchType
         var window: WindowID
@@ -20,8 +21,12 @@ struct TapCounter {
 
     /// The number of a touch-down in its sequence, from 1.
     ///
-    /// - Parameter button: The button of the pointer; each has its own sequences.
-    mutating func count(_ touch: Touch, in window: WindowID, button: Event.ButtonMask = []) -> Int {
+    /// - Parameters:
+    ///   - button: The button of the pointer; each has its own sequences.
+    ///   - others: The touches that are down already.
+    mutating func count(
+        _ touch: Touch, in window: WindowID, button: Event.ButtonMask = [], besides others: [Touch]
+    ) -> Int {
         let now = touch.timestamp
         sequences.removeAll { !(0...TouchMetrics.multipleTapInterval).contains(now - $0.time) }
         let place = touch.windowLocation
@@ -30,14 +35,14 @@ struct TapCounter {
             ? TouchMetrics.pointerMultipleTapDistance : TouchMetrics.fingerMultipleTapDistance
         let nearest = sequences.indices.filter { index in
             let last = sequences[index]
-            let isDown = last.touch.map { !$0.isOver } ?? false
+            let isDown = others.contains { $0.number == last.touch && !$0.isOver }
             return last.seat == touch.seat && last.type == touch.type && last.window == window && !isDown
                 && last.button == button && last.location.distance(to: place) <= reach
         }.min { sequences[$0].location.distance(to: place) < sequences[$1].location.distance(to: place) }
         let count = nearest.map { sequences.remove(at: $0).count + 1 } ?? 1
         sequences.append(
             Sequence(
-                touch: touch, seat: touch.seat, type: touch.type, window: window, button: button,
+                touch: touch.number, seat: touch.seat, type: touch.type, window: window, button: button,
                 location: place, time: now, count: count))
         return count
     }

@@ -77,7 +77,7 @@ extension TouchTracker {
             type: change.type, phase: .began, seat: seat, platformID: change.id, window: window,
             location: change.location, timestamp: change.time, majorRadius: change.majorRadius)
         touch.noteTool(change.sample)
-        touch.tapCount = taps.count(touch, in: window.id)
+        touch.tapCount = taps.count(touch, in: window.id, besides: liveTouches)
         fingers.append(touch)
         return touch
     }

@@ -10,10 +10,10 @@ internal import WaldenGeometry
 final class TouchTracker {
     unowned let application: Application
     /// The touches of fingers, also those that are over while the finger is still down.
-    var fingers: [Touch] = []
-    private(set) var pointers: [PointerState] = []
+    @exclusivity(unchecked) var fingers: [Touch] = []
+    @exclusivity(unchecked) private(set) var pointers: [PointerState] = []
     var taps = TapCounter()
-    private var spareEvent: Event?
+    @exclusivity(unchecked) private var spareEvent: Event?
     /// The tools of tablets that are near a window (TouchTracker+Tool.swift).
     var toolHovers: [ToolHover] = []
     /// The gestures on touchpads (TouchTracker+Transform.swift).
@@ -108,7 +108,7 @@ final class TouchTracker {
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
             location: pointer.location, timestamp: change.time)
-        touch.tapCount = taps.count(touch, in: id, button: change.button)
+        touch.tapCount = taps.count(touch, in: id, button: change.button, besides: liveTouches)
         pointers[index].touch = touch
         send(touch, buttons: pointer.buttons, at: change.time)
     }
