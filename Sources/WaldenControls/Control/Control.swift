@@ -209,6 +209,17 @@ open class Control: View {
         return bounds.insetBy(dx: -margin, dy: -margin).contains(touch.location(in: self))
     }
 
+    // MARK: Gestures around the control
+
+    /// Keeps a tap on the control, by which it is used, from recognizers on the views around it, as long as it is
+    /// enabled. Recognizers on the control itself get it.
+    ///
+    /// Overriders keep more of what the control is used by, and call `super`.
+    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
+        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+    }
+
     // MARK: Pointer and focus
 
     /// Shows that the pointer is over the control. Overriders call `super`.

@@ -106,13 +106,22 @@ open class Slider: Control {
         Size(width: View.noIntrinsicMetric, height: theme.metrics.controlHeight)
     }
 
+    // MARK: Gestures around the slider
+
+    /// Keeps taps, and drags of the knob, for the slider.
+    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        guard super.permits(gestureRecognizer, touch) else { return false }
+        let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
+        return !(isEnabled && isDrag && grips(touch))
+    }
+
     // MARK: Tracking
 
     /// Grips the knob; the pointer also the track, to where the knob jumps.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         let grip = touch.location(in: self).x - knobRect.midX
         let isPointer = touch.type == .indirectPointer
-        let isOnKnob = abs(grip) <= (isPointer ? Metrics.knobSize : theme.metrics.touchTarget) / 2
+        let isOnKnob = grips(touch)
         guard isOnKnob || isPointer else { return false }
         drag = Drag(grip: isOnKnob ? grip : 0, startValue: value)
         damageKnob(from: knobRect, to: knobRect)
@@ -140,6 +149,12 @@ open class Slider: Control {
 
     /// Lets go of the knob: it stays where it is.
     open override func cancelTracking(with event: Event?) { letGo() }
+
+    /// Whether a touch is on the knob.
+    private func grips(_ touch: Touch) -> Bool {
+        let reach = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
+        return abs(touch.location(in: self).x - knobRect.midX) <= reach / 2
+    }
 
     private func follow(_ touch: Touch) {
         guard let drag else { return }

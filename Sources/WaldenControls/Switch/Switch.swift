@@ -83,6 +83,15 @@ open class Switch: KeyActivatedControl {
         Size(width: Metrics.trackSize.width, height: max(theme.metrics.controlHeight, Metrics.trackSize.height))
     }
 
+    // MARK: Gestures around the switch
+
+    /// Keeps taps, and drags of the knob, for the switch.
+    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        guard super.permits(gestureRecognizer, touch) else { return false }
+        let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
+        return !(isEnabled && isDrag && knobRect.contains(touch.location(in: self)))
+    }
+
     // MARK: Tracking
 
     /// Begins a tap or a drag.

@@ -52,6 +52,12 @@ public final class Event {
         return set
     }
 
+    /// Sees to it that the event is not older than its touches, whose times do not run backwards whatever the
+    /// compositor's clock does.
+    func keepUpWithTouches() {
+        for touch in touches where touch.timestamp > timestamp { timestamp = touch.timestamp }
+    }
+
     /// All touches of the event, in the order in which they began.
     package var orderedTouches: [Touch] { touches }
 

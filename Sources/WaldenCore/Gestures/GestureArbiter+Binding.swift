@@ -81,11 +81,11 @@ extension GestureArbiter {
         waitedFor.removeAll(keepingCapacity: true)
         var isAny = false
         for recognizer in recognizers {
-            let touches = recognizer.laterTouches.filter { $0.phase == .began && $0.window === window }
+            let touches = recognizer.laterTouches.filter { $0.phase == .began && $0.window === window && !$0.isOver }
             recognizer.laterTouches.removeAll()
-            guard !recognizer.isInPlay, recognizer.isEnabled, let view = recognizer.view, !touches.isEmpty else {
-                continue
-            }
+            guard !recognizer.isInPlay, recognizer.isEnabled, let view = recognizer.view, !touches.isEmpty,
+                view.windowStorage === window, window.state == .visible
+            else { continue }
             for touch in touches where touch.view?.isDescendant(of: view) ?? false { bind(touch, to: recognizer) }
             guard recognizer.isInPlay else { continue }
             isAny = true

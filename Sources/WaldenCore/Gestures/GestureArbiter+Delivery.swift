@@ -212,7 +212,7 @@ extension GestureArbiter {
     /// Delivers reports of one event, phase and view. The touches show what they were, and are put right afterwards.
     private func deliver(group: ArraySlice<Step>, _ event: Event?) {
         guard let first = group.first, let view = first.touch.view else { return }
-        let now = group.map(\.touch.report)
+        shownReports = group.map { ($0.touch, $0.touch.report) }
         let owner = event.flatMap { first.held.serial == serial ? $0 : nil }
         for step in group { step.touch.report = step.held.report }
         let cause = owner ?? makeEvent(of: first, group)
@@ -221,8 +221,14 @@ extension GestureArbiter {
             for step in group where !isPermitted(step.touch, cause) { step.touch.isDeliveredToView = false }
         }
         deliver(Set(group.map(\.touch)), phase, to: view, with: cause, isOwn: owner == nil)
-        for (step, report) in zip(group, now) { step.touch.report = report }
+        putReportsRight()
         for step in group where step.isLast && !step.touch.isCancelOwed { step.touch.retire() }
+    }
+
+    /// Lets touches show what they are, while or after they show what was held back.
+    func putReportsRight() {
+        for (touch, report) in shownReports { touch.report = report }
+        shownReports.removeAll(keepingCapacity: true)
     }
 
     private func makeEvent(of step: Step, _ group: ArraySlice<Step>) -> Event {

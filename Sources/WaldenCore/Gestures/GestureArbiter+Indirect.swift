@@ -5,28 +5,28 @@ extension GestureArbiter {
     /// They are looked for when something begins; as long as one of them has to do with it, it goes on with them.
     func processIndirect(_ event: Event) {
         guard let touch = event.touches.first, touch.window === window else { return }
-        depth += 1
-        serial += 1
-        time = event.timestamp
+        let outer = enter(at: event.timestamp)
         let gestures = touch.gesturesForWriting
         var recognizers = gestures.recognizers.filter(\.isIndirect)
         if recognizers.isEmpty, let view = window.touchTarget(at: touch.windowLocation, with: event) {
-            recognizers = candidates(around: view).filter { recognizer in
-                recognizer.isEnabled && receives(recognizer, event) && recognizer.view?.windowStorage === window
-            }
+            recognizers = candidates(around: view).filter { $0.isEnabled && receives($0, event) }
         }
-        for recognizer in recognizers where recognizer.isEnabled { tell(recognizer, event, touch) }
-        drain(with: event)
+        // Whoever was asked or told may change all this.
+        for recognizer in recognizers
+        where recognizer.isEnabled && recognizer.view?.windowStorage === window && window.state == .visible {
+            tell(recognizer, event, touch)
+        }
+        if depth == 1 { drain(with: event) }
         if event.endsSequence {
             for recognizer in inPlay where recognizer.isIndirect && recognizer.state == .possible {
                 if !recognizer.isDoneWaiting, recognizer.attemptTouches.contains(touch) { recognizer.state = .failed }
             }
         }
-        finish()
+        if !leave(to: outer) { finish() }
     }
 
     private func tell(_ recognizer: GestureRecognizer, _ event: Event, _ touch: Touch) {
-        let wasInPlay = recognizer.isInPlay
+        let (wasInPlay, idleSince) = (recognizer.isInPlay, recognizer.idleSince)
         guard !recognizer.decidedState.isFinal else { return }
         bringIntoPlay(recognizer)
         let isNew = !recognizer.attemptTouches.contains { $0 === touch }
@@ -47,7 +47,8 @@ extension GestureArbiter {
         } else if isNew {
             recognizer.attemptTouches.removeAll { $0 === touch }
             touch.gestures?.recognizers.removeAll { $0 === recognizer }
-            if !wasInPlay { forget(recognizer) }
+            // It goes on as if nothing had come.
+            if wasInPlay { recognizer.idleSince = idleSince } else { forget(recognizer) }
         }
     }
 
@@ -59,20 +60,34 @@ extension GestureArbiter {
 
     /// Tells the recognizers of a view of the pointer that hovers over it.
     func hover(over view: View, _ phase: Touch.Phase, with event: Event?) {
-        depth += 1
-        serial += 1
-        time = event?.timestamp ?? window.application.platform.now
+        let outer = enter(at: event?.timestamp ?? window.application.platform.now)
         for recognizer in view.gestureRecognizers where recognizer.view === view && recognizer.isEnabled {
-            if phase == .regionEntered, let event { recognizer.isHovered = receives(recognizer, event) }
-            guard recognizer.isHovered else { continue }
-            if phase == .regionExited { recognizer.isHovered = false }
+            guard follows(recognizer, phase, over: view, event) else { continue }
             if let event {
                 recognizer.modifierFlags = event.modifierFlags
                 recognizer.buttonMask = event.buttonMask
             }
             recognizer.hovered(phase, with: event)
         }
-        window.application.delivering { finish() }
+        if !leave(to: outer) { window.application.delivering { finish() } }
+    }
+
+    /// Whether a recognizer is told of a step: it follows the pointer that entered first until that one leaves.
+    private func follows(_ recognizer: GestureRecognizer, _ phase: Touch.Phase, over view: View, _ event: Event?)
+        -> Bool
+    {
+        if let seat = recognizer.hoveringSeat {
+            guard phase == .regionExited else { return phase == .regionMoved && event?.seat == seat }
+            if window.isHovered(view, by: seat) { return false }
+            recognizer.hoveringSeat = nil
+            return true
+        }
+        // Whoever is asked may take the recognizer or its view away from the pointer.
+        guard phase == .regionEntered, let event, receives(recognizer, event), recognizer.isEnabled,
+            recognizer.view === view, window.isHovered(view, by: event.seat)
+        else { return false }
+        recognizer.hoveringSeat = event.seat
+        return true
     }
 }
 

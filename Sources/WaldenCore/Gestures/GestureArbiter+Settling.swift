@@ -117,9 +117,7 @@ extension GestureArbiter {
         _ = recognizer.takeProposal()
         recognizer.isWaiting = false
         take(recognizer, state)
-        if recognizer.cancelsTouchesInView {
-            for touch in recognizer.attemptTouches where touch.isContact { takeFromView(touch) }
-        }
+        if recognizer.cancelsTouchesInView { takeTouchesFromViews(recognizer) }
         // A beginning that had to wait may find its touches lifted.
         mustTidy = true
         var index = 0
@@ -134,12 +132,19 @@ extension GestureArbiter {
         }
     }
 
+    private func takeTouchesFromViews(_ recognizer: GestureRecognizer) {
+        for touch in recognizer.attemptTouches where touch.isContact { takeFromView(touch) }
+    }
+
     // MARK: Taking
 
     /// Brings a recognizer to a state of which its actions are to be called.
     func take(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, isFinished: Bool? = nil) {
         let isRecognized = recognizer.decidedState == .possible && state == .ended
+        // Its touches are no views' even if they came in the very event in which it ends.
+        let takesLatecomers = recognizer.isActive && state.isFinal && recognizer.cancelsTouchesInView
         recognizer.decidedState = state
+        if takesLatecomers { takeTouchesFromViews(recognizer) }
         transitions.append(Transition(recognizer: recognizer, state: state, attempt: recognizer.attempt))
         if isFinished ?? state.isFinal { finished.append(recognizer) }
         Trace.log(.gesture, at: time, describe(isRecognized ? "recognized" : "\(state)", recognizer))

@@ -55,8 +55,13 @@ extension GestureArbiter {
         }
         guard let last else { return nil }
         if count == 1 { return last.alone }
-        let isSame = recognizer.toldSet.count == count && recognizer.toldSet.allSatisfy { $0.phase == phase }
-        if !isSame || !recognizer.toldSet.allSatisfy({ event.touches.contains($0) }) {
+        let isSame =
+            recognizer.toldSet.count == count
+            && recognizer.toldSet.allSatisfy { touch in
+                touch.phase == phase && recognizer.currentTouches.contains { $0 === touch }
+                    && event.touches.contains { $0 === touch }
+            }
+        if !isSame {
             recognizer.toldSet.removeAll(keepingCapacity: true)
             for touch in event.touches where touch.phase == phase {
                 if recognizer.currentTouches.contains(where: { $0 === touch }) { recognizer.toldSet.insert(touch) }
@@ -103,7 +108,7 @@ extension GestureArbiter {
             let recognizer = inPlay[index]
             index += 1
             guard !recognizer.isIndirect, !recognizer.hasLiveTouches, recognizer.proposals.isEmpty else { continue }
-            if recognizer.isActive, !recognizer.attemptTouches.isEmpty {
+            if recognizer.isActive, !recognizer.isKeptByHovering {
                 recognizer.state = .ended
             } else if recognizer.decidedState == .possible {
                 if recognizer.attemptTouches.isEmpty {
@@ -129,6 +134,7 @@ extension GestureArbiter {
             pointerWasLost(touch)
             return
         }
+        putReportsRight()
         let event = makeEvent(of: [touch], at: touch.timestamp)
         let phase = touch.phase
         depth += 1
@@ -142,6 +148,7 @@ extension GestureArbiter {
 
     /// Takes the touches away from all recognizers, because the window goes from the screen.
     func cancelAll() {
+        putReportsRight()
         depth += 1
         for recognizer in inPlay where recognizer.isInPlay {
             let touches = recognizer.liveTouches.filter(\.isContact)

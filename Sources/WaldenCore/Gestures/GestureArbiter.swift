@@ -33,10 +33,14 @@ final class GestureArbiter {
     /// Touches of which something is held back, in the order in which they began.
     @exclusivity(unchecked) var held: [Touch] = []
 
+    /// Touches that show held reports to their views, and what they show otherwise.
+    var shownReports: [(touch: Touch, report: TouchReport)] = []
+
     /// How many events, and calls without one, are being processed.
     @exclusivity(unchecked) var depth = 0
     /// The number of the present event.
     @exclusivity(unchecked) var serial = 0
+    @exclusivity(unchecked) private var latestSerial = 0
     /// When the present event happened, in seconds.
     @exclusivity(unchecked) var time = 0.0
     /// Whether touches ended or were taken away, and what they leave behind is to be looked at.
@@ -61,9 +65,7 @@ final class GestureArbiter {
 
     /// Takes an event of touches to the recognizers and then to the views.
     func process(_ event: Event) {
-        depth += 1
-        serial += 1
-        time = event.timestamp
+        _ = enter(at: event.timestamp)
         for touch in event.touches { touch.gestures?.isTakenOver = false }
         bind(event)
         tell(event)
@@ -79,11 +81,36 @@ final class GestureArbiter {
     func process() {
         mustFlush = true
         guard depth == 0 else { return }
-        depth += 1
-        serial += 1
-        time = window.application.platform.now
+        _ = enter(at: window.application.platform.now)
         // An action may close the window and let go of it.
         withExtendedLifetime(window) { window.application.delivering { finish() } }
+    }
+
+    /// An event that is being processed while another one comes up.
+    struct Outer {
+        let serial: Int
+        let time: Double
+    }
+
+    /// Begins to process an event; gives back the one within which that happens, if it does.
+    func enter(at time: Double) -> Outer {
+        let outer = Outer(serial: serial, time: self.time)
+        depth += 1
+        latestSerial += 1
+        serial = latestSerial
+        self.time = time
+        return outer
+    }
+
+    /// Ends what came up within the processing of another event, which then goes on, and decides what was proposed when
+    /// it has done what it is about; tells whether there is such an event.
+    func leave(to outer: Outer) -> Bool {
+        guard depth > 1 else { return false }
+        depth -= 1
+        serial = outer.serial
+        time = outer.time
+        mustFlush = true
+        return true
     }
 
     /// Goes on until nothing is left to be done.
@@ -163,7 +190,7 @@ final class GestureArbiter {
     /// Ends the attempt of a recognizer that may take no more part: one that is active is cancelled, any other one is reset
     /// without a word.
     func withdraw(_ recognizer: GestureRecognizer) {
-        recognizer.isHovered = false
+        recognizer.hoveringSeat = nil
         guard recognizer.isInPlay, !recognizer.isResetting else { return }
         recognizer.proposals.removeAll(keepingCapacity: true)
         recognizer.isWaiting = false

@@ -42,6 +42,12 @@ extension GestureRecognizer {
         if isOngoing { state = .cancelled } else { proposeFailure() }
     }
 
+    /// Touches of an event in the order in which they came down: a set has none, and what comes of a gesture must not be
+    /// left to chance.
+    final func inOrder(_ touches: Set<Touch>, of event: Event) -> [Touch] {
+        touches.count == 1 ? Array(touches) : event.touches.filter { touches.contains($0) }
+    }
+
     /// Makes a call when something has lasted too long, or long enough.
     ///
     /// - Parameters:
@@ -51,6 +57,8 @@ extension GestureRecognizer {
     final func schedule(
         _ limit: Double, since time: Double, _ handler: @escaping @MainActor () -> Void
     ) -> LoopTimer? {
+        // Whoever was told of the event before may have ended the attempt.
+        guard isInPlay else { return nil }
         // The event may have waited; it does not come from the future, whatever its clock says.
         let delay = min(limit, time + limit - now)
         return eventLoop?.schedule(after: .seconds(delay)) { _ in handler() }

@@ -19,7 +19,7 @@ extension GestureRecognizer {
 
     private func propose(_ new: State) {
         // In a reset nothing is proposed, and what is being told of now may be followed by an end that is decided already.
-        if isResetting || shownState != nil && decidedState.isFinal { return }
+        if isResetting || !isEnabled || shownState != nil && decidedState.isFinal { return }
         let old = state
         if new == .possible && old == .possible || isWaiting && new == proposals.last { return }
         guard old.allows(new) else {
@@ -104,7 +104,7 @@ extension GestureRecognizer {
 
     /// Ends the attempt because the recognizer is no longer to take part.
     final func withdraw() {
-        isHovered = false
+        hoveringSeat = nil
         arbiter?.withdraw(self)
     }
 }

@@ -106,7 +106,7 @@ open class GestureRecognizer {
     /// The touches that it has now: those that live, and those that ended in the latest event that had any of them.
     @exclusivity(unchecked) final var currentTouches: [Touch] = []
     /// All touches of this attempt, those that ended included.
-    @exclusivity(unchecked) final var attemptTouches: [Touch] = []
+    @exclusivity(unchecked) package internal(set) final var attemptTouches: [Touch] = []
     /// Whether it was told something since its last reset.
     @exclusivity(unchecked) final var isInPlay = false
     /// The number of its attempts so far: tells one from the next.
@@ -119,8 +119,8 @@ open class GestureRecognizer {
     @exclusivity(unchecked) final var isIndirect = false
     /// Whether it did not look at the scrolling or the touchpad's gesture that it was just told of.
     final var isIndifferent = false
-    /// Whether it is told of the pointer that hovers over its view.
-    final var isHovered = false
+    /// The seat whose pointer is over the view, as far as it was told; `nil` for none.
+    final var hoveringSeat: SeatID?
     /// The state of which its actions were told last.
     @exclusivity(unchecked) final var toldState = State.possible
     /// The event for which it was asked whether it gets anything of it, by the arbiter's count, and the answer.
@@ -228,6 +228,9 @@ open class GestureRecognizer {
 
     /// Tells of a pinch, rotation or swipe on a touchpad over the view. The default takes no part in it.
     package func transformed(with event: Event) { isIndifferent = true }
+
+    /// Whether its gesture goes on though it has no touches.
+    var isKeptByHovering: Bool { false }
 
     /// Tells that the pointer came over the view, moved over it, or left it, without a button.
     ///

@@ -16,12 +16,16 @@ open class HoverGestureRecognizer: GestureRecognizer {
     /// Whether it gets anything of an event: only of those of a pointer without a button.
     open override func shouldReceive(_ event: Event) -> Bool { event.type == .hover && super.shouldReceive(event) }
 
+    override var isKeptByHovering: Bool { hoveringSeat != nil }
+
     package override func hovered(_ phase: Touch.Phase, with event: Event?) {
         if let touch = event?.touches.first { place = touch.windowLocation }
         switch phase {
         case .regionEntered: proposeBeginning()
         case .regionMoved: proposeChange()
-        case .regionExited: if isOngoing { proposeEnd(hasBegun: true) }
+        case .regionExited:
+            // One that still waits for the failure of others has nothing left to begin with.
+            if isOngoing || isWaiting { proposeEnd(hasBegun: false) }
         default: break
         }
     }

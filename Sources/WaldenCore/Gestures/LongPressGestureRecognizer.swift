@@ -60,7 +60,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         }
         taps.fingersRequired = numberOfTouchesRequired
         taps.allowableMovement = allowableMovement
-        for touch in touches {
+        for touch in inOrder(touches, of: event) {
             let isFirst = taps.isEmpty
             guard taps.begin(touch) else {
                 proposeFailure()

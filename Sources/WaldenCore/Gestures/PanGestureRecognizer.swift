@@ -86,7 +86,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         means = .touches
         follow(at: event.timestamp)
         let before = fingers.count
-        for touch in touches where fingers.count < maximumNumberOfTouches && mayStart(with: touch) {
+        for touch in inOrder(touches, of: event) where fingers.count < maximumNumberOfTouches && mayStart(with: touch) {
             fingers.add(touch)
         }
         if fingers.isEmpty {

@@ -51,7 +51,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
         means = .touches
         follow(at: event.timestamp)
         let wasPair = fingers.count > 1
-        for touch in touches { fingers.add(touch) }
+        for touch in inOrder(touches, of: event) { fingers.add(touch) }
         if !hasBegun, !wasPair, fingers.count > 1 { start(at: event.timestamp) }
     }
 

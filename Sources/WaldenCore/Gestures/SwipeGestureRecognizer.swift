@@ -52,7 +52,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             start = event.timestamp
             timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timeIsOver() }
         }
-        for touch in touches { fingers.add(touch) }
+        for touch in inOrder(touches, of: event) { fingers.add(touch) }
         if fingers.count > numberOfTouchesRequired {
             proposeFailure()
         } else {

@@ -53,7 +53,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
         taps.fingersRequired = numberOfTouchesRequired
-        for touch in touches {
+        for touch in inOrder(touches, of: event) {
             let isFirst = taps.isEmpty
             guard isRightButton(of: touch, in: event), taps.begin(touch) else {
                 proposeFailure()

@@ -33,7 +33,7 @@ extension View {
         guard recognizer.view === self else { return }
         rare?.gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.viewStorage = nil
-        recognizer.isHovered = false
+        recognizer.hoveringSeat = nil
     }
 
     /// Whether there is a recognizer on this view or around it.

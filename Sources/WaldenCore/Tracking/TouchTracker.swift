@@ -242,6 +242,7 @@ final class TouchTracker {
     }
 
     func send(_ event: Event) {
+        event.keepUpWithTouches()
         application.dispatch(event)
         for touch in event.touches where touch.phase.isFinal && !touch.isEndHeld { touch.retire() }
         if spareEvent == nil {

@@ -71,17 +71,31 @@ extension Window {
     }
 
     /// Delivers an event of several touches: for each view, in the order in which their touches began, what began,
-    /// moved, ended and was cancelled.
+    /// moved, ended and was cancelled. Where a view takes one touch at a time, or is exclusive, ends come before
+    /// beginnings.
     private func deliverSeveral(_ event: Event) {
         var views: [View] = []
-        for touch in event.touches where touch.window === self && !touch.isTakenOver {
+        for touch in event.touches
+        where touch.window === self && !touch.isTakenOver && touch.isDeliverable(in: touch.phase) {
             if let view = touch.view, !views.contains(where: { $0 === view }) { views.append(view) }
         }
+        if views.count > 1, views.contains(where: \.isExclusiveTouch) {
+            for view in views { deliver([.moved, .ended, .cancelled], to: view, with: event) }
+            for view in views { deliver([.began], to: view, with: event) }
+            return
+        }
         for view in views {
-            for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
-                let touches = event.touches.filter { $0.view === view && $0.phase == phase && !$0.isTakenOver }
-                if !touches.isEmpty { deliver(Set(touches), phase: phase, to: view, with: event) }
-            }
+            let isMultiple = view.isMultipleTouchEnabled
+            deliver(
+                isMultiple ? [.began, .moved, .ended, .cancelled] : [.moved, .ended, .cancelled, .began], to: view,
+                with: event)
+        }
+    }
+
+    private func deliver(_ phases: [Touch.Phase], to view: View, with event: Event) {
+        for phase in phases {
+            let touches = event.touches.filter { $0.view === view && $0.phase == phase && !$0.isTakenOver }
+            if !touches.isEmpty { deliver(Set(touches), phase: phase, to: view, with: event) }
         }
     }
 

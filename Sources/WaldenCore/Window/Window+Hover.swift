@@ -53,7 +53,8 @@ extension Window {
         }
     }
 
-    private func isHovered(_ view: View, by seat: SeatID) -> Bool {
+    /// Whether a view was told that the pointer of a seat is over it.
+    func isHovered(_ view: View, by seat: SeatID) -> Bool {
         hovers.contains { $0.seat == seat && $0.chain.contains(view) }
     }
 

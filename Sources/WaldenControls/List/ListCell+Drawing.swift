@@ -1,0 +1,55 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// How rows look.
+extension ListCell {
+    func drawFrame(in context: GraphicsContext) {
+        // Most rows of a list that scrolls have nothing of it.
+        guard isMoving || isSelected || isHighlighted || isHovered || showsSeparator || isFocused else { return }
+        let palette = self.palette
+        let bounds = self.bounds
+        if isMoving, let cover { context.fill(context.snap(bounds), with: cover) }
+        if let ground = ground(of: palette) { context.fill(context.snap(bounds), with: ground) }
+        if isSelected {
+            if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
+            drawMark(palette, in: context)
+        }
+        if showsSeparator { drawSeparator(palette, in: context) }
+        if isFocused {
+            let inset = ListMetrics.focusInset
+            context.strokeRoundedRect(
+                context.snap(bounds).insetBy(dx: inset, dy: inset), cornerRadius: ListMetrics.focusRadius,
+                with: palette.focusRing, lineWidth: ListMetrics.focusWidth)
+        }
+    }
+
+    /// The ground of the list, unless one sees through it.
+    private var cover: Color? {
+        guard let superview, superview.isOpaque else { return nil }
+        return superview.backgroundColor ?? palette.contentBackground
+    }
+
+    private func ground(of palette: Palette) -> Color? {
+        if isSelected { return isListActive ? palette.accent.softFill : palette.pressedOverlay }
+        if isHighlighted { return palette.pressedOverlay }
+        return isHovered && isSelectable ? palette.hoveredOverlay : nil
+    }
+
+    /// The mark by which a selected row is told without seeing its colour.
+    private func drawMark(_ palette: Palette, in context: GraphicsContext) {
+        let bounds = self.bounds
+        let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
+        context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
+    }
+
+    private func drawSeparator(_ palette: Palette, in context: GraphicsContext) {
+        let bounds = self.bounds
+        let left = textInset
+        let thickness = max(context.hairline, ListMetrics.thinnestSeparator)
+        let bottom = context.snap(bounds).maxY
+        let line = Rect(
+            x: bounds.minX + left, y: bottom - thickness, width: max(0, bounds.width - left), height: thickness)
+        context.fill(context.snap(line), with: palette.separator)
+    }
+}

@@ -1,0 +1,84 @@
+/// How many rows the sections of a list have.
+///
+/// Headers and rows are numbered from top to bottom as *items*: that of a section's header comes before those of its
+/// rows. Every section has the item of a header, though it may have no height.
+struct ListSections: Equatable {
+    /// The item of each section's header, and the number of items.
+    private let starts: [Int]
+
+    /// - Complexity: O(*n*) in the number of sections.
+    init(rowCounts: [Int] = []) {
+        var starts = [0]
+        starts.reserveCapacity(rowCounts.count + 1)
+        for count in rowCounts { starts.append(starts[starts.count - 1] + count + 1) }
+        self.starts = starts
+    }
+
+    var count: Int { starts.count - 1 }
+    var itemCount: Int { starts[count] }
+    var rowCount: Int { itemCount - count }
+
+    func rowCount(in section: Int) -> Int { starts[section + 1] - starts[section] - 1 }
+    func header(of section: Int) -> Int { starts[section] }
+    /// The items of a section's rows.
+    func rows(of section: Int) -> Range<Int> { starts[section] + 1..<starts[section + 1] }
+    /// The items of a section's header and rows.
+    func items(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+
+    func contains(_ index: ListIndex) -> Bool {
+        index.section >= 0 && index.section < count && index.row >= 0 && index.row < rowCount(in: index.section)
+    }
+
+    /// The item of a row that exists.
+    func item(of index: ListIndex) -> Int { starts[index.section] + 1 + index.row }
+
+    /// The section in which an item is.
+    func section(of item: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle + 1] <= item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The row that an item is; `nil` for a header, and for what is not there.
+    func index(of item: Int) -> ListIndex? {
+        guard item >= 0, item < itemCount else { return nil }
+        let section = section(of: item)
+        let row = item - starts[section] - 1
+        return row >= 0 ? ListIndex(section: section, row: row) : nil
+    }
+
+    /// The nearest item from one on that is a row.
+    func row(from item: Int) -> Int? {
+        guard item < itemCount else { return nil }
+        let item = max(0, item)
+        for section in section(of: item)..<count {
+            let rows = rows(of: section)
+            if max(rows.lowerBound, item) < rows.upperBound { return max(rows.lowerBound, item) }
+        }
+        return nil
+    }
+
+    /// The nearest item up to one that is a row.
+    func row(upTo item: Int) -> Int? {
+        guard item >= 0, itemCount > 0 else { return nil }
+        let item = min(item, itemCount - 1)
+        for section in (0...section(of: item)).reversed() {
+            let rows = rows(of: section)
+            if !rows.isEmpty, item >= rows.lowerBound { return min(rows.upperBound - 1, item) }
+        }
+        return nil
+    }
+
+    /// The rows among some items.
+    func rows(in items: Range<Int>) -> RangeSet<Int> {
+        var result = RangeSet<Int>()
+        guard !items.isEmpty else { return result }
+        for section in section(of: items.lowerBound)...section(of: items.upperBound - 1) {
+            result.insert(contentsOf: rows(of: section).clamped(to: items))
+        }
+        return result
+    }
+}

@@ -1,0 +1,84 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// How an update of a list is seen to run: rows that go fade or slide out, rows that come fade or slide in, and the others
+/// move from where they were.
+@MainActor
+final class ListTransition {
+    private let update: ListUpdate
+    private let width: Double
+    /// The rows that stay and have other cells, by their numbers afterwards.
+    private let reloaded: RangeSet<Int>
+    /// Cells and headers that are seen until the end, and show no row any more.
+    var leaving: [View] = []
+    /// How the cells of rows that are gone leave.
+    private var departures: [(cell: ListCell, animation: ListView.RowAnimation)] = []
+    private var isFinished = false
+
+    /// - Parameter width: The width of rows, in points.
+    init(_ update: ListUpdate, width: Double) {
+        self.update = update
+        self.width = width
+        reloaded = update.map.new(update.reloads.reduce(into: RangeSet()) { $0.formUnion($1.items) })
+    }
+
+    /// Takes the cell of a row that is gone.
+    func depart(_ cell: ListCell, _ animation: ListView.RowAnimation) {
+        cell.isMoving = false
+        departures.append((cell, animation))
+        leaving.append(cell)
+    }
+
+    /// Lets a new cell come to its place. What is seen to run is set by the caller, from within the animation.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell.
+    ///   - item: Its row.
+    ///   - frame: Its place.
+    ///   - displacement: How far below its place a row was before that was not seen, and stays, in points.
+    func bring(_ cell: ListCell, of item: Int, to frame: Rect, from displacement: Double) {
+        let animation = update.insertion(of: item) ?? (reloaded.contains(item) ? .fade : nil)
+        cell.isMoving = animation == nil
+        if animation != nil { cell.superview?.sendSubviewToBack(cell) }
+        View.performWithoutAnimation {
+            switch animation {
+            case nil: cell.frame = frame.offsetBy(dx: 0, dy: displacement)
+            case .some(.left): cell.frame = frame.offsetBy(dx: -width, dy: 0)
+            case .some(.right): cell.frame = frame.offsetBy(dx: width, dy: 0)
+            case .some(.automatic), .some(.fade), .some(.none): cell.frame = frame
+            }
+            cell.layoutIfNeeded()
+            if let animation, animation != .none { cell.alpha = 0 }
+        }
+        cell.alpha = 1
+    }
+
+    /// Lets the cells go of the rows that are gone.
+    func runDepartures() {
+        for (cell, animation) in departures {
+            if animation == .left { cell.frame.origin.x -= width }
+            if animation == .right { cell.frame.origin.x += width }
+            if animation == .none { View.performWithoutAnimation { cell.alpha = 0 } } else { cell.alpha = 0 }
+        }
+        departures = []
+    }
+
+    /// Moves what leaves without being seen to move.
+    func shift(by way: Double) {
+        for view in leaving { view.frame.origin.y += way }
+    }
+
+    /// Puts the cells aside that left.
+    func finish(in list: ListView) {
+        guard !isFinished else { return }
+        isFinished = true
+        let views = leaving
+        leaving = []
+        for view in views {
+            if let header = view as? ListHeaderView { list.retire(header) }
+            guard let cell = view as? ListCell else { continue }
+            list.giveBack(cell)
+            cell.isHidden = true
+        }
+    }
+}

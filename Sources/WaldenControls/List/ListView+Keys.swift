@@ -1,0 +1,74 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Rows and keys.
+extension ListView {
+    /// Does what a key asks for; tells whether that was anything.
+    func acts(on key: Key, isRepeat: Bool) -> Bool {
+        let modifiers = key.modifierFlags.withoutLocks
+        guard allowsSelection, window != nil, modifiers.isSubset(of: [.shift, .control]) else { return false }
+        loadIfNeeded()
+        guard sections.rowCount > 0 else { return false }
+        if let target = target(of: key.symbol) { return go(to: target, modifiers) }
+        guard !isRepeat else { return false }
+        switch key.symbol {
+        case .space: return selectCursor(modifiers)
+        case .return, .keypadEnter: return openCursor(modifiers)
+        case .escape: return modifiers.isEmpty && chooseNone()
+        case KeySymbol("a"), KeySymbol("A"): return modifiers == .control && chooseAll()
+        default: return false
+        }
+    }
+
+    /// The row to which a key goes; the present one at an end.
+    private func target(of symbol: KeySymbol) -> Int? {
+        let (first, last) = (sections.row(from: 0), sections.row(upTo: sections.itemCount - 1))
+        guard let cursor = selection.cursor else {
+            switch symbol {
+            case .downArrow, .pageDown, .home: return first
+            case .upArrow, .pageUp, .end: return last
+            default: return nil
+            }
+        }
+        switch symbol {
+        case .downArrow: return sections.row(from: cursor + 1) ?? cursor
+        case .upArrow: return sections.row(upTo: cursor - 1) ?? cursor
+        case .pageDown: return row(aPageFrom: cursor, downwards: true) ?? cursor
+        case .pageUp: return row(aPageFrom: cursor, downwards: false) ?? cursor
+        case .home: return first
+        case .end: return last
+        default: return nil
+        }
+    }
+
+    /// Goes to a row; false where nothing comes of it, so that something around the list may scroll.
+    private func go(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
+        let (generation, old) = (self.generation, selection)
+        let isMove = modifiers.contains(.control) && !modifiers.contains(.shift)
+        let extends = modifiers.contains(.shift)
+        if item != old.cursor || !isMove && !extends && !(old.count == 1 && old.contains(item)) {
+            choose(item, as: extends ? .range(adding: false) : isMove ? .cursor : .only)
+        }
+        guard generation == self.generation else { return true }
+        let offset = contentOffset
+        scroll(toItem: item, .none, animated: false)
+        if contentOffset != offset { flashScrollIndicators() }
+        return contentOffset != offset || selection.cursor != old.cursor || selection.items != old.items
+    }
+
+    private func selectCursor(_ modifiers: Event.ModifierFlags) -> Bool {
+        guard let cursor = selection.cursor else { return false }
+        let choice: Choice =
+            modifiers.contains(.shift) ? .range(adding: false) : modifiers.contains(.control) ? .toggle : .only
+        choose(cursor, as: choice)
+        return true
+    }
+
+    private func openCursor(_ modifiers: Event.ModifierFlags) -> Bool {
+        guard modifiers.isEmpty, let cursor = selection.cursor else { return false }
+        let generation = self.generation
+        if !selection.contains(cursor) { choose(cursor, as: .only) }
+        if generation == self.generation { open(cursor) }
+        return true
+    }
+}

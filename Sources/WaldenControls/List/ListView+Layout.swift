@@ -1,0 +1,236 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Bringing the cells of the rows in view, and placing them.
+///
+/// Everything here goes by what is in view, and by nothing else. The app is asked in the middle of it and may do what it
+/// likes: after each question it is looked whether the list was reloaded or updated, and if so the rest is left to the
+/// next layout, for which that has asked.
+extension ListView {
+    /// The width of rows, in points.
+    var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
+
+    func layOutRows() {
+        guard !isLayingOut else { return }
+        isLayingOut = true
+        defer { isLayingOut = false }
+        loadIfNeeded()
+        measureAnewIfNeeded()
+        var isSettled = false
+        for _ in 0..<ListView.mostRounds where !isSettled {
+            guard let result = layOutRound() else { return setNeedsLayout() }
+            isSettled = result
+        }
+        forgetFarHeights()
+        placeRows()
+        placeHeaders()
+        hideSpareCells()
+    }
+
+    /// Brings the rows that are in view by the present heights, and takes over the heights that they turn out to have.
+    ///
+    /// - Returns: Whether all heights were as expected; `nil` if the list was changed meanwhile.
+    private func layOutRound() -> Bool? {
+        let anchor = anchorItem
+        let place = anchor.map(heights.offset) ?? 0
+        let oldTotal = heights.total
+        retireRows(outside: items(in: bounds))
+        guard showRows() else { return nil }
+        contentSize = Size(width: rowWidth, height: heights.total)
+        let way = (anchor.map(heights.offset) ?? 0) - place
+        let generation = self.generation
+        shiftContent(by: Point(x: 0, y: way))
+        guard generation == self.generation else { return nil }
+        if oldTotal != heights.total { aimAnew() }
+        return way == 0 && oldTotal == heights.total
+    }
+
+    /// The item that stays where it is seen when others change their heights: the first row in view that was there
+    /// before and begins in view, so that what comes into view above it grows upwards.
+    private var anchorItem: Int? {
+        guard heights.count > 0 else { return nil }
+        let bounds = self.bounds
+        let known = shown.first { row in
+            let top = heights.offset(of: row.item)
+            return top >= bounds.minY && top < bounds.maxY
+        }
+        return known?.item ?? heights.item(at: bounds.minY)
+    }
+
+    // MARK: Bringing rows
+
+    /// Brings the rows in view; tells whether the list is still the same afterwards.
+    private func showRows() -> Bool {
+        guard heights.count > 0, rowWidth > 0 else { return true }
+        let bounds = self.bounds
+        var item = heights.item(at: bounds.minY)
+        var y = heights.offset(of: item)
+        while y < bounds.maxY, item < heights.count {
+            let generation = self.generation
+            if let index = sections.index(of: item) {
+                if place(ofItem: item) == nil {
+                    show(item, at: index)
+                    guard generation == self.generation else { return false }
+                }
+                y += place(ofItem: item).map { shown[$0].height } ?? heights.height(of: item)
+            } else {
+                y += heights.height(of: item)
+            }
+            item += 1
+        }
+        return true
+    }
+
+    /// Brings the cell of a row, and takes over the row's height. A row without height gets no cell.
+    private func show(_ item: Int, at index: ListIndex) {
+        let generation = self.generation
+        let given = askRowHeight(at: index)
+        guard generation == self.generation else { return }
+        if given == 0 { return heights.setHeight(0, of: item) }
+        guard let cell = askCell(at: index), generation == self.generation else { return }
+        let height = given ?? measuredHeight(of: cell)
+        guard generation == self.generation else { return giveBack(cell) }
+        heights.setHeight(height, of: item)
+        shown.insert(ShownRow(item: item, cell: cell, height: height), at: insertionPlace(ofItem: item))
+        update(cell, of: item)
+        attach(cell)
+        View.performWithoutAnimation { cell.bounds.size = Size(width: rowWidth, height: height) }
+        guard generation == self.generation, cell.superview === self else { return }
+        listDelegate?.listView(self, willDisplay: cell, forRowAt: index)
+    }
+
+    /// The height of a row by the app; `nil` if it is to be measured.
+    private func askRowHeight(at index: ListIndex) -> Double? {
+        let height = listDelegate?.listView(self, heightForRowAt: index) ?? rowHeight
+        if height == ListView.automaticDimension { return nil }
+        precondition(
+            height.isFinite && height >= 0,
+            "ListViewDelegate.listView(_:heightForRowAt:) must be finite and not negative, or automaticDimension")
+        return height
+    }
+
+    private func measuredHeight(of cell: ListCell) -> Double {
+        let height = cell.sizeThatFits(Size(width: rowWidth, height: .infinity)).height
+        return height.isFinite ? max(1, height.rounded(.up)) : defaultRowHeight
+    }
+
+    private func askCell(at index: ListIndex) -> ListCell? {
+        guard let dataSource else { return nil }
+        let generation = self.generation
+        var cell: ListCell?
+        if transition == nil {
+            cell = dataSource.listView(self, cellForRowAt: index)
+        } else {
+            // Getting a cell ready is not to be seen as part of the animation.
+            View.performWithoutAnimation { cell = dataSource.listView(self, cellForRowAt: index) }
+        }
+        takeBackLentCells(but: cell)
+        guard let cell else { return nil }
+        guard generation == self.generation else {
+            giveBack(cell)
+            return nil
+        }
+        precondition(
+            !shown.contains { $0.cell === cell },
+            "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
+        return cell
+    }
+
+    // MARK: Letting rows go
+
+    /// Lets go of the cells of rows that are not in view, but for those that are touched or have the focus.
+    private func retireRows(outside items: Range<Int>) {
+        guard let first = shown.first, let last = shown.last else { return }
+        if items.contains(first.item), items.contains(last.item) { return }
+        noteContentTouches([])
+        var gone: [ShownRow] = []
+        shown.removeAll { row in
+            guard !items.contains(row.item), !isInUse(row.cell) else { return false }
+            gone.append(row)
+            return true
+        }
+        let sections = self.sections
+        for row in gone {
+            if let transition, !row.isNew {
+                // It is still seen while it moves out of view.
+                row.cell.frame = rect(ofItem: row.item)
+                transition.leaving.append(row.cell)
+                notePartedCell(row.cell, at: sections.index(of: row.item))
+            } else {
+                retire(row.cell, at: sections.index(of: row.item))
+            }
+        }
+    }
+
+    // MARK: Measuring anew
+
+    /// Counts with estimates again if the width or the theme has changed; what is seen stays where it is.
+    private func measureAnewIfNeeded() {
+        guard needsMeasuring || rowWidth != measuredWidth else { return }
+        // Without a width nothing was measured; the headers were asked for when the list was loaded.
+        let isFirst = measuredWidth == 0 && !needsMeasuring
+        needsMeasuring = false
+        measuredWidth = rowWidth
+        if isFirst { return }
+        let anchor = anchorItem
+        let place = anchor.map(heights.offset) ?? 0
+        rebuildHeights()
+        measureShownRows()
+        contentSize = Size(width: rowWidth, height: heights.total)
+        shiftContent(by: Point(x: 0, y: (anchor.map(heights.offset) ?? 0) - place))
+    }
+
+    /// Asks again for the heights of the rows that have cells.
+    func measureShownRows() {
+        var place = 0
+        while place < shown.count {
+            let (item, cell, generation) = (shown[place].item, shown[place].cell, self.generation)
+            guard let index = sections.index(of: item) else { return }
+            let height = askRowHeight(at: index) ?? measuredHeight(of: cell)
+            guard generation == self.generation else { return }
+            shown[place].height = height
+            heights.setHeight(height, of: item)
+            place += 1
+        }
+    }
+
+    /// Forgets the heights of rows far from what is seen when there are many of them: those count with their mean until
+    /// they come into view again. So however far one scrolls, what is remembered does not grow.
+    private func forgetFarHeights() {
+        guard heights.runCount > ListMetrics.mostHeightRuns + ListView.runsOfSection * sections.count else { return }
+        let seen = items(in: bounds)
+        let kept = seen.lowerBound - ListMetrics.keptHeights..<seen.upperBound + ListMetrics.keptHeights
+        for section in 0..<sections.count {
+            let rows = sections.rows(of: section)
+            heights.average(rows.clamped(to: 0..<max(0, kept.lowerBound)))
+            heights.average(rows.clamped(to: kept.upperBound..<max(kept.upperBound, rows.upperBound)))
+        }
+    }
+
+    /// How many runs a section has at most that has just been merged and is not in view: of its header, and of its rows.
+    private static let runsOfSection = 2
+
+    // MARK: Placing rows
+
+    private func placeRows() {
+        var displacement = shown.first { !$0.isNew }.map { $0.cell.frame.minY - heights.offset(of: $0.item) } ?? 0
+        let width = rowWidth
+        for place in shown.indices {
+            let row = shown[place]
+            let frame = Rect(x: 0, y: heights.offset(of: row.item), width: width, height: row.height)
+            if row.isNew {
+                shown[place].isNew = false
+                if let transition { transition.bring(row.cell, of: row.item, to: frame, from: displacement) }
+            } else {
+                displacement = row.cell.frame.minY - frame.minY
+            }
+            row.cell.frame = frame
+            row.cell.showsSeparator = showsSeparator(below: row.item)
+        }
+    }
+
+    /// Whether a line stands below a row: not below the last one of its section.
+    private func showsSeparator(below item: Int) -> Bool {
+        separatorStyle == .singleLine && sections.index(of: item + 1) != nil
+    }
+}

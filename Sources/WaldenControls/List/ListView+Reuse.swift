@@ -1,0 +1,151 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Using cells again.
+///
+/// A cell that is let go of waits in the tree, hidden if no other row takes it in the same layout: so scrolling changes
+/// no tree and makes nothing.
+extension ListView {
+    /// Tells of which class the cells of a name are.
+    ///
+    /// - Parameters:
+    ///   - cellClass: The class.
+    ///   - identifier: The name.
+    public func register(_ cellClass: ListCell.Type, forCellReuseIdentifier identifier: String) {
+        cellClasses[identifier] = cellClass
+    }
+
+    /// Tells of which class the headers of a name are.
+    ///
+    /// - Parameters:
+    ///   - headerClass: The class.
+    ///   - identifier: The name.
+    public func register(_ headerClass: ListHeaderView.Type, forHeaderViewReuseIdentifier identifier: String) {
+        headerClasses[identifier] = headerClass
+    }
+
+    /// Takes a cell that is no longer used, or makes one.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the cell's kind.
+    ///   - index: The row for which it is.
+    /// - Returns: A cell of the class that is registered for the name.
+    /// - Precondition: A class is registered for the name.
+    public func dequeueReusableCell(withIdentifier identifier: String, for index: ListIndex) -> ListCell {
+        if let cell = spareCells[identifier]?.popLast() {
+            spareCellCount -= 1
+            lentCells.append(cell)
+            View.performWithoutAnimation { cell.prepareForReuse() }
+            return cell
+        }
+        guard let cellClass = cellClasses[identifier] else {
+            preconditionFailure("ListView.dequeueReusableCell: no class is registered for “\(identifier)”")
+        }
+        return cellClass.init(reuseIdentifier: identifier)
+    }
+
+    /// Takes a header that is no longer used, or makes one.
+    ///
+    /// - Parameter identifier: The name of the header's kind.
+    /// - Returns: A header of the class that is registered for the name.
+    /// - Precondition: A class is registered for the name.
+    public func dequeueReusableHeaderView(withIdentifier identifier: String) -> ListHeaderView {
+        if let header = spareHeader(named: identifier) { return header }
+        guard let headerClass = headerClasses[identifier] else {
+            preconditionFailure("ListView.dequeueReusableHeaderView: no class is registered for “\(identifier)”")
+        }
+        return headerClass.init(reuseIdentifier: identifier)
+    }
+
+    // MARK: Cells
+
+    /// Makes a cell one of the list's, behind headers and indicators.
+    func attach(_ cell: ListCell) {
+        if cell.isHidden { cell.isHidden = false }
+        guard cell.superview !== self else { return }
+        View.performWithoutAnimation { insertSubview(cell, at: 0) }
+    }
+
+    /// Lets go of the cell of a row, and tells of it.
+    func retire(_ cell: ListCell, at index: ListIndex?) {
+        giveBack(cell)
+        notePartedCell(cell, at: index)
+    }
+
+    func notePartedCell(_ cell: ListCell, at index: ListIndex?) {
+        if let index { listDelegate?.listView(self, didEndDisplaying: cell, forRowAt: index) }
+    }
+
+    /// Keeps a cell for another row; one without a name, or with touches or the focus, goes.
+    func giveBack(_ cell: ListCell) {
+        cell.removeAllAnimations()
+        cell.isMoving = false
+        guard let name = cell.reuseIdentifier, cell.superview === self || cell.superview == nil, !isInUse(cell) else {
+            let hadFocus = hasFocus(cell)
+            if cell.superview === self { cell.removeFromSuperview() }
+            if hadFocus { becomeFirstResponder() }
+            return
+        }
+        guard spareCells[name]?.contains(where: { $0 === cell }) != true else { return }
+        spareCells[name, default: []].append(cell)
+        spareCellCount += 1
+    }
+
+    /// Whether a cell cannot be given to another row: it is touched, or something in it gets the keys.
+    func isInUse(_ cell: ListCell) -> Bool {
+        hasFocus(cell) || contentTouches.contains { $0.isLive && $0.view?.isDescendant(of: cell) == true }
+    }
+
+    private func hasFocus(_ cell: ListCell) -> Bool {
+        (window?.firstResponder as? View)?.isDescendant(of: cell) == true
+    }
+
+    func noteContentTouches(_ touches: Set<Touch>) {
+        contentTouches.removeAll { !$0.isLive || touches.contains($0) }
+        contentTouches += touches
+    }
+
+    /// Takes back cells that were asked for, and did not become that of a row.
+    func takeBackLentCells(but used: ListCell?) {
+        guard !lentCells.isEmpty else { return }
+        let unused = lentCells.filter { cell in cell !== used && !shown.contains { $0.cell === cell } }
+        lentCells.removeAll(keepingCapacity: true)
+        for cell in unused { giveBack(cell) }
+    }
+
+    /// Hides the cells that no row has taken, and lets those go that are too many.
+    func hideSpareCells() {
+        guard spareCellCount > 0 else { return }
+        let most = shown.count + ListMetrics.mostSpareCells
+        for name in spareCells.keys {
+            while spareCellCount > most, let cell = spareCells[name]?.popLast() {
+                spareCellCount -= 1
+                if cell.superview === self { cell.removeFromSuperview() }
+            }
+            for cell in spareCells[name] ?? [] where !cell.isHidden { cell.isHidden = true }
+        }
+    }
+
+    // MARK: Headers
+
+    func spareHeader(named name: String) -> ListHeaderView? {
+        guard let header = spareHeaders[name]?.popLast() else { return nil }
+        header.prepareForReuse()
+        return header
+    }
+
+    /// Lets go of a header, and keeps it for another section if it has a name.
+    func retire(_ header: ListHeaderView) {
+        header.removeAllAnimations()
+        header.removeFromSuperview()
+        guard let name = header.reuseIdentifier else { return }
+        if spareHeaders[name]?.count ?? 0 < ListMetrics.mostSpareCells {
+            spareHeaders[name, default: []].append(header)
+        }
+    }
+}
+
+extension Touch {
+    /// Whether more is to come of the touch.
+    fileprivate var isLive: Bool { phase != .ended && phase != .cancelled }
+}

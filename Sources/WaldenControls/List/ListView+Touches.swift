@@ -1,0 +1,84 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Rows under fingers and under the pointer.
+///
+/// Touches come here that nothing in the rows has handled. The scroll view holds those of fingers back for a moment,
+/// and takes them away when they scroll.
+extension ListView {
+    /// Begins to follow a touch on a row, if it may select; returns the other touches.
+    func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
+        guard allowsSelection, rowTouch == nil else { return touches }
+        let isPrimary = event?.buttonMask.contains(.primary) ?? true
+        let touch = touches.first { touch in
+            (touch.type != .indirectPointer || isPrimary) && cell(under: touch) != nil
+        }
+        guard let touch, let cell = cell(under: touch), let item = item(of: cell) else { return touches }
+        rowTouch = touch
+        touchedCell = cell
+        touch.follower = self
+        if touch.type == .indirectPointer {
+            press(item, by: touch, event)
+        } else {
+            cell.isHighlighted = true
+        }
+        return touches.filter { $0 !== touch }
+    }
+
+    func moveRowTouch() {
+        guard let touch = rowTouch, touch.type != .indirectPointer else { return }
+        touchedCell?.isHighlighted = isOnTouchedCell(touch)
+    }
+
+    func endRowTouch() {
+        guard let touch = rowTouch else { return }
+        let item = isOnTouchedCell(touch) ? touchedCell.flatMap(item) : nil
+        cancelRowTouch()
+        guard touch.type != .indirectPointer, let item else { return }
+        if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
+        let (generation, opens) = (self.generation, !allowsMultipleSelection)
+        choose(item, as: allowsMultipleSelection ? .toggle : .only)
+        if opens, generation == self.generation { open(item) }
+    }
+
+    func cancelRowTouch() {
+        if rowTouch?.follower === self { rowTouch?.follower = nil }
+        rowTouch = nil
+        touchedCell?.isHighlighted = false
+        touchedCell = nil
+    }
+
+    /// Selects by the pointer, at its press.
+    private func press(_ item: Int, by touch: Touch, _ event: Event?) {
+        if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
+        let modifiers = event?.modifierFlags ?? []
+        let generation = self.generation
+        if modifiers.contains(.shift) {
+            choose(item, as: .range(adding: modifiers.contains(.control)))
+        } else if modifiers.contains(.control) {
+            choose(item, as: .toggle)
+        } else if touch.tapCount == 2, selection.contains(item) {
+            open(item)
+        } else {
+            choose(item, as: .only)
+        }
+        if generation != self.generation { cancelRowTouch() }
+    }
+
+    private func isOnTouchedCell(_ touch: Touch) -> Bool {
+        guard let cell = touchedCell, cell.window != nil else { return false }
+        return cell.bounds.contains(touch.location(in: cell))
+    }
+
+    /// The cell of this list in which a touch began.
+    private func cell(under touch: Touch) -> ListCell? {
+        var view = touch.view
+        while let current = view, current !== self {
+            if let cell = current as? ListCell, cell.superview === self { return cell }
+            view = current.superview
+        }
+        return nil
+    }
+
+    private func item(of cell: ListCell) -> Int? { shown.first { $0.cell === cell }?.item }
+}

@@ -1,0 +1,17 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// The line along the edges of a scroll view that has the keys. The content would hide it if the view drew it itself.
+final class ScrollFocusRing: ScrollOverlay {
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        context.strokeRoundedRect(
+            bounds, cornerRadius: superview?.cornerRadius ?? 0, with: palette.focusRing,
+            lineWidth: ScrollMetrics.focusRingWidth)
+    }
+}

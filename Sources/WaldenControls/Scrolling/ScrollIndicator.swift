@@ -1,0 +1,102 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// The bar that tells which part of the content is seen, and by which the pointer moves it.
+///
+/// Fingers touch what lies beneath.
+final class ScrollIndicator: ScrollOverlay {
+    let axis: ScrollAxes
+    private weak var scrollView: ScrollView?
+    private var hovers = 0
+    private var grip: Grip?
+
+    /// A press of the pointer that moves the indicator.
+    private struct Grip {
+        let touch: Touch
+        /// Where the pointer was, in window coordinates.
+        let start: Point
+        let startOffset: Point
+    }
+
+    init(of scrollView: ScrollView, along axis: ScrollAxes) {
+        self.scrollView = scrollView
+        self.axis = axis
+        super.init(frame: .zero)
+    }
+
+    /// Whether the pointer is over it or holds it.
+    var isGripped: Bool { hovers > 0 || grip != nil }
+
+    // MARK: Hit testing
+
+    override func point(inside point: Point, with event: Event?) -> Bool {
+        guard super.point(inside: point, with: event) else { return false }
+        guard let event, event.type == .touches else { return true }
+        return event.orderedTouches.contains { $0.type == .indirectPointer && $0.phase == .began }
+    }
+
+    /// Its press is its own: only stopping the content goes before it.
+    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        gestureRecognizer is ScrollTouchRecognizer
+    }
+
+    // MARK: Pointer
+
+    override func pointerEntered(with event: Event) { changeHovers(by: 1) }
+    override func pointerExited(with event: Event?) { changeHovers(by: -1) }
+
+    private func changeHovers(by change: Int) {
+        hovers = max(0, hovers + change)
+        setNeedsDisplay()
+        scrollView?.indicatorsMayHide()
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        guard grip == nil, let scrollView, let touch = touches.first else { return }
+        grip = Grip(touch: touch, start: touch.location(in: nil), startOffset: scrollView.contentOffset)
+        setNeedsDisplay()
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        guard let grip, touches.contains(grip.touch), let scrollView else { return }
+        let way =
+            scrollView.convert(grip.touch.location(in: nil), from: nil)
+            - scrollView.convert(grip.start, from: nil)
+        scrollView.indicatorWasDragged(along: axis, by: axis == .vertical ? way.y : way.x, from: grip.startOffset)
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { letGo(touches) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { letGo(touches) }
+
+    private func letGo(_ touches: Set<Touch>) {
+        guard let grip, touches.contains(grip.touch) else { return }
+        self.grip = nil
+        setNeedsDisplay()
+        scrollView?.indicatorsMayHide()
+    }
+
+    // MARK: Drawing
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let bar = context.snap(barRect)
+        let palette = self.palette
+        let radius = min(bar.width, bar.height) / 2
+        let opacity = isGripped ? ScrollMetrics.grippedIndicatorOpacity : ScrollMetrics.indicatorOpacity
+        context.fillRoundedRect(bar, cornerRadius: radius, with: palette.label.withAlpha(opacity))
+        // Around the bar, not on it.
+        let line = context.hairline
+        context.strokeRoundedRect(
+            bar.insetBy(dx: -line, dy: -line), cornerRadius: radius + line,
+            with: palette.contentBackground.withAlpha(ScrollMetrics.indicatorOutlineOpacity), lineWidth: line)
+    }
+
+    /// The bar, in the strip in which it is gripped.
+    private var barRect: Rect {
+        let (bounds, inset) = (self.bounds, ScrollMetrics.indicatorInset)
+        let thickness = isGripped ? ScrollMetrics.grippedIndicatorThickness : ScrollMetrics.indicatorThickness
+        return axis == .vertical
+            ? Rect(x: bounds.maxX - inset - thickness, y: bounds.minY, width: thickness, height: bounds.height)
+            : Rect(x: bounds.minX, y: bounds.maxY - inset - thickness, width: bounds.width, height: thickness)
+    }
+}

@@ -1,0 +1,77 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Arrows, Page Up, Page Down, Home and End.
+extension ScrollView {
+    /// Scrolls, if a key asks for it; tells whether the content moves.
+    func scrolls(by key: Key) -> Bool {
+        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil else {
+            return false
+        }
+        guard let wanted = place(for: key.symbol, from: stepStart) else { return false }
+        return step(to: wanted)
+    }
+
+    /// Where the next step counts from: steps in quick succession add up.
+    private var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
+
+    /// Turns pages, from the one that is nearest.
+    func turn(pages: Point) {
+        let (start, size) = (stepStart, bounds.size)
+        func place(_ start: Double, _ length: Double, _ pages: Double) -> Double {
+            length > 0 && pages != 0 ? ((start / length).rounded() + pages) * length : start
+        }
+        _ = step(to: Point(x: place(start.x, size.width, pages.x), y: place(start.y, size.height, pages.y)))
+    }
+
+    /// Moves the content to a place by a spring; tells whether there is anywhere to go.
+    ///
+    /// Further steps on the way carry on at the velocity that there is.
+    private func step(to wanted: Point) -> Bool {
+        let target = onPixels(limited(wanted))
+        guard let window, (target - limited(stepStart)).length > precision else { return false }
+        catchAnimation()
+        let velocity = motion?.velocity(at: now) ?? .zero
+        if motion?.kind != .key { stopMotion() }
+        if window.application.prefersReducedMotion {
+            stopMotion()
+            moveVisibly(to: target)
+        } else {
+            let (x, y) = settling(velocity: velocity, at: target)
+            begin(.key, x, y, to: target)
+        }
+        return true
+    }
+
+    private func place(for symbol: KeySymbol, from start: Point) -> Point? {
+        let size = bounds.size
+        let (line, page) = (lineHeight * ScrollMetrics.linesPerArrow, pageStep)
+        let (across, along) = isPagingEnabled ? (size.width, size.height) : (line, line)
+        switch symbol {
+        case .upArrow: return start + Point(x: 0, y: -along)
+        case .downArrow: return start + Point(x: 0, y: along)
+        case .leftArrow: return start + Point(x: -across, y: 0)
+        case .rightArrow: return start + Point(x: across, y: 0)
+        case .pageUp: return start - page
+        case .pageDown: return start + page
+        case .home: return end(minimumContentOffset, from: start)
+        case .end: return end(maximumContentOffset, from: start)
+        default: return nil
+        }
+    }
+
+    /// The way of a page key: along the vertical, unless the content scrolls along the horizontal only.
+    private var pageStep: Point {
+        let (size, inset) = (bounds.size, contentInset)
+        let isHorizontal = scrollableAxes == .horizontal
+        let length = isHorizontal ? size.width - inset.horizontal : size.height - inset.vertical
+        let seen = max(lineHeight * ScrollMetrics.linesPerArrow, length - ScrollMetrics.pageOverlap)
+        let step = isPagingEnabled ? (isHorizontal ? size.width : size.height) : seen
+        return isHorizontal ? Point(x: step, y: 0) : Point(x: 0, y: step)
+    }
+
+    /// An end of the content: along the vertical, unless it scrolls along the horizontal only.
+    private func end(_ end: Point, from start: Point) -> Point {
+        scrollableAxes == .horizontal ? Point(x: end.x, y: start.y) : Point(x: start.x, y: end.y)
+    }
+}

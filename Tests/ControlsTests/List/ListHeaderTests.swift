@@ -1,0 +1,93 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+@Suite("Sections of lists")
+struct ListHeaderTests {
+    private func stage() -> ListStage {
+        let stage = ListStage([3, 0, 20, 30])
+        stage.rows.titles = ["First", nil, "Third", "Fourth"]
+        stage.list.reloadData()
+        stage.screen.pump()
+        return stage
+    }
+
+    @Test func `sections with a title have a header, others none`() {
+        let stage = stage()
+        let list = stage.list
+        #expect(list.rectForHeader(inSection: 0) == Rect(x: 0, y: 0, width: 300, height: 32))
+        #expect(list.rectForRow(at: ListIndex(section: 0, row: 0)).minY == 32)
+        #expect(list.rectForHeader(inSection: 1).height == 0)
+        #expect(list.rectForHeader(inSection: 2).minY == 32 + 120)
+        #expect(list.headerView(forSection: 2)?.textLabel.text == "Third" && list.headerView(forSection: 3) == nil)
+        #expect(list.indexPathForRow(at: Point(x: 5, y: 10)) == nil, "a header is no row")
+        #expect(list.indexPathForRow(at: Point(x: 5, y: 190)) == ListIndex(section: 2, row: 0))
+    }
+
+    @Test func `the header of the section at the top stays there until the next one pushes it out`() {
+        let stage = stage()
+        let list = stage.list
+        func top(_ section: Int) -> Double? { list.headerView(forSection: section).map { $0.frame.minY - stage.y } }
+        stage.scroll(to: 50)
+        #expect(top(0) == 0 && list.headerView(forSection: 0)?.isFloating == true)
+        #expect(top(2) == 102 && list.headerView(forSection: 2)?.isFloating == false)
+        stage.scroll(to: 140)
+        #expect(top(0) == -20 && top(2) == 12)
+        stage.scroll(to: 160)
+        #expect(top(0) == nil && top(2) == 0)
+        stage.scroll(to: -30)
+        #expect(top(0) == 30, "pulled beyond the end, it goes along")
+    }
+
+    @Test func `the header lies before the rows, and takes no touches for them`() {
+        let stage = stage()
+        stage.scroll(to: 50)
+        let hit = stage.list.hitTest(Point(x: 100, y: 55), with: nil)
+        #expect(hit === stage.list.headerView(forSection: 0))
+        stage.tap(at: Point(x: 100, y: 10))
+        #expect(stage.selected.isEmpty)
+    }
+
+    @Test func `scrolling to a row leaves room for the header above it`() {
+        let stage = stage()
+        let index = ListIndex(section: 2, row: 10)
+        stage.list.scrollToRow(at: index, at: .top, animated: false)
+        #expect(stage.list.rectForRow(at: index).minY - stage.y == 32)
+        stage.list.scrollToRow(at: ListIndex(section: 2, row: 9), at: .none, animated: false)
+        #expect(stage.list.rectForRow(at: ListIndex(section: 2, row: 9)).minY - stage.y == 32)
+    }
+
+    @Test func `inset content begins below the inset, and so does the header that stays`() {
+        let stage = stage()
+        stage.list.contentInset = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+        stage.screen.pump()
+        stage.scroll(to: 60)
+        #expect(stage.header(of: 0).frame.minY == 80)
+    }
+
+    @Test func `an app's own headers are used again`() {
+        final class Own: ListHeaderView {}
+        final class Source: ListViewDelegate {
+            func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double { 50 }
+            func listView(_ listView: ListView, viewForHeaderInSection section: Int) -> ListHeaderView? {
+                let view = listView.dequeueReusableHeaderView(withIdentifier: "own")
+                view.textLabel.text = "Own \(section)"
+                return view
+            }
+        }
+        let stage = ListStage([20, 20, 20])
+        let source = Source()
+        stage.list.register(Own.self, forHeaderViewReuseIdentifier: "own")
+        stage.list.delegate = source
+        stage.list.reloadData()
+        stage.screen.pump()
+        let first = stage.list.headerView(forSection: 0)
+        #expect(first is Own && first?.frame.height == 50)
+        stage.scroll(to: 1200)
+        stage.scroll(to: 1300)
+        #expect(stage.list.headerView(forSection: 1)?.textLabel.text == "Own 1")
+        stage.scroll(to: 1900)
+        #expect(stage.list.headerView(forSection: 2) === first)
+    }
+}

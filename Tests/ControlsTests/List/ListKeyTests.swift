@@ -1,0 +1,146 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+@Suite("Selecting rows by keys")
+struct ListKeyTests {
+    private func stage(_ count: Int = 1000) -> ListStage {
+        let stage = ListStage([count])
+        stage.list.allowsMultipleSelection = true
+        stage.screen.keyboard.press(.tab)
+        return stage
+    }
+
+    @Test func `Tab comes to the list, and shows the row on which keys act`() {
+        let stage = stage()
+        #expect(stage.list.isFirstResponder && stage.selected.isEmpty)
+        #expect(stage.focused == ["0.0"])
+        stage.press(.space)
+        #expect(stage.selected.map(\.row) == [0])
+    }
+
+    @Test func `arrows select, and scroll no farther than needed`() {
+        let stage = stage()
+        stage.press(.downArrow)
+        #expect(stage.selected.map(\.row) == [1] && stage.y == 0)
+        for _ in 0..<9 { stage.press(.downArrow) }
+        #expect(stage.selected.map(\.row) == [10] && stage.y == 40)
+        stage.press(.upArrow)
+        #expect(stage.selected.map(\.row) == [9] && stage.y == 40)
+        #expect(stage.focused == ["0.9"])
+    }
+
+    @Test func `a key that is held goes on`() {
+        let stage = stage()
+        stage.screen.keyboard.setRepeat(rate: 20, delay: .milliseconds(200))
+        stage.screen.keyboard.down(.downArrow)
+        stage.wait(600)
+        stage.screen.keyboard.up(.downArrow)
+        #expect((6...12).contains(stage.selected.first?.row ?? 0), "\(stage.selected)")
+    }
+
+    @Test func `Page Down and Page Up go by what is seen, Home and End to the ends`() {
+        let stage = stage()
+        stage.press(.pageDown)
+        #expect(stage.selected.map(\.row) == [9] && stage.y == 0)
+        stage.press(.pageDown)
+        #expect(stage.selected.map(\.row) == [18] && stage.y == 360)
+        stage.press(.pageUp)
+        #expect(stage.selected.map(\.row) == [9] && stage.y == 360)
+        stage.press(.end)
+        #expect(stage.selected.map(\.row) == [999] && stage.y == 39_600)
+        stage.press(.pageDown)
+        #expect(stage.selected.map(\.row) == [999])
+        stage.press(.home)
+        #expect(stage.selected.map(\.row) == [0] && stage.y == 0)
+        stage.press(.pageUp)
+        #expect(stage.selected.map(\.row) == [0])
+    }
+
+    @Test func `Shift selects up to where one goes, Control only goes`() {
+        let stage = stage()
+        stage.press(.downArrow)
+        stage.press(.downArrow, .shift)
+        stage.press(.downArrow, .shift)
+        #expect(stage.selected.map(\.row) == [1, 2, 3])
+        stage.press(.upArrow, .shift)
+        #expect(stage.selected.map(\.row) == [1, 2])
+        stage.press(.downArrow, .control)
+        stage.press(.downArrow, .control)
+        #expect(stage.selected.map(\.row) == [1, 2])
+        #expect(stage.focused == ["0.4"])
+        stage.press(.space, .control)
+        #expect(stage.selected.map(\.row) == [1, 2, 4])
+        stage.press(.home, .shift)
+        #expect(stage.selected.map(\.row) == [0, 1, 2, 3, 4])
+    }
+
+    @Test func `Control and A selects a million rows at once, and Escape none`() {
+        let stage = stage(1_000_000)
+        stage.screen.keyboard.press("a", modifiers: .control)
+        #expect(stage.list.numberOfSelectedRows == 1_000_000)
+        #expect(stage.rows.takeLines() == ["changed"])
+        #expect(stage.cells.filter { !$0.isSelected }.isEmpty)
+        stage.press(.escape)
+        #expect(stage.list.numberOfSelectedRows == 0 && stage.rows.takeLines() == ["changed"])
+    }
+
+    @Test func `Return opens the row`() {
+        let stage = stage()
+        stage.press(.downArrow)
+        _ = stage.rows.takeLines()
+        stage.press(.return)
+        #expect(stage.rows.takeLines() == ["opened 0.1"])
+    }
+
+    @Test func `the keys stay where they are when the list is loaded anew, or empty for a while`() {
+        let stage = stage()
+        for _ in 0..<4 { stage.press(.downArrow) }
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(stage.selected.isEmpty && stage.focused == ["0.4"])
+        stage.rows.sections[0].removeLast(998)
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(stage.focused == ["0.1"])
+        stage.rows.sections[0] = []
+        stage.list.reloadData()
+        stage.screen.pump()
+        stage.rows.sections[0] = ["a", "b"]
+        stage.list.insertRows(at: [ListIndex(row: 0), ListIndex(row: 1)])
+        stage.wait(500)
+        #expect(stage.list.isFirstResponder && stage.focused == ["a"])
+    }
+
+    @Test func `keys that the list has no use for go on to the view around it`() {
+        final class Around: View {
+            var keys: [KeySymbol] = []
+            override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+                keys += presses.map(\.key.symbol)
+            }
+        }
+        let stage = ListStage()
+        let around = Around(frame: stage.list.frame)
+        stage.screen.window.addSubview(around)
+        around.addSubview(stage.list)
+        stage.list.becomeFirstResponder()
+        stage.press(.escape)
+        stage.screen.keyboard.press("x")
+        stage.screen.keyboard.press("a", modifiers: .control)
+        stage.press(.home)
+        #expect(around.keys == [.escape, KeySymbol("x"), KeySymbol("a")])
+        stage.press(.upArrow)
+        #expect(around.keys.last == .upArrow, "at the first row it moves nothing")
+    }
+
+    @Test func `in a list for one row, Shift and Control select as if they were not there`() {
+        let stage = stage()
+        stage.list.allowsMultipleSelection = false
+        stage.press(.downArrow)
+        stage.press(.downArrow, .shift)
+        #expect(stage.selected.map(\.row) == [2])
+        stage.screen.keyboard.press("a", modifiers: .control)
+        #expect(stage.selected.map(\.row) == [2])
+    }
+}

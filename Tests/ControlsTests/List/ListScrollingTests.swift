@@ -1,0 +1,253 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+@MainActor
+@Suite("Rows of lists")
+struct ListScrollingTests {
+    @Test func `a list of a million rows asks for no more than one of a thousand`() {
+        func ask(_ count: Int) -> (cells: Int, heights: Int, counts: Int, made: Int, views: Int) {
+            NotedCell.made = 0
+            let stage = ListStage([count])
+            let rows = stage.rows
+            return (rows.cellsAsked, rows.heightsAsked, rows.countsAsked, NotedCell.made, stage.list.subviews.count)
+        }
+        let few = ask(1000)
+        #expect(ask(1_000_000) == few)
+        #expect(few.cells == 10 && few.made == 10 && few.counts == 1)
+    }
+
+    @Test func `the cells of a million rows stay as many as are seen, wherever one scrolls`() {
+        NotedCell.made = 0
+        let stage = ListStage([1_000_000])
+        for step in 0..<200 { stage.scroll(to: Double(step) * 37) }
+        for step in 0..<50 { stage.scroll(to: Double(step) * 799_999) }
+        stage.scroll(to: 39_999_600)
+        #expect(stage.texts == (999_990..<1_000_000).map { "\($0)" })
+        #expect(NotedCell.made <= 12, "\(NotedCell.made)")
+        #expect(stage.cells.count <= 12)
+    }
+
+    @Test func `however far one scrolls, few of the heights that were met are remembered`() {
+        let stage = ListStage([1_000_000], rowHeight: nil)
+        stage.rows.heights = { Double(20 + $0.row &* 7919 % 97) }
+        stage.list.reloadData()
+        for _ in 0..<1500 { stage.scroll(to: stage.y + 390) }
+        #expect(stage.list.heights.runCount < 6000, "\(stage.list.heights.runCount)")
+        let top = (stage.list.indexPathsForVisibleRows.first?.row ?? 0)
+        #expect(top > 6000 && stage.texts == (top..<top + stage.texts.count).map { "\($0)" })
+        for (index, cell) in zip(stage.list.indexPathsForVisibleRows, stage.list.visibleCells) {
+            #expect(cell.bounds.height == Double(20 + index.row &* 7919 % 97))
+        }
+        for _ in 0..<1500 { stage.scroll(to: stage.y - 390) }
+        #expect((stage.list.indexPathsForVisibleRows.first?.row ?? 0) < top - 6000)
+    }
+
+    @Test func `the delegate learns which rows come into view and which go`() {
+        let stage = ListStage([30])
+        _ = stage.rows.takeDisplayed()
+        stage.scroll(to: 85)
+        #expect(stage.rows.takeDisplayed() == ["went 0", "went 1", "came 10", "came 11", "came 12"])
+        stage.rows.sections[0].remove(at: 5)
+        stage.list.deleteRows(at: [ListIndex(row: 5)])
+        stage.wait(500)
+        #expect(stage.rows.takeDisplayed() == ["went 5", "came 12"])
+        stage.list.reloadData()
+        stage.screen.pump()
+        let lines = stage.rows.takeDisplayed()
+        #expect(lines == (2...12).map { "went \($0)" } + (2...12).map { "came \($0)" })
+    }
+
+    @Test func `a row that scrolls away gives its cell to one that comes`() {
+        let stage = ListStage()
+        let first = stage.list.cellForRow(at: ListIndex(row: 0))
+        stage.scroll(to: 40)
+        #expect(stage.list.cellForRow(at: ListIndex(row: 0)) == nil)
+        #expect(stage.list.cellForRow(at: ListIndex(row: 10)) === first)
+        #expect(stage.texts == (1...10).map { "0.\($0)" })
+        #expect(stage.cells.allSatisfy { !$0.isHidden })
+    }
+
+    @Test func `rows lie one below the other in their heights`() {
+        let stage = ListStage()
+        stage.rows.heights = { Double(30 + $0.row % 3 * 10) }
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(stage.list.rectForRow(at: ListIndex(row: 0)) == Rect(x: 0, y: 0, width: 300, height: 30))
+        #expect(stage.list.rectForRow(at: ListIndex(row: 4)) == Rect(x: 0, y: 150, width: 300, height: 40))
+        #expect(stage.list.indexPathForRow(at: Point(x: 10, y: 155)) == ListIndex(row: 4))
+        #expect(stage.list.indexPathForRow(at: Point(x: 10, y: 149)) == ListIndex(row: 3))
+        #expect(stage.list.indexPathForRow(at: Point(x: 10, y: -1)) == nil)
+    }
+
+    @Test func `a row is as high as its text needs, and no lower than a finger is wide`() {
+        let stage = ListStage([40], rowHeight: nil)
+        #expect(stage.list.rectForRow(at: ListIndex(row: 0)).height == 44)
+        stage.rows.numberOfLines = 0
+        stage.rows.sections[0][1] = String(repeating: "A long story. ", count: 30)
+        stage.list.reloadData()
+        stage.screen.pump()
+        let high = stage.list.rectForRow(at: ListIndex(row: 1)).height
+        #expect(high > 100)
+        #expect(stage.list.rectForRow(at: ListIndex(row: 2)).minY == 44 + high)
+        stage.list.frame.size.width = 600
+        stage.screen.pump()
+        #expect(stage.list.rectForRow(at: ListIndex(row: 1)).height < high, "a wider row needs fewer lines")
+    }
+
+    @Test func `what is seen stays when rows above it turn out higher than expected`() {
+        let stage = ListStage()
+        stage.list.rowHeight = ListView.automaticDimension
+        stage.rows.heights = { Double(40 + $0.row % 7 * 9) }
+        stage.list.reloadData()
+        stage.scroll(to: 20_000)
+        let finger = stage.screen.touch(at: Point(x: 100, y: 60))
+        finger.move(to: Point(x: 100, y: 80))
+        for step in 1...40 {
+            let last = stage.list.indexPathsForVisibleRows[1]
+            let before = stage.cell(at: last).convert(Point.zero, to: nil).y
+            stage.wait(8)
+            finger.move(to: Point(x: 100, y: 80 + Double(step) * 7))
+            let after = stage.cell(at: last).convert(Point.zero, to: nil).y
+            #expect(abs(after - before - 7) < 0.01, "\(step): \(after - before)")
+        }
+        finger.lift()
+    }
+
+    @Test func `a flick up through rows of unexpected heights ends at the very top`() {
+        let stage = ListStage([60], rowHeight: nil)
+        stage.rows.heights = { Double(50 + $0.row % 5 * 20) }
+        stage.list.reloadData()
+        stage.scroll(to: 800)
+        let finger = stage.screen.touch(at: Point(x: 100, y: 60))
+        finger.move(to: Point(x: 100, y: 380), duration: .milliseconds(80), steps: 10)
+        finger.lift()
+        var offsets: [Double] = []
+        for _ in 0..<400 {
+            stage.wait(16)
+            offsets.append(stage.y)
+        }
+        #expect(stage.y == 0 && stage.texts.first == "0.0")
+        #expect(offsets.min() ?? -.infinity > -400, "\(String(describing: offsets.min()))")
+    }
+
+    @Test func `scrolling to a row shows it where it is wanted, through rows of unexpected heights`() {
+        let stage = ListStage([1000], rowHeight: nil)
+        stage.rows.heights = { Double(30 + $0.row % 5 * 11) }
+        stage.list.reloadData()
+        let list = stage.list
+        let far = ListIndex(row: 700)
+        list.scrollToRow(at: far, at: .top, animated: false)
+        #expect(list.rectForRow(at: far).minY == stage.y)
+        list.scrollToRow(at: ListIndex(row: 300), at: .bottom, animated: false)
+        #expect(list.rectForRow(at: ListIndex(row: 300)).maxY == stage.y + 400)
+        list.scrollToRow(at: ListIndex(row: 500), at: .middle, animated: false)
+        #expect(abs(list.rectForRow(at: ListIndex(row: 500)).midY - stage.y - 200) <= 1)
+        let before = stage.y
+        list.scrollToRow(at: ListIndex(row: 501), at: .none, animated: false)
+        #expect(stage.y == before, "it is seen already")
+        list.scrollToRow(at: ListIndex(row: 999), at: .none, animated: false)
+        #expect(stage.texts.last == "0.999" && list.rectForRow(at: ListIndex(row: 999)).maxY == stage.y + 400)
+    }
+
+    @Test func `an animation to a row ends at the row, whatever was met on the way`() {
+        let stage = ListStage([1000], rowHeight: nil)
+        stage.rows.heights = { Double(60 + $0.row % 5 * 21) }
+        stage.list.reloadData()
+        stage.screen.pump()
+        stage.list.scrollToRow(at: ListIndex(row: 30), at: .top, animated: true)
+        stage.wait(100)
+        #expect(stage.y > 0 && stage.y < stage.list.rectForRow(at: ListIndex(row: 30)).minY)
+        stage.wait(3000)
+        #expect(abs(stage.list.rectForRow(at: ListIndex(row: 30)).minY - stage.y) <= 1)
+    }
+
+    @Test func `a button that is held in a row keeps its cell while the row scrolls away`() {
+        let stage = ListStage()
+        var pressed: [Int] = []
+        stage.rows.configure = { cell, index in
+            guard cell.accessoryView == nil else { return }
+            let button = Button(title: "Go")
+            button.frame.size = Size(width: 60, height: 30)
+            button.addAction(for: .touchUpInside) { [weak cell, weak list = stage.list] _ in
+                if let cell, let row = list?.indexPath(for: cell)?.row { pressed.append(row) }
+            }
+            cell.accessoryView = button
+        }
+        stage.list.reloadData()
+        stage.screen.pump()
+        let cell = stage.cell(at: ListIndex(row: 1))
+        stage.screen.pointer.move(to: cell.accessoryView!)
+        stage.screen.pointer.press()
+        stage.scroll(to: 4000)
+        #expect(stage.list.cellForRow(at: ListIndex(row: 1)) === cell)
+        stage.scroll(to: 0)
+        stage.screen.pointer.release()
+        #expect(pressed == [1])
+        stage.screen.window.firstResponder?.resignFirstResponder()
+        stage.scroll(to: 4000)
+        #expect(stage.list.cellForRow(at: ListIndex(row: 1)) == nil, "nobody holds it any more")
+    }
+
+    @Test func `a row in which something has the focus keeps its cell`() {
+        let stage = ListStage()
+        let button = Button(title: "Go")
+        button.frame.size = Size(width: 60, height: 30)
+        let cell = stage.cell(at: ListIndex(row: 2))
+        cell.accessoryView = button
+        #expect(button.becomeFirstResponder())
+        stage.scroll(to: 4000)
+        #expect(button.isFirstResponder && stage.list.cellForRow(at: ListIndex(row: 2)) === cell)
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(!button.isFirstResponder && cell.superview == nil)
+    }
+
+    @Test func `a data source that reloads while it is asked does no harm`() {
+        let stage = ListStage([50])
+        var reloads = 0
+        stage.rows.whenAsked = { [unowned stage] index in
+            guard index.row == 3, reloads < 3 else { return }
+            reloads += 1
+            stage.rows.sections[0].insert("new \(reloads)", at: 0)
+            stage.list.reloadData()
+        }
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(reloads == 3 && stage.list.numberOfRows == 53)
+        #expect(stage.texts == ["new 3", "new 2", "new 1"] + (0..<7).map { "0.\($0)" })
+        #expect(stage.cells.filter { !$0.isHidden }.count == 10)
+        stage.rows.whenAsked = { [unowned stage] _ in stage.list.removeFromSuperview() }
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(stage.list.window == nil)
+    }
+
+    @Test func `a data source that reloads whenever it is asked does not stop the app`() {
+        let stage = ListStage([50])
+        stage.rows.whenAsked = { [unowned stage] _ in stage.list.reloadData() }
+        stage.list.reloadData()
+        stage.screen.pump()
+        stage.rows.whenAsked = nil
+        stage.list.setNeedsDisplay()
+        stage.screen.pump()
+        #expect(stage.texts.count == 10)
+    }
+
+    @Test func `a list without rows, and one without a data source, is empty ground`() {
+        let stage = ListStage([0])
+        #expect(stage.list.numberOfRows == 0 && stage.list.visibleCells.isEmpty)
+        #expect(!stage.list.canBecomeFocused)
+        stage.tap(at: Point(x: 100, y: 100))
+        stage.list.dataSource = nil
+        stage.screen.pump()
+        #expect(stage.list.numberOfSections == 0)
+        #expect(stage.screen.snapshot().color(at: Point(x: 100, y: 100)).isAbout(Color(hex: 0xFFFFFF)))
+    }
+}
+
+extension ListStage {
+    func tap(at point: Point) { screen.tap(at: point) }
+}

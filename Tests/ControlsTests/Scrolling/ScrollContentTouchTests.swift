@@ -1,0 +1,130 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+@Suite("Touches of the content of scroll views")
+struct ScrollContentTouchTests {
+    @Test func `S87 the content learns of a touch when it has rested for 0.15 s`() {
+        let stage = ScrollStage()
+        let finger = stage.screen.touch(at: Point(x: 100, y: 100))
+        stage.wait(140)
+        #expect(stage.content.phases.isEmpty)
+        stage.wait(20)
+        #expect(stage.content.phases == ["began"])
+        finger.lift()
+        #expect(stage.content.phases == ["began", "ended"])
+    }
+
+    @Test func `S87 a finger that rests first and then drags scrolls, and the content's touch is cancelled`() {
+        let stage = ScrollStage()
+        let finger = stage.screen.touch(at: Point(x: 100, y: 150))
+        stage.wait(200)
+        finger.move(to: Point(x: 100, y: 50), duration: .milliseconds(200), steps: 20)
+        #expect(stage.content.phases.first == "began" && stage.content.phases.last == "cancelled")
+        #expect(stage.y == 90)
+        finger.lift()
+        #expect(stage.content.phases.filter { $0 == "cancelled" || $0 == "ended" } == ["cancelled"])
+    }
+
+    @Test func `S87 of a finger that drags at once the content never learns`() {
+        let stage = ScrollStage()
+        stage.drag(by: Point(x: 0, y: -110))
+        #expect(stage.content.phases.isEmpty)
+        #expect(stage.y == 100, "what told the drag from a tap does not move the content")
+    }
+
+    @Test func `S87 a quick tap reaches the content whole`() {
+        let stage = ScrollStage()
+        stage.screen.tap(at: Point(x: 100, y: 100))
+        #expect(stage.content.phases == ["began", "ended"])
+        #expect(!stage.scroller.isTracking)
+    }
+
+    @Test func `S87 content that fits is not kept waiting`() {
+        let stage = ScrollStage(content: Size(width: 300, height: 200))
+        let finger = stage.screen.touch(at: Point(x: 100, y: 100))
+        #expect(stage.content.phases == ["began"])
+        finger.lift()
+    }
+
+    @Test func `S88 without delay the content is asked for at once, and may be kept from its touch`() {
+        let stage = ScrollStage(scroller: AskingScrollView())
+        stage.scroller.delaysContentTouches = false
+        let asking = stage.scroller as? AskingScrollView
+        let finger = stage.screen.touch(at: Point(x: 100, y: 100))
+        #expect(asking?.asked == 1 && stage.content.phases == ["began"])
+        finger.lift()
+        asking?.answer = false
+        stage.screen.tap(at: Point(x: 100, y: 100))
+        #expect(asking?.asked == 2 && stage.content.phases == ["began", "ended"])
+        stage.drag(by: Point(x: 0, y: -110))
+        #expect(stage.y == 100, "it scrolls all the same")
+    }
+
+    @Test func `S89 content that tracks and cannot be cancelled keeps the touch`() {
+        let stage = ScrollStage()
+        stage.scroller.canCancelContentTouches = false
+        let finger = stage.screen.touch(at: Point(x: 100, y: 150))
+        stage.wait(200)
+        finger.move(to: Point(x: 100, y: 50), duration: .milliseconds(200), steps: 20)
+        finger.lift()
+        #expect(stage.y == 0 && stage.content.phases.last == "ended")
+        stage.drag(by: Point(x: 0, y: -110))
+        #expect(stage.y == 100, "a drag at once scrolls")
+    }
+
+    @Test func `S90 a control that tracks keeps its touch, other views lose theirs`() {
+        let stage = ScrollStage()
+        let button = Button(title: "Press")
+        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
+        stage.scroller.addSubview(button)
+        #expect(!stage.scroller.touchesShouldCancel(in: button))
+        #expect(stage.scroller.touchesShouldCancel(in: stage.content))
+        let finger = stage.screen.touch(button)
+        stage.wait(200)
+        #expect(button.isHighlighted)
+        finger.move(to: Point(x: 100, y: 30), duration: .milliseconds(200), steps: 20)
+        #expect(stage.y == 0 && button.isTracking)
+        finger.lift()
+    }
+
+    @Test func `S91 tracking, dragging and decelerating are three states`() {
+        let stage = ScrollStage()
+        let scroller = stage.scroller
+        let states = { [scroller.isTracking, scroller.isDragging, scroller.isDecelerating] }
+        #expect(states() == [false, false, false])
+        let finger = stage.screen.touch(at: Point(x: 100, y: 180))
+        #expect(states() == [true, false, false])
+        finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(80), steps: 10)
+        #expect(states() == [true, true, false])
+        finger.lift()
+        #expect(states() == [false, false, true])
+        stage.wait(6000)
+        #expect(states() == [false, false, false])
+        #expect(
+            stage.delegate.lines == [
+                "will drag", "will end drag", "ended drag true", "will decelerate", "decelerated",
+            ])
+    }
+
+    @Test func `fingers that are taken away end the drag where it is`() {
+        let stage = ScrollStage()
+        let finger = stage.screen.touch(at: Point(x: 100, y: 180))
+        finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(80), steps: 10)
+        finger.cancel()
+        #expect(!stage.scroller.isTracking && !stage.scroller.isDragging && !stage.scroller.isDecelerating)
+        #expect(stage.y == 90)
+    }
+}
+
+@MainActor
+private final class AskingScrollView: ScrollView {
+    var asked = 0
+    var answer = true
+
+    override func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
+        asked += 1
+        return answer
+    }
+}

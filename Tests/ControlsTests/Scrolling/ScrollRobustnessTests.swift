@@ -1,0 +1,284 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+@MainActor
+@Suite("Scroll views among changes")
+struct ScrollRobustnessTests {
+    /// Everything that a person can do with a scroll view, one after the other.
+    private func useAll(_ stage: ScrollStage) {
+        stage.flick(by: Point(x: 0, y: -120))
+        stage.wait(100)
+        stage.screen.tap(at: Point(x: 100, y: 100))
+        stage.flick(by: Point(x: 0, y: -120))
+        stage.wait(6000)
+        stage.drag(from: Point(x: 100, y: 20), by: Point(x: 0, y: 170))
+        stage.scroller.setContentOffset(Point(x: 0, y: 300), animated: true)
+        stage.wait(400)
+        stage.screen.pointer.move(to: Point(x: 100, y: 100))
+        stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
+        stage.swipeTouchpad(by: Point(x: 0, y: 100))
+        stage.wait(3000)
+        stage.scroller.becomeFirstResponder()
+        stage.screen.keyboard.press(.pageDown)
+        stage.wait(3000)
+    }
+
+    private func expectQuiet(_ stage: ScrollStage) {
+        let scroller = stage.scroller
+        #expect(!scroller.isTracking && !scroller.isDragging && !scroller.isDecelerating && !scroller.isZooming)
+        stage.wait(6000)
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
+        let frames = stage.screen.platformWindow.frameCount
+        stage.wait(1000)
+        #expect(stage.screen.platformWindow.frameCount == frames && stage.asksForNoFrames)
+    }
+
+    @Test(arguments: MeddlingDelegate.Call.allCases)
+    func `whatever a delegate is told, it may take the view away`(call: MeddlingDelegate.Call) {
+        let stage = ScrollStage()
+        let delegate = MeddlingDelegate(call) { [unowned stage] in stage.scroller.removeFromSuperview() }
+        stage.scroller.delegate = delegate
+        useAll(stage)
+        #expect(delegate.calls > 0 && stage.scroller.superview == nil)
+        expectQuiet(stage)
+        stage.screen.window.addSubview(stage.scroller)
+        stage.scroller.delegate = stage.delegate
+        stage.scroller.contentOffset = .zero
+        stage.wait(2000)
+        stage.drag(by: Point(x: 0, y: -110))
+        #expect(stage.y == 100, "it works in its window again")
+    }
+
+    @Test(arguments: MeddlingDelegate.Call.allCases)
+    func `whatever a delegate is told, it may scroll elsewhere, resize the content, or switch scrolling off`(
+        call: MeddlingDelegate.Call
+    ) {
+        for change in 0..<4 {
+            let stage = ScrollStage()
+            var budget = 50
+            let delegate = MeddlingDelegate(call) { [unowned stage] in
+                budget -= 1
+                guard budget > 0 else { return }
+                let scroller = stage.scroller
+                switch change {
+                case 0: scroller.setContentOffset(Point(x: 0, y: Double(budget) * 10), animated: true)
+                case 1: scroller.setContentOffset(Point(x: 0, y: Double(budget) * 10), animated: false)
+                case 2: scroller.contentSize.height = scroller.contentSize.height > 500 ? 300 : 10_000
+                default: scroller.isScrollEnabled.toggle()
+                }
+            }
+            stage.scroller.delegate = delegate
+            useAll(stage)
+            #expect(delegate.calls > 0)
+            stage.scroller.delegate = nil
+            stage.wait(6000)
+            expectQuiet(stage)
+        }
+    }
+
+    @Test func `content that is removed while it has the touch leaves the drag to the scroll view`() {
+        let stage = ScrollStage()
+        let finger = stage.screen.touch(at: Point(x: 100, y: 180))
+        stage.wait(200)
+        stage.content.removeFromSuperview()
+        #expect(stage.content.phases == ["began", "cancelled"])
+        finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(200), steps: 20)
+        #expect(stage.y == 90)
+        finger.lift()
+        stage.wait(9000)
+        expectQuiet(stage)
+    }
+
+    @Test func `content that grows while it moves lets it go on, and one that shrinks holds it back`() {
+        let stage = ScrollStage(content: Size(width: 300, height: 500))
+        stage.flick(by: Point(x: 0, y: -120))
+        stage.wait(50)
+        stage.scroller.contentSize.height = 5000
+        stage.wait(9000)
+        #expect(abs(stage.y - (110 + 1250 * 0.4995)) <= 1, "as if it had always been as long")
+        stage.scroller.contentOffset = .zero
+        stage.flick(by: Point(x: 0, y: -120))
+        stage.wait(50)
+        stage.scroller.contentSize.height = 400
+        stage.wait(9000)
+        #expect(stage.y == 200)
+        #expect(stage.delegate.lines.filter { $0 == "decelerated" }.count == 2)
+    }
+
+    @Test func `content that is dragged when it shrinks comes back when it is let go`() {
+        let stage = ScrollStage()
+        stage.scroller.contentOffset.y = 1000
+        let finger = stage.screen.touch(at: Point(x: 100, y: 100))
+        finger.move(to: Point(x: 100, y: 120), duration: .milliseconds(100), steps: 10)
+        stage.scroller.contentSize.height = 600
+        stage.screen.pump()
+        #expect(stage.y == 990)
+        finger.lift(after: .milliseconds(200))
+        stage.wait(3000)
+        #expect(stage.y == 400)
+        expectQuiet(stage)
+    }
+
+    @Test func `content that grows before what is seen shifts the drag and the movement with it`() {
+        let stage = ScrollStage()
+        let finger = stage.screen.touch(at: Point(x: 100, y: 180))
+        finger.move(to: Point(x: 100, y: 120), duration: .milliseconds(48), steps: 6)
+        stage.scroller.shiftContent(by: Point(x: 0, y: 1000))
+        #expect(stage.y == 1050)
+        finger.move(to: Point(x: 100, y: 60), duration: .milliseconds(48), steps: 6)
+        #expect(stage.y == 1110)
+        finger.lift()
+        stage.wait(100)
+        #expect(stage.scroller.isDecelerating)
+        stage.scroller.shiftContent(by: Point(x: 0, y: -500))
+        stage.wait(9000)
+        #expect(abs(stage.y - (610 + 1250 * 0.4995)) <= 1)
+    }
+
+    @Test func `an app that scrolls elsewhere during a drag ends it, and tells of that`() {
+        let stage = ScrollStage()
+        let finger = stage.screen.touch(at: Point(x: 100, y: 180))
+        finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(100), steps: 10)
+        stage.scroller.setContentOffset(Point(x: 0, y: 900), animated: true)
+        #expect(!stage.scroller.isDragging)
+        finger.move(to: Point(x: 100, y: 60), duration: .milliseconds(400), steps: 40)
+        finger.lift()
+        stage.wait(1000)
+        #expect(stage.y == 900)
+        #expect(stage.delegate.lines == ["will drag", "ended drag false", "animated"])
+    }
+
+    @Test func `where less motion is preferred, the app's scrolling and that of keys come at once`() {
+        let stage = ScrollStage()
+        stage.screen.application.prefersReducedMotion = true
+        stage.scroller.setContentOffset(Point(x: 0, y: 500), animated: true)
+        stage.wait(17)
+        #expect(stage.y == 500 && stage.delegate.lines == ["animated"])
+        stage.scroller.becomeFirstResponder()
+        stage.screen.keyboard.press(.downArrow)
+        #expect(stage.y == 540)
+    }
+
+    @Test func `a drag takes the content over where an animation of the app's shows it`() {
+        let stage = ScrollStage()
+        View.animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) {
+            stage.scroller.contentOffset.y = 1000
+        }
+        stage.wait(500)
+        let shown = stage.scroller.presentation.bounds.minY
+        #expect(shown > 400 && shown < 600)
+        let finger = stage.screen.touch(at: Point(x: 100, y: 150))
+        finger.move(by: Point(x: 0, y: -20))
+        #expect(abs(stage.y - shown - 10) <= 20, "\(stage.y)")
+        finger.lift(after: .milliseconds(200))
+        stage.wait(2000)
+        #expect(stage.y < 700)
+    }
+
+    @Test func `whatever is done to it, it comes to rest within its ends`() {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let stage = ScrollStage()
+            let person = ScrollMonkey(seed: seed, on: stage)
+            for _ in 0..<300 { person.act() }
+            person.stop()
+            stage.wait(9000)
+            let scroller = stage.scroller
+            #expect(!scroller.isTracking && !scroller.isDragging && !scroller.isDecelerating, "seed \(seed)")
+            let place = stage.y
+            #expect(place >= scroller.minimumContentOffset.y - 1, "seed \(seed)")
+            #expect(place <= scroller.maximumContentOffset.y + 1, "seed \(seed)")
+            #expect(stage.screen.application.eventLoop.nextTimerTime == nil, "seed \(seed)")
+        }
+    }
+}
+
+/// Does something when it is told one thing.
+@MainActor
+final class MeddlingDelegate: ScrollViewDelegate {
+    enum Call: CaseIterable {
+        case didScroll, willBeginDragging, willEndDragging, didEndDragging, willBeginDecelerating, didEndDecelerating
+        case didEndAnimation
+    }
+
+    private let call: Call
+    private let meddle: () -> Void
+    var calls = 0
+
+    init(_ call: Call, _ meddle: @escaping () -> Void) {
+        self.call = call
+        self.meddle = meddle
+    }
+
+    private func note(_ call: Call) {
+        guard call == self.call else { return }
+        calls += 1
+        meddle()
+    }
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { note(.didScroll) }
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView) { note(.willBeginDragging) }
+    func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) { note(.willEndDragging) }
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { note(.didEndDragging) }
+    func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { note(.willBeginDecelerating) }
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { note(.didEndDecelerating) }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { note(.didEndAnimation) }
+}
+
+/// A person, and an app, that do anything.
+@MainActor
+private final class ScrollMonkey {
+    private let stage: ScrollStage
+    private var state: UInt64
+    private var fingers: [TestFinger] = []
+
+    init(seed: UInt64, on stage: ScrollStage) {
+        self.stage = stage
+        state = seed
+    }
+
+    private func roll(_ sides: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % sides
+    }
+
+    private var place: Point { Point(x: Double(roll(300)), y: Double(roll(200))) }
+
+    func act() {
+        let scroller = stage.scroller
+        switch roll(16) {
+        case 0, 1: if fingers.count < 3 { fingers.append(stage.screen.touch(at: place)) }
+        case 2, 3, 4: fingers.last?.move(to: place, duration: .milliseconds(40), steps: 5)
+        case 5: if !fingers.isEmpty { fingers.removeLast().lift() }
+        case 6:
+            fingers.last?.cancel()
+            fingers = []
+        case 7: stage.wait(roll(400))
+        case 8:
+            stage.screen.pointer.move(to: place)
+            stage.screen.pointer.scroll(by: Point(x: 0, y: Double(roll(60) - 30)))
+        case 9: stage.swipeTouchpad(by: Point(x: 0, y: Double(roll(400) - 200)), steps: 4)
+        case 10: stage.screen.keyboard.press([.pageDown, .upArrow, .end, .home][roll(4)])
+        case 11:
+            let place = min(Double(roll(900)), scroller.maximumContentOffset.y)
+            scroller.setContentOffset(Point(x: 0, y: place), animated: roll(2) == 0)
+        case 12: scroller.contentSize.height = Double(roll(2000))
+        case 13: scroller.isScrollEnabled = roll(4) != 0
+        case 14: scroller.isPagingEnabled.toggle()
+        default:
+            scroller.removeFromSuperview()
+            stage.wait(20)
+            stage.screen.window.addSubview(scroller)
+            scroller.becomeFirstResponder()
+        }
+    }
+
+    func stop() {
+        for finger in fingers { finger.lift() }
+        stage.scroller.isScrollEnabled = true
+    }
+}

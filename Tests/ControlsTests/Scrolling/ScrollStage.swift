@@ -1,0 +1,110 @@
+import Walden
+import WaldenTesting
+
+@testable import WaldenCore
+
+/// A screen with a scroll view in a window of 300 × 200 points, and something in it to touch.
+@MainActor
+final class ScrollStage {
+    let screen: TestScreen
+    let scroller: ScrollView
+    let content = TouchedView(frame: Rect(x: 0, y: 0, width: 300, height: 150))
+    let delegate = ScrollLog()
+
+    init(content size: Size = Size(width: 300, height: 10_000), scroller: ScrollView = ScrollView()) {
+        screen = TestScreen(size: Size(width: 300, height: 200))
+        self.scroller = scroller
+        scroller.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+        scroller.contentSize = size
+        content.frame.size = size
+        scroller.addSubview(content)
+        scroller.delegate = delegate
+        screen.window.addSubview(scroller)
+        screen.pump()
+    }
+
+    var y: Double { scroller.contentOffset.y }
+    var x: Double { scroller.contentOffset.x }
+
+    /// Whether the compositor is left in peace.
+    var asksForNoFrames: Bool { screen.window.displayLinks.isEmpty && !screen.window.hasMovingAnimations }
+
+    func wait(_ milliseconds: Int) { screen.advance(by: .milliseconds(milliseconds)) }
+
+    /// Drags a finger in steps of 8 ms, at one speed, and lifts it while it moves.
+    func flick(from start: Point = Point(x: 150, y: 180), by way: Point, steps: Int = 12) {
+        let finger = screen.touch(at: start)
+        finger.move(to: start + way, duration: .milliseconds(8 * steps), steps: steps)
+        finger.lift()
+    }
+
+    /// Drags a finger, rests, and lifts it.
+    func drag(from start: Point = Point(x: 150, y: 180), by way: Point) {
+        let finger = screen.touch(at: start)
+        finger.move(to: start + way, duration: .milliseconds(300), steps: 30)
+        finger.lift(after: .milliseconds(300))
+    }
+
+    /// Scrolls by two fingers on a touchpad, in steps of 8 ms, and lets go.
+    func swipeTouchpad(by way: Point, steps: Int = 12) {
+        for _ in 0..<steps {
+            wait(8)
+            screen.pointer.scroll(by: way / Double(steps), source: .finger)
+        }
+        wait(8)
+        screen.pointer.endScroll()
+    }
+
+    /// Lets two or more fingers rest on a touchpad.
+    func holdTouchpad(_ phase: TransformInput.Phase) {
+        screen.send(
+            .transform(
+                TransformInput(
+                    seat: screen.seat.id, window: screen.window.id, time: screen.now, kind: .hold, phase: phase,
+                    location: screen.pointer.location)))
+    }
+}
+
+/// Notes its touches.
+@MainActor
+final class TouchedView: View {
+    var phases: [String] = []
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { phases.append("began") }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { phases.append("moved") }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { phases.append("ended") }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { phases.append("cancelled") }
+}
+
+/// Notes what it is told, but for each movement.
+@MainActor
+final class ScrollLog: ScrollViewDelegate {
+    var lines: [String] = [] {
+        didSet { if lines.count > oldValue.count, let line = lines.last { onLine?(line) } }
+    }
+    var onLine: ((String) -> Void)?
+    var offsets: [Double] = []
+    var target: Point?
+    var zoomed: View?
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { offsets.append(scrollView.contentOffset.y) }
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView) { lines.append("will drag") }
+    func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) {
+        lines.append("will end drag")
+        if let target { targetContentOffset = target }
+    }
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+        lines.append("ended drag \(decelerate)")
+    }
+    func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { lines.append("will decelerate") }
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { lines.append("decelerated") }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { lines.append("animated") }
+    func viewForZooming(in scrollView: ScrollView) -> View? { zoomed }
+    func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) { lines.append("will zoom") }
+    func scrollViewDidZoom(_ scrollView: ScrollView) { onLine?("did zoom") }
+    func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double) {
+        lines.append("zoomed")
+    }
+}
