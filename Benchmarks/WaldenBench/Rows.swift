@@ -1,36 +1,39 @@
 import Walden
 
-/// Rows of text, of which only those that show are drawn.
-final class Rows: View {
-    private static let rowHeight = 18.0
-    private let texts: [String]
-    private(set) var offset = 0.0
+/// Rows of text in a list, whose scrolling is counted. Their texts are made when they come into view.
+@MainActor
+final class Rows: ListViewDataSource, ListViewDelegate {
+    /// Kept here: the list does not retain what knows its rows.
+    static var current: Rows?
+    private static let cellName = "row"
+    private static let font = Font.system(size: 13.33)
+    private let count: Int
+    let list = ListView()
 
     init(count: Int) {
-        texts = (0..<count).map { "Row number \($0)" }
-        super.init(frame: .zero)
-        isOpaque = true
+        self.count = count
+        list.register(ListCell.self, forCellReuseIdentifier: Rows.cellName)
+        list.rowHeight = 18
+        list.separatorStyle = .none
+        list.allowsSelection = false
+        // Fifty points a detent, as the others do.
+        list.lineHeight = 50
+        list.linesPerWheelStep = 1
+        list.dataSource = self
+        list.delegate = self
     }
 
-    /// Scrolls by a distance in points; false at the ends.
-    func scroll(by distance: Double) -> Bool {
-        let limit = max(0, Double(texts.count) * Rows.rowHeight - bounds.height)
-        let new = min(max(offset + distance, 0), limit)
-        guard new != offset else { return false }
-        offset = new
-        setNeedsDisplay()
-        return true
+    func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { count }
+
+    func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
+        let cell = listView.dequeueReusableCell(withIdentifier: Rows.cellName, for: index)
+        cell.textLabel.font = Rows.font
+        cell.textLabel.text = "Row number \(index.row)"
+        return cell
     }
 
-    override func draw(_ rect: Rect, in context: GraphicsContext) {
-        context.fill(rect, with: .white)
-        var index = Int((offset + rect.minY) / Rows.rowHeight)
-        let font = Font.system(size: 13.33)
-        while index < texts.count {
-            let y = Double(index) * Rows.rowHeight - offset.rounded(.down)
-            if y >= rect.maxY { return }
-            context.draw(TextLayout.cached(texts[index], font: font), at: Point(x: 8, y: y), color: .black)
-            index += 1
-        }
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+        Score.current.events += 1
+        Score.current.value = Int(scrollView.contentOffset.y)
     }
 }

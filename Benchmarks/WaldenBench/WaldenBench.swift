@@ -91,14 +91,10 @@ import Walden
     }
 
     static func makeList(_ count: Int) -> Window {
-        let window = ScrollingWindow(title: "list", size: Size(width: 480, height: 360))
+        let window = Window(title: "list", size: Size(width: 480, height: 360))
         let rows = Rows(count: count)
-        window.addSubview(rows, filling: .zero)
-        window.onScroll = { distance in
-            guard rows.scroll(by: distance) else { return }
-            Score.current.events += 1
-            Score.current.value = Int(rows.offset)
-        }
+        window.addSubview(rows.list, filling: .zero)
+        Rows.current = rows
         return window
     }
 
