@@ -1,7 +1,7 @@
 # Walden's commands. The work is in Scripts/, each of which says with --help or in its first lines what it does.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench sanitize docs clean
+.PHONY: help setup demo test check bench fuzz sanitize docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -24,6 +24,11 @@ check: ## before a commit: format, imports, lengths, API, build with warnings as
 bench: ## measure
 	@Scripts/setup test
 	@Scripts/bench
+
+# SECONDS is a variable of the shell's own, which counts: the script is told by another name.
+fuzz: ## random events against the invariants: EVENTS=10000000 or SECONDS=600, and SEED=7 to do it again
+	@Scripts/setup build
+	@EVENTS='$(EVENTS)' SECONDS_TO_RUN='$(SECONDS)' SEED='$(SEED)' Scripts/fuzz
 
 sanitize: ## the tests under AddressSanitizer and ThreadSanitizer
 	@Scripts/setup test

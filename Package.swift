@@ -109,8 +109,14 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
         .testTarget(
             name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+        .target(
+            name: "EventFuzzing", dependencies: ["Walden", "WaldenHeadless"], path: "Tests/EventFuzzing",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "event-fuzzer", dependencies: ["EventFuzzing"], path: "Tests/event-fuzzer", swiftSettings: settings),
         .testTarget(
-            name: "CoreTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless"], swiftSettings: settings),
+            name: "CoreTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless", "EventFuzzing"],
+            exclude: ["Gestures/Matrix/Expected", "Gestures/Recordings"], swiftSettings: settings),
         .testTarget(
             name: "ControlsTests", dependencies: ["Walden", "WaldenTesting", "WaldenHeadless"], swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,253 @@
+import EventFuzzing
+import Testing
+
+/// Sequences that once broke a promise, as small as they were made.
+@MainActor
+struct FuzzFindingTests {
+    /// Plays a sequence; which promise it breaks.
+    private func violation(of text: String) throws -> Violation? {
+        FuzzTrial.violation(of: try FuzzSequence(parsing: "walden-recording 1\n\(text)"), twice: true)
+    }
+
+    @Test func `S32 an event is not older than its touches when the clock runs backwards`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    0.115 touches seat=2 time=0.115 began id=2 window=1 at=51.5,155.5 time=0.115
+                    0.165 touches seat=2 time=0.165 moved id=2 window=1 at=35.5,152.5 time=0.165
+                    0.165 touches seat=2 time=0.157 ended id=2 window=1 at=35.5,152.5 time=0.157
+                    """) == nil)
+    }
+
+    @Test func `S40 a view that takes one touch is told of its end before another one begins in the same frame`() throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # view 1 plain in=w1 frame=0,0,200,200
+                    3.296 touches seat=2 time=3.296 began id=1 window=1 at=104.5,95 time=3.296
+                    3.379 touches seat=2 time=3.379 ended id=1 window=1 at=104.5,95 time=3.379 began id=2 \
+                    window=1 at=97.5,92.25 time=3.379
+                    """) == nil)
+    }
+
+    @Test func `S41 an exclusive view is told of an end before another view is told of a beginning in the same frame`()
+        throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # view 3 plain in=w1 frame=64,-18,54,193 multiple exclusive
+                    0.429 touches seat=1 time=0.429 began id=5 window=1 at=99.5,135 time=0.429 began id=0 \
+                    window=1 at=118,139.25 time=0.429 began id=1 window=1 at=87.75,151 time=0.429
+                    0.487 touches seat=1 time=0.487 began id=5 window=1 at=62.5,135 time=0.487 ended id=1 \
+                    window=1 at=50.75,151 time=0.487
+                    """) == nil)
+    }
+
+    @Test func `S82 a hover that waits for a failure comes to nothing when the pointer has left`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 1 pinch in=w1
+                    # recognizer 3 hover in=w1 requires=1
+                    1.486 touches seat=1 time=1.486 began id=5 window=1 at=29,118.5 time=1.486 \
+                    type=indirectPointer
+                    2.234 pointer seat=1 window=1 time=2.234 crossing=entered at=58.75,130
+                    2.438 pointer seat=1 window=1 time=2.438 crossing=left at=58.75,130
+                    """) == nil)
+    }
+
+    @Test func `S64 a touch that comes in the very event in which a gesture ends is not the view's`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 4 app in=w1 variant=1
+                    0.748 touches seat=1 time=0.748 began id=5 window=1 at=52.9814,101.8679 time=0.748
+                    0.797 touches seat=1 time=0.797 began id=1 window=1 at=104.5,33.75 time=0.797
+                    0.802 touches seat=1 time=0.802 moved id=1 window=1 at=103.5,34.75 time=0.802
+                    0.803 touches seat=1 time=0.803 moved id=1 window=1 at=102.5,35.75 time=0.803
+                    0.816 touches seat=2 time=0.816 began id=5 window=1 at=59.5,112.75 time=0.816
+                    """) == nil)
+    }
+
+    @Test func `S66 scrolling that a recognizer has nothing to do with does not keep it waiting for ever`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 9 app in=w1 variant=2 hurries
+                    1.715 touches seat=1 time=1.715 began id=3 window=1 at=183.25,82.5 time=1.715
+                    2.279 touches seat=1 time=2.279 ended id=3 window=1 at=182.25,88.75 time=2.279
+                    3.111 pointer seat=1 window=1 time=3.111 crossing=entered at=81.5,67
+                    3.134 pointer seat=1 window=1 time=3.134 at=81.5,67 scroll source=wheelTilt by=0,11.25
+                    """) == nil)
+    }
+
+    @Test func `S76 which of two fingers in one frame a pan takes is not left to chance`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 2
+                    # recognizer 1 pan in=w1 variant=3 mixes
+                    0.174 touches seat=1 time=0.174 began id=4 window=1 at=92.75,59 time=0.174
+                    0.18 pointer seat=1 window=1 time=0.18 crossing=entered at=184.25,68.5
+                    0.247 pointer seat=1 window=1 time=0.247 at=184.25,68.5 pressed button=primary time=0.247
+                    0.772 pointer seat=1 window=1 time=0.772 at=200,81 moved=yes
+                    0.849 pointer seat=1 window=1 time=0.849 at=200,81 released button=primary time=0.849
+                    0.882 touches seat=1 time=0.882 began id=5 window=1 at=72.8425,184.1098 time=0.882 began \
+                    id=0 window=1 at=55.6575,132.3902 time=0.882
+                    """) == nil)
+    }
+
+    @Test func `S86 a window may be hidden when a hover recognizer is asked whether it gets an event`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 6 hover in=w1
+                    # prank 1 asked conceal of=6 object=1 to=w1
+                    2.42 touches seat=1 time=2.42 hovered id=0 window=1 at=186.75,17 time=2.42 altitude=1 \
+                    type=pencil
+                    """) == nil)
+    }
+
+    @Test func `S86 a long press that is disabled while it is told of a touch does not begin later`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 2 press in=w1
+                    # prank 3 told toggle of=2 object=2 to=w1
+                    0.334 touches seat=1 time=0.334 began id=1 window=1 at=80.75,61.5 time=0.334
+                    """) == nil)
+    }
+
+    @Test
+    func `S85 a recognizer of an app that begins after it was disabled and enabled is ended when it has no touches`()
+        throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 1 app in=w1 variant=1
+                    # prank 2 told toggle of=1 object=1 to=w1 every=2 turn=1
+                    2.144 touches seat=1 time=2.144 began id=2 window=1 at=0,0 time=2.144
+                    3.37 touches seat=2 time=3.37 began id=5 window=1 at=126,91.5 time=3.37
+                    3.396 touches seat=2 time=3.396 ended id=5 window=1 at=174.5,34.25 time=3.396
+                    """) == nil)
+    }
+
+    @Test func `S86 a view may leave in a reset, with touches that wait for its recognizer's next attempt`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # view 2 plain in=w1 frame=0,0,200,200
+                    # recognizer 2 tap in=2
+                    # recognizer 4 app in=2 variant=1 requires=2
+                    # recognizer 5 edge in=2
+                    # prank 4 reset shift of=5 object=2 to=2 every=3 turn=2
+                    0.268 touches seat=1 time=0.268 began id=2 window=1 at=103.9754,84.5587 time=0.268
+                    0.268 touches seat=1 time=0.268 began id=3 window=1 at=42.5246,102.4413 time=0.268
+                    """) == nil)
+    }
+
+    @Test func `S65 a touch that shows a held report shows the present one when the window is hidden meanwhile`() throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # view 5 control in=w1 frame=0,0,200,200
+                    # recognizer 3 app in=w1 leaves delaysBegan
+                    # prank 1 control conceal of=5 object=1 to=w1
+                    1.353 touches seat=1 time=1.353 began id=1 window=1 at=82.0483,56.0451 time=1.353 began \
+                    id=2 window=1 at=145.4517,129.4549 time=1.353
+                    1.371 touches seat=1 time=1.371 moved id=1 window=1 at=85.9701,60.5859 time=1.371
+                    """) == nil)
+    }
+
+    @Test func `S71 a recognizer is told of the touches that it has, and not of one that it ignored`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 3 pan in=w1 variant=3
+                    1.845 touches seat=1 time=1.845 began id=4 window=1 at=115.25,32.5 time=1.845
+                    1.864 touches seat=1 time=1.864 moved id=4 window=1 at=99.75,32.5 time=1.864
+                    1.879 touches seat=1 time=1.879 began id=2 window=1 at=107.2621,39.8505 time=1.879 began \
+                    id=3 window=1 at=56.2379,90.6495 time=1.879
+                    1.881 touches seat=1 time=1.881 moved id=2 window=1 at=71.5,29.5 time=1.881 moved id=3 \
+                    window=1 at=56,31 time=1.881 moved id=4 window=1 at=84.25,32.5 time=1.881
+                    """) == nil)
+    }
+
+    @Test func `S64 what the pointer leaves while touches are cancelled does not bring an action before all are`()
+        throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # view 1 plain in=w1 frame=80,13,117,136
+                    # recognizer 1 hover in=1
+                    # recognizer 2 pan in=w1
+                    # prank 3 cancelled hide of=1 object=1 to=w1
+                    0.158 touches seat=1 time=0.158 hovered id=1 window=1 at=94.25,52.75 time=0.158
+                    0.633 touches seat=1 time=0.633 began id=5 window=1 at=143.5,99 time=0.633
+                    0.633 touches seat=1 time=0.633 began id=0 window=1 at=147.75,156.25 time=0.633
+                    0.773 touches seat=1 time=0.773 ended id=0 window=1 at=66.5,15.5 time=0.773
+                    0.903 touches seat=1 time=0.903 began id=1 window=1 at=121.5,155.5 time=0.903
+                    0.977 touches seat=1 time=0.977 moved id=1 window=1 at=118.5,156.5 time=0.977
+                    """) == nil)
+    }
+
+    @Test func `S77 a recognizer that leaves its view while others are told of scrolling is not told of it`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 3 pinch in=w1
+                    # recognizer 4 pan in=w1
+                    # prank 1 reset move of=3 object=4 to=w1
+                    1.529 pointer seat=1 window=1 time=1.529 crossing=entered at=50.25,97
+                    1.614 pointer seat=1 window=1 time=1.614 at=50.25,97 scroll source=continuous by=0,-12.5
+                    1.943 touches seat=1 time=1.943 hovered id=0 window=1 at=27.25,110.25 time=1.943 \
+                    altitude=1 type=pencil
+                    """) == nil)
+    }
+
+    @Test func `S77 a window may be hidden when a pan is asked whether it gets scrolling`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 5 pan in=w1
+                    # prank 1 asked conceal of=5 object=1 to=w1 every=3 turn=2
+                    0.042 pointer seat=1 window=1 time=0.042 crossing=entered at=98,59.25
+                    0.046 pointer seat=1 window=1 time=0.046 at=98,59.25 scroll source=finger by=0,-7.5
+                    """) == nil)
+    }
+
+    @Test func `S82 a hover follows the pointer that came first, whatever others do`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 5 hover in=w1 refusesEvent=5
+                    0.599 pointer seat=1 window=1 time=0.599 crossing=entered at=29.5,70
+                    1.72 pointer seat=1 window=1 time=1.72 crossing=entered at=29.75,142.75
+                    2.639 pointer seat=1 window=1 time=2.639 crossing=entered at=94.25,88
+                    2.865 touches seat=1 time=2.865 hovered id=1 window=1 at=203,18.75 time=2.865 altitude=1 \
+                    type=pencil
+                    3.357 pointer seat=2 window=1 time=3.357 crossing=entered at=170.25,23.75
+                    """) == nil)
+    }
+}

@@ -1,0 +1,106 @@
+import Walden
+
+/// A recognizer as an app may write it, in one of several ways, some of them careless.
+final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
+    let book: RecognizerBook
+    private var start: Point?
+    private var steps = 0
+    private var timer: LoopTimer?
+
+    /// The ways, by variant.
+    private enum Way: Int {
+        /// Begins after 10 points, and ends with the last finger.
+        case drag
+        /// Whatever is legal.
+        case whim
+        /// Never says anything.
+        case silent
+        /// Recognized a while after its first finger lifted.
+        case late
+        /// Ignores every second finger; a drag otherwise.
+        case picky
+        /// Recognized as soon as a finger comes down.
+        case hasty
+    }
+
+    private var way: Way { Way(rawValue: book.spec.variant) ?? .drag }
+    private var isOn: Bool { state == .began || state == .changed }
+
+    init(_ book: RecognizerBook) {
+        self.book = book
+        super.init()
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        book.wasTold(.began, touches, self)
+        if start == nil { start = lowest(of: touches) }
+        steps += 1
+        switch way {
+        case .whim: followWhim()
+        case .picky: if steps % 2 == 0, touches.count == 1, let touch = touches.first { ignore(touch, for: event) }
+        case .hasty: if state == .possible { state = .recognized }
+        case .drag, .silent, .late: break
+        }
+        book.noteIgnored(touches, by: self)
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        book.wasTold(.moved, touches, self)
+        switch way {
+        case .whim: followWhim()
+        case .drag, .picky:
+            guard let start, let place = lowest(of: touches) else { return }
+            if isOn { state = .changed } else if state == .possible, place.distance(to: start) >= 10 { state = .began }
+        case .late: if steps > 3, state == .possible { state = .failed }
+        case .silent, .hasty: break
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        book.wasTold(.ended, touches, self)
+        switch way {
+        case .whim: followWhim()
+        case .drag, .picky: if liveTouches.isEmpty { finish(.ended) }
+        case .late:
+            guard timer == nil else { return }
+            timer = eventLoop?.schedule(after: .milliseconds(100)) { [weak self] _ in
+                guard let self, state == .possible else { return }
+                state = .recognized
+            }
+        case .silent, .hasty: break
+        }
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        book.wasTold(.cancelled, touches, self)
+        if way != .silent { finish(.cancelled) }
+    }
+
+    /// The place of one of several touches: always the same one, though sets have no order.
+    private func lowest(of touches: Set<Touch>) -> Point? {
+        touches.map { $0.location(in: nil) }.max { ($0.y, $0.x) < ($1.y, $1.x) }
+    }
+
+    private func finish(_ end: State) {
+        if isOn { state = end } else if state == .possible { state = .failed }
+    }
+
+    private func followWhim() {
+        steps += 1
+        switch state {
+        case .possible:
+            if steps % 4 == 1 { state = .began } else if steps % 7 == 5 { state = .failed }
+            if steps % 5 == 2, state == .possible { state = .recognized }
+        case .began, .changed: state = steps % 5 == 3 ? .ended : steps % 9 == 4 ? .cancelled : .changed
+        case .ended, .cancelled, .failed: break
+        }
+    }
+
+    override func reset() {
+        super.reset()
+        timer?.cancel()
+        timer = nil
+        start = nil
+        book.wasReset()
+    }
+}

@@ -1,0 +1,103 @@
+import Walden
+
+/// Makes the events of a sequence: motifs such as taps, drags and pinches that overlap, then spoilt here and there, as
+/// by devices and compositors out of order.
+struct FuzzInput {
+    var random: FuzzRandom
+    let windows: Int
+    /// The events so far, in no order, with their times.
+    var drafts: [Recording.Entry] = []
+    /// When the present motif goes on.
+    var time = 0.0
+    var seat = SeatID(1)
+    var window = WindowID(1)
+
+    init(_ random: FuzzRandom, windows: Int) {
+        self.random = random
+        self.windows = windows
+    }
+
+    /// The most events of a sequence.
+    static let most = 160
+
+    mutating func entries() -> [Recording.Entry] {
+        let length = random.number(500...4000)
+        for _ in 1...random.number(3...12) {
+            time = Double(random.number(0...length)) / 1000
+            seat = SeatID(random.once(in: 12) ? 2 : 1)
+            window = anyWindow()
+            addMotif()
+        }
+        // Stable: what happens at one time stays in the order of making.
+        let sorted = drafts.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        var result: [Recording.Entry] = []
+        for (_, entry) in sorted.prefix(Self.most) { spoil(entry, into: &result) }
+        return result
+    }
+
+    // MARK: Values
+
+    mutating func anyWindow() -> WindowID {
+        WindowID(
+            UInt32(random.once(in: 40) ? random.number(0...9) : random.once(in: 4) ? random.number(1...windows) : 1))
+    }
+
+    mutating func point() -> Point { Point(x: random.quarter(-10...210), y: random.quarter(-10...210)) }
+
+    /// A point where several fingers of a gesture have room around.
+    mutating func middle() -> Point { Point(x: random.quarter(40...160), y: random.quarter(40...160)) }
+
+    /// Lets time pass, in whole milliseconds.
+    mutating func wait(_ milliseconds: ClosedRange<Int>) {
+        time = ((time * 1000).rounded() + Double(random.number(milliseconds))) / 1000
+    }
+
+    mutating func add(_ event: PlatformEvent) { drafts.append(Recording.Entry(time: time, event: event)) }
+
+    mutating func add(_ changes: [TouchChange]) {
+        add(.touches(TouchFrame(seat: seat, time: time, changes: FewOrMany(changes))))
+    }
+
+    func change(_ id: Int32, _ phase: TouchChange.Phase, _ place: Point) -> TouchChange {
+        TouchChange(id: id, phase: phase, window: window, location: place, time: time)
+    }
+
+    // MARK: Spoiling
+
+    /// Puts an event into the sequence, or not, or twice, or changed.
+    private mutating func spoil(_ entry: Recording.Entry, into result: inout [Recording.Entry]) {
+        var entry = entry
+        switch random.number(1...100) {
+        case 1...3: return
+        case 4...5: result.append(entry)
+        case 6...7: entry.event = withOtherPhase(entry.event)
+        case 8...9:
+            let error = random.pick([-5, -0.4, -0.05, -0.001, 0.001, 0.3, 5])
+            entry.event = entry.event.mappingTimes { (($0 + error) * 1000).rounded() / 1000 }
+        case 10: entry.event = farAway(entry.event)
+        case 11...13: entry.event = entry.event.mappingTimes { ($0 * 1000 - 8).rounded() / 1000 }
+        default: break
+        }
+        result.append(entry)
+    }
+
+    private mutating func withOtherPhase(_ event: PlatformEvent) -> PlatformEvent {
+        guard case .touches(var frame) = event, !frame.changes.isEmpty else { return event }
+        let index = random.number(0...frame.changes.count - 1)
+        frame.changes[index].phase = random.pick(TouchChange.Phase.allCases)
+        return .touches(frame)
+    }
+
+    private mutating func farAway(_ event: PlatformEvent) -> PlatformEvent {
+        let place = random.pick([Point(x: -8e6, y: 3), Point(x: 8e6, y: 8e6), Point(x: 0, y: 0), Point(x: 200, y: 200)])
+        switch event {
+        case .touches(var frame):
+            for index in frame.changes.indices { frame.changes[index].location = place }
+            return .touches(frame)
+        case .pointer(var frame):
+            frame.location = place
+            return .pointer(frame)
+        default: return event
+        }
+    }
+}

@@ -1,0 +1,116 @@
+extension FuzzScene {
+    /// Makes a scene at random.
+    package static func random(_ random: inout FuzzRandom) -> FuzzScene {
+        var scene = FuzzScene()
+        scene.windows = random.pick([1, 1, 1, 1, 1, 2, 2, 3])
+        let hasScrollViews = random.once(in: 4)
+        for id in 1...random.number(2...10) {
+            scene.views.append(scene.view(id, &random, hasScrollViews: hasScrollViews))
+        }
+        let most = random.chance(10) ? 14 : 7
+        for id in 1...random.number(1...most) { scene.recognizers.append(scene.recognizer(id, &random)) }
+        if random.chance(3) { scene.recognizers = [] }
+        if random.chance(60) {
+            for id in 1...random.number(1...6) { scene.pranks.append(scene.prank(id, &random)) }
+        }
+        return scene
+    }
+
+    private func place(_ random: inout FuzzRandom, inView percent: Int) -> Place {
+        if !views.isEmpty, random.chance(percent) { return .view(random.pick(views).id) }
+        return .window(random.once(in: 3) ? random.number(1...windows) : 1)
+    }
+
+    private func view(_ id: Int, _ random: inout FuzzRandom, hasScrollViews: Bool) -> ViewSpec {
+        var view = ViewSpec(id: id)
+        view.kind = random.pick([
+            .plain, .plain, .plain, .plain, .plain, .plain, .passing, .passing, .control, .control, .control, .slider,
+            .toggle,
+        ])
+        if hasScrollViews, random.once(in: 3) { view.kind = random.pick([.scroll, .scroll, .eager, .zoom]) }
+        view.place = place(&random, inView: 60)
+        view.x = random.number(-20...100)
+        view.y = random.number(-20...100)
+        view.width = random.number(40...220)
+        view.height = random.number(40...220)
+        view.isMultiple = random.chance(50)
+        view.isExclusive = random.chance(3)
+        if random.chance(10) { view.turn = random.number(1...62) }
+        return view
+    }
+
+    private func recognizer(_ id: Int, _ random: inout FuzzRandom) -> RecognizerSpec {
+        let kinds: [RecognizerSpec.Kind] = [
+            .tap, .tap, .tap, .pan, .pan, .pinch, .rotation, .swipe, .press, .press, .edge, .hover, .app, .app, .app,
+        ]
+        var one = RecognizerSpec(id: id, kind: random.pick(kinds))
+        one.place = place(&random, inView: 85)
+        one.variant = random.number(0...5)
+        one.leaves = random.chance(25)
+        one.delaysBegan = random.chance(25)
+        one.hurries = random.chance(25)
+        if random.chance(10) { one.types = random.number(1...7) }
+        one.mixes = random.chance(15)
+        if random.chance(10) { one.refusesBegin = random.number(1...3) }
+        if random.chance(10) { one.refusesTouch = random.number(2...4) }
+        if random.chance(5) { one.refusesEvent = random.number(2...6) }
+        let earlier = recognizers.map(\.id)
+        one.requires = random.some(of: earlier, 12)
+        one.asks = random.some(of: earlier, 6)
+        if random.chance(10) { one.blocks = Array(id + 1...id + 3) }
+        one.joins = random.chance(10) ? Array(1...20) : random.some(of: earlier, 15)
+        return one
+    }
+
+    private func prank(_ id: Int, _ random: inout FuzzRandom) -> PrankSpec {
+        let site = random.pick(PrankSpec.Site.allCases)
+        let subjects = site.isOfView || recognizers.isEmpty ? views.map(\.id) : recognizers.map(\.id)
+        var act = random.pick(PrankSpec.Act.allCases)
+        if recognizers.isEmpty && act.isOfRecognizer { act = .shift }
+        if act == .close && random.chance(70) { act = .shift }
+        var prank = PrankSpec(
+            id: id, site: site, subject: random.pick(subjects), act: act, object: 1, place: place(&random, inView: 80))
+        prank.every = random.number(1...5)
+        prank.turn = random.number(0...prank.every - 1)
+        if act.isOfRecognizer {
+            prank.object = random.pick(recognizers).id
+        } else if act.isOfWindow {
+            prank.object = random.number(1...windows)
+        } else {
+            prank.object = random.pick(views).id
+        }
+        return prank
+    }
+}
+
+extension FuzzScene.PrankSpec.Site {
+    /// Whether it is a callback of a view, and not of a recognizer.
+    var isOfView: Bool {
+        switch self {
+        case .began, .moved, .ended, .cancelled, .control: true
+        case .told, .asked, .action, .reset: false
+        }
+    }
+}
+
+extension FuzzScene.PrankSpec.Act {
+    /// Whether it is done to a recognizer.
+    var isOfRecognizer: Bool {
+        switch self {
+        case .toggle, .move, .finish, .cancel, .require: true
+        case .shift, .hide, .lock, .able, .nudge, .conceal, .close, .open: false
+        }
+    }
+
+    /// Whether it is done to a window.
+    var isOfWindow: Bool { self == .conceal || self == .close || self == .open }
+}
+
+extension FuzzRandom {
+    /// Some of a list, each by a chance.
+    mutating func some(of ids: [Int], _ percent: Int) -> [Int] {
+        var result: [Int] = []
+        for id in ids where chance(percent) { result.append(id) }
+        return result
+    }
+}

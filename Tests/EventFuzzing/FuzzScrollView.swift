@@ -1,0 +1,99 @@
+import Walden
+
+/// A scroll view that tells what it is told, and what its recognizers do.
+final class FuzzScrollView: ScrollView, FuzzTold, ScrollViewDelegate {
+    weak var stage: FuzzStage?
+    let id: Int
+    private let isZoomed: Bool
+    private var watches: [RecognizerWatch] = []
+
+    init(_ stage: FuzzStage, _ spec: FuzzScene.ViewSpec) {
+        self.stage = stage
+        id = spec.id
+        isZoomed = spec.kind == .zoom
+        super.init(frame: spec.frame)
+        contentSize = Size(width: bounds.width + 60, height: bounds.height * 2 + 40)
+        delaysContentTouches = spec.kind != .eager
+        if isZoomed { maximumZoomScale = 3 }
+        delegate = self
+        watches = gestureRecognizers.map { RecognizerWatch($0, stage, id) }
+    }
+
+    /// What is zoomed; the overlays of the scroll view are not.
+    func viewForZooming(in scrollView: ScrollView) -> View? {
+        isZoomed ? subviews.first { $0 is any FuzzTold } : nil
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .began, touches)
+        super.touchesBegan(touches, with: event)
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .moved, touches)
+        super.touchesMoved(touches, with: event)
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .ended, touches)
+        super.touchesEnded(touches, with: event)
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .cancelled, touches)
+        super.touchesCancelled(touches, with: event)
+    }
+
+    // MARK: The referee
+
+    /// Whether the content moves by itself, in a window that is shown: in others it waits.
+    var isCoasting: Bool { isDecelerating && window?.isHidden == false }
+
+    func checkIdle(_ referee: Referee) {
+        for watch in watches { watch.check(referee, "though nothing is down") }
+    }
+
+    func checkRest(_ referee: Referee) {
+        for watch in watches { watch.check(referee, "at rest") }
+        if isCoasting || isDragging || isTracking || isZooming {
+            referee.complain(
+                .scrollEnds,
+                "scroll view \(id) stays dragged \(isDragging), tracked \(isTracking), decelerating "
+                    + "\(isDecelerating), zooming \(isZooming)")
+        }
+    }
+}
+
+/// Watches a recognizer that is not the scene's, but a scroll view's own.
+@MainActor
+final class RecognizerWatch {
+    private weak var recognizer: GestureRecognizer?
+    private weak var stage: FuzzStage?
+    private let id: Int
+    private let kind: String
+    private var acted = GestureRecognizer.State.possible
+
+    init(_ recognizer: GestureRecognizer, _ stage: FuzzStage, _ id: Int) {
+        self.recognizer = recognizer
+        self.stage = stage
+        self.id = id
+        kind = "\(type(of: recognizer))"
+        recognizer.addAction { [weak self] in self?.acts($0) }
+    }
+
+    private func acts(_ recognizer: GestureRecognizer) {
+        guard let stage else { return }
+        let state = recognizer.state
+        stage.chronicle.note(8, id, state.number, kind.utf8.count, text: "scroll view \(id) \(kind) \(state)")
+        if !acted.mayBecome(state) {
+            stage.referee.complain(.transitionIsLegal, "\(kind) of scroll view \(id) goes from \(acted) to \(state)")
+        }
+        // Its reset, which follows, is not to be seen from here.
+        acted = state == .ended || state == .cancelled ? .possible : state
+        if recognizer.cancelsTouchesInView { stage.referee.recognizerTook(touchesOf: recognizer, id) }
+    }
+
+    func check(_ referee: Referee, _ when: String) {
+        guard let recognizer else { return }
+        if recognizer.state != .possible {
+            referee.complain(.recognizerRests, "\(kind) of scroll view \(id) is \(recognizer.state) \(when)")
+        }
+    }
+}

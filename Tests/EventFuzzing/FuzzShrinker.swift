@@ -1,0 +1,178 @@
+import Walden
+
+/// Makes a sequence that breaks a promise smaller as long as it breaks the same one: events first, then what the scene
+/// is made of, and again.
+@MainActor
+package struct FuzzShrinker {
+    private let rule: Violation.Rule
+    private let breaks: (FuzzSequence) -> Violation?
+    private(set) var best: FuzzSequence
+    /// How many sequences were tried.
+    package private(set) var trials = 0
+    /// The most that are tried.
+    private let limit: Int
+
+    /// Makes a shrinker.
+    ///
+    /// - Parameters:
+    ///   - sequence: What breaks a promise.
+    ///   - rule: The promise.
+    ///   - breaks: Plays a sequence; what it breaks.
+    package init(
+        _ sequence: FuzzSequence, rule: Violation.Rule, limit: Int = 6000,
+        breaks: @escaping (FuzzSequence) -> Violation?
+    ) {
+        best = sequence
+        self.rule = rule
+        self.limit = limit
+        self.breaks = breaks
+    }
+
+    /// The smallest sequence that was found.
+    package mutating func shrunk() -> FuzzSequence {
+        if let violation = breaks(best), violation.entry + 1 < best.entries.count {
+            var shorter = best
+            shorter.entries = Array(best.entries.prefix(violation.entry + 1))
+            _ = accept(shorter)
+        }
+        var size: Int
+        repeat {
+            size = best.size
+            shrinkEntries()
+            shrinkScene()
+            shrinkChanges()
+        } while best.size < size && trials < limit
+        return best
+    }
+
+    private mutating func accept(_ candidate: FuzzSequence) -> Bool {
+        guard trials < limit else { return false }
+        trials += 1
+        guard breaks(candidate)?.rule == rule else { return false }
+        best = candidate
+        return true
+    }
+
+    // MARK: Events
+
+    /// Leaves out ever smaller parts of the events.
+    private mutating func shrinkEntries() {
+        var length = max(1, best.entries.count / 2)
+        while true {
+            var start = 0
+            while start < best.entries.count {
+                var candidate = best
+                candidate.entries.removeSubrange(start..<min(start + length, best.entries.count))
+                if !accept(candidate) { start += length }
+            }
+            if length == 1 { return }
+            length /= 2
+        }
+    }
+
+    /// Leaves out fingers of frames, and what moves were merged of.
+    private mutating func shrinkChanges() {
+        for index in best.entries.indices {
+            guard case .touches(let frame) = best.entries[index].event else { continue }
+            for position in frame.changes.indices.reversed() {
+                guard case .touches(var now) = best.entries[index].event, now.changes.count > 1,
+                    now.changes.indices.contains(position)
+                else { continue }
+                var changes = Array(now.changes)
+                changes.remove(at: position)
+                now.changes = FewOrMany(changes)
+                var candidate = best
+                candidate.entries[index].event = .touches(now)
+                _ = accept(candidate)
+            }
+        }
+    }
+
+    // MARK: Scene
+
+    private mutating func shrinkScene() {
+        for prank in best.scene.pranks {
+            try_ { scene in scene.pranks.removeAll { $0.id == prank.id } }
+        }
+        for one in best.scene.recognizers { try_ { $0.removeRecognizer(one.id) } }
+        for view in best.scene.views.reversed() { try_ { $0.removeView(view.id) } }
+        if best.scene.windows > 1 { try_ { $0.windows -= 1 } }
+        for one in best.scene.recognizers { simplify(one) }
+        for view in best.scene.views { simplify(view) }
+        for prank in best.scene.pranks where prank.every > 1 {
+            try_ { scene in
+                guard let index = scene.pranks.firstIndex(where: { $0.id == prank.id }) else { return }
+                (scene.pranks[index].every, scene.pranks[index].turn) = (1, 0)
+            }
+        }
+    }
+
+    private mutating func try_(_ change: (inout FuzzScene) -> Void) {
+        var candidate = best
+        change(&candidate.scene)
+        if candidate != best { _ = accept(candidate) }
+    }
+
+    private mutating func simplify(_ one: FuzzScene.RecognizerSpec) {
+        let changes: [(inout FuzzScene.RecognizerSpec) -> Void] = [
+            { $0.requires = [] }, { $0.asks = [] }, { $0.blocks = [] }, { $0.joins = [] }, { $0.leaves = false },
+            { $0.delaysBegan = false }, { $0.hurries = false }, { $0.types = 7 }, { $0.mixes = false },
+            { $0.refusesBegin = 0 }, { $0.refusesTouch = 0 }, { $0.refusesEvent = 0 }, { $0.variant = 0 },
+        ]
+        for change in changes {
+            try_ { scene in
+                if let index = scene.recognizers.firstIndex(where: { $0.id == one.id }) {
+                    change(&scene.recognizers[index])
+                }
+            }
+        }
+    }
+
+    private mutating func simplify(_ view: FuzzScene.ViewSpec) {
+        let changes: [(inout FuzzScene.ViewSpec) -> Void] = [
+            { $0.kind = .plain }, { $0.isMultiple = false }, { $0.isExclusive = false }, { $0.turn = 0 },
+            { ($0.x, $0.y, $0.width, $0.height) = (0, 0, 200, 200) },
+        ]
+        for change in changes {
+            try_ { scene in
+                if let index = scene.views.firstIndex(where: { $0.id == view.id }) { change(&scene.views[index]) }
+            }
+        }
+    }
+}
+
+extension FuzzSequence {
+    /// How much it is.
+    fileprivate var size: Int {
+        entries.count + scene.views.count + scene.recognizers.count + scene.pranks.count + scene.windows
+            + scene.lines.joined().count
+    }
+}
+
+extension FuzzScene {
+    fileprivate mutating func removeRecognizer(_ id: Int) {
+        recognizers.removeAll { $0.id == id }
+        pranks.removeAll { ($0.act.isOfRecognizer ? $0.object == id : false) || !$0.site.isOfView && $0.subject == id }
+        for index in recognizers.indices {
+            recognizers[index].requires.removeAll { $0 == id }
+            recognizers[index].asks.removeAll { $0 == id }
+            recognizers[index].blocks.removeAll { $0 == id }
+            recognizers[index].joins.removeAll { $0 == id }
+        }
+    }
+
+    /// Takes a view out; what was in it goes into its superview.
+    fileprivate mutating func removeView(_ id: Int) {
+        guard let index = views.firstIndex(where: { $0.id == id }) else { return }
+        let place = views.remove(at: index).place
+        for other in views.indices where views[other].place == .view(id) { views[other].place = place }
+        for other in recognizers.indices where recognizers[other].place == .view(id) {
+            recognizers[other].place = place
+        }
+        for other in pranks.indices where pranks[other].place == .view(id) { pranks[other].place = place }
+        pranks.removeAll { prank in
+            let isObject = !prank.act.isOfRecognizer && !prank.act.isOfWindow
+            return isObject && prank.object == id || prank.site.isOfView && prank.subject == id
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Walden
+
+/// What the app of a scene does in its callbacks.
+extension FuzzStage {
+    /// A callback is called: pranks that wait for it are done.
+    func happen(_ site: FuzzScene.PrankSpec.Site, _ subject: Int) {
+        guard mayPrank, !scene.pranks.isEmpty, prankDepth < 3, violation == nil else { return }
+        for (index, prank) in scene.pranks.enumerated() where prank.site == site && prank.subject == subject {
+            callbacks[index] += 1
+            guard callbacks[index] % prank.every == prank.turn % prank.every else { continue }
+            chronicle.note(7, prank.id, text: "prank \(prank.id) \(prank.act) object=\(prank.object)")
+            referee.noteDisturbance()
+            prankDepth += 1
+            if prank.act.isOfRecognizer {
+                if let recognizer = recognizers[prank.object] { play(prank, on: recognizer) }
+            } else if prank.act.isOfWindow {
+                play(prank, onWindow: prank.object)
+            } else if let view = views[prank.object] {
+                play(prank, on: view)
+            }
+            prankDepth -= 1
+            // What was begun in it may have begun touches' ends as well.
+            referee.noteDisturbance()
+        }
+    }
+
+    private func play(_ prank: FuzzScene.PrankSpec, on view: View) {
+        switch prank.act {
+        case .shift:
+            if view.superview != nil {
+                view.removeFromSuperview()
+            } else if let place = self[prank.place], !place.isDescendant(of: view) {
+                place.addSubview(view)
+            }
+        case .hide: view.isHidden.toggle()
+        case .lock: view.isUserInteractionEnabled.toggle()
+        case .able:
+            (view as? Control)?.isEnabled.toggle()
+            (view as? ScrollView)?.isScrollEnabled.toggle()
+        case .nudge:
+            view.frame.origin.x += view.frame.origin.x > 0 ? -40 : 40
+            if let scroller = view as? ScrollView {
+                scroller.setContentOffset(scroller.contentOffset + Point(x: 0, y: 30), animated: scroller.isTracking)
+            }
+        default: break
+        }
+    }
+
+    private func play(_ prank: FuzzScene.PrankSpec, on recognizer: any FuzzRecognizer) {
+        switch prank.act {
+        case .toggle: recognizer.isEnabled.toggle()
+        case .move:
+            if let view = recognizer.view {
+                view.removeGestureRecognizer(recognizer)
+            } else {
+                self[prank.place]?.addGestureRecognizer(recognizer)
+            }
+        case .finish:
+            if recognizer.state == .possible { recognizer.state = .failed }
+            if recognizer.state == .began || recognizer.state == .changed { recognizer.state = .ended }
+        case .cancel: if recognizer.state == .began || recognizer.state == .changed { recognizer.state = .cancelled }
+        case .require: if let other = recognizers[prank.object - 1] { recognizer.require(toFail: other) }
+        default: break
+        }
+    }
+
+    private func play(_ prank: FuzzScene.PrankSpec, onWindow number: Int) {
+        guard windows.indices.contains(number - 1) else { return }
+        let window = windows[number - 1]
+        switch prank.act {
+        case .conceal: if !window.isClosed { window.isHidden.toggle() }
+        case .close: if !window.isClosed { window.close() }
+        case .open: if window.isClosed { reopen(number) }
+        default: break
+        }
+    }
+}

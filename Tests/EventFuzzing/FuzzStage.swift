@@ -1,0 +1,320 @@
+import Walden
+import WaldenHeadless
+
+/// Builds a scene on a platform in memory, plays events on it, and has a referee watch.
+@MainActor
+package final class FuzzStage {
+    let scene: FuzzScene
+    /// Small pictures: what is tried are events.
+    let platform = HeadlessPlatform(scale: 0.5)
+    let application: Application
+    package let chronicle: Chronicle
+    let referee: Referee
+    var windows: [FuzzWindow] = []
+    var views: [Int: View] = [:]
+    private var scrollers: [FuzzScrollView] = []
+    var recognizers: [Int: any FuzzRecognizer] = [:]
+    /// How often the callback of each prank came.
+    var callbacks: [Int]
+    var prankDepth = 0
+    var mayPrank = true
+    private var contacts = Contacts()
+    private var nextHealing = 1.0
+
+    /// The promise that was broken, if any was.
+    package var violation: Violation? { referee.violation }
+
+    package init(_ scene: FuzzScene, keepsLines: Bool = false) {
+        self.scene = scene
+        chronicle = Chronicle(keepsLines: keepsLines)
+        referee = Referee(scene, chronicle)
+        callbacks = Array(repeating: 0, count: scene.pranks.count)
+        Trace.topics = []
+        application = Application(platform: platform, identifier: "fuzz")
+        application.terminatesAfterLastWindowClosed = false
+        do {
+            try application.start()
+        } catch {
+            preconditionFailure("the headless platform cannot fail to start")
+        }
+        build()
+    }
+
+    private func build() {
+        for number in 1...scene.windows { windows.append(makeWindow(number)) }
+        for spec in scene.views { add(spec) }
+        for spec in scene.recognizers { add(spec) }
+        for window in windows { window.makeKeyAndVisible() }
+        showFrames()
+        turn()
+    }
+
+    private func makeWindow(_ number: Int) -> FuzzWindow {
+        let window = FuzzWindow(self, number: number)
+        window.isMultipleTouchEnabled = true
+        return window
+    }
+
+    /// Opens another window in the place of one that was closed, with what is to be in it.
+    func reopen(_ number: Int) {
+        let window = makeWindow(number)
+        windows[number - 1] = window
+        for spec in scene.views where spec.place == .window(number) {
+            if let view = views[spec.id] { window.addSubview(view) }
+        }
+        for spec in scene.recognizers where spec.place == .window(number) {
+            if let recognizer = recognizers[spec.id] { window.addGestureRecognizer(recognizer) }
+        }
+        window.makeKeyAndVisible()
+        showFrames()
+    }
+
+    /// Frames are drawn only where something moves by them: what is tried are events.
+    private func showFrames() {
+        let states: WindowConfiguration.States = scrollers.isEmpty ? .suspended : []
+        for window in platform.windows where window.configuration.states != states {
+            window.configure(WindowConfiguration(states: states))
+        }
+    }
+
+    private func add(_ spec: FuzzScene.ViewSpec) {
+        let view: View =
+            switch spec.kind {
+            case .plain, .passing: FuzzView(self, spec)
+            case .control: FuzzControl(self, spec)
+            case .slider: FuzzSlider(self, spec)
+            case .toggle: FuzzSwitch(self, spec)
+            case .scroll, .eager, .zoom: FuzzScrollView(self, spec)
+            }
+        if let scroller = view as? FuzzScrollView { scrollers.append(scroller) }
+        view.isMultipleTouchEnabled = spec.isMultiple
+        view.isExclusiveTouch = spec.isExclusive
+        if spec.turn != 0 { view.transform = .rotation(Double(spec.turn) / 10) }
+        views[spec.id] = view
+        self[spec.place]?.addSubview(view)
+    }
+
+    private func add(_ spec: FuzzScene.RecognizerSpec) {
+        let book = RecognizerBook(spec)
+        book.stage = self
+        let recognizer = book.makeRecognizer()
+        recognizers[spec.id] = recognizer
+        recognizer.delegate = book
+        for id in spec.requires where id < spec.id {
+            if let other = recognizers[id] { recognizer.require(toFail: other) }
+        }
+        recognizer.addAction { [weak book] in book?.acts($0) }
+        self[spec.place]?.addGestureRecognizer(recognizer)
+    }
+
+    /// The view of a place; `nil` if there is none.
+    subscript(place: FuzzScene.Place) -> View? {
+        switch place {
+        case .window(let number): windows.indices.contains(number - 1) ? windows[number - 1] : nil
+        case .view(let id): views[id]
+        }
+    }
+
+    // MARK: Playing
+
+    /// Plays a sequence to its end, lets all come to rest, and ends the application.
+    package static func play(_ sequence: FuzzSequence, keepsLines: Bool = false) -> FuzzStage {
+        let stage = FuzzStage(sequence.scene, keepsLines: keepsLines)
+        stage.play(sequence.entries)
+        stage.application.shutDown()
+        return stage
+    }
+
+    private func play(_ entries: [Recording.Entry]) {
+        for (index, entry) in entries.enumerated() {
+            advance(to: entry.time)
+            referee.entry = index
+            heal()
+            send(entry.event)
+            if violation != nil { return }
+        }
+        settle()
+    }
+
+    private func send(_ event: PlatformEvent) {
+        let event = event.mappingWindow { id in
+            let index = Int(id.rawValue) - 1
+            return windows.indices.contains(index) ? windows[index].id : id
+        }
+        contacts.note(event, at: platform.now)
+        chronicle.note(0, referee.entry, text: "-- \(PlatformEventText.encode(event))")
+        platform.send(event)
+        turn()
+        checkStep()
+    }
+
+    func turn() { application.eventLoop.turnUntilQuiet() }
+
+    private func advance(to time: Double) {
+        while violation == nil, scrollers.contains(where: \.isCoasting), platform.now + Self.frameTime < time {
+            advanceTimers(to: platform.now + Self.frameTime)
+            turn()
+        }
+        advanceTimers(to: time)
+    }
+
+    /// The time between frames, in seconds: few are enough.
+    private static let frameTime = 0.05
+
+    private func advanceTimers(to time: Double) {
+        var fired = 0
+        while violation == nil, let next = application.eventLoop.nextTimerTime, next <= time {
+            platform.advance(to: next)
+            turn()
+            fired += 1
+            if fired > 1000 { referee.complain(.timersEnd, "timers fire again and again") }
+        }
+        platform.advance(to: time)
+    }
+
+    /// Puts things right that pranks have left, once in a while: else nothing would happen any more.
+    private func heal() {
+        guard !scene.pranks.isEmpty, platform.now >= nextHealing else { return }
+        nextHealing = platform.now.rounded(.down) + 1
+        for (index, window) in windows.enumerated() {
+            if window.isClosed { reopen(index + 1) } else { window.isHidden = false }
+        }
+        for spec in scene.views {
+            guard let view = views[spec.id] else { continue }
+            if view.window == nil, let place = self[spec.place], !place.isDescendant(of: view) {
+                place.addSubview(view)
+            }
+            view.isHidden = false
+            view.isUserInteractionEnabled = true
+            (view as? Control)?.isEnabled = true
+            (view as? ScrollView)?.isScrollEnabled = true
+        }
+        for spec in scene.recognizers {
+            guard let recognizer = recognizers[spec.id] else { continue }
+            recognizer.isEnabled = true
+            if recognizer.view == nil { self[spec.place]?.addGestureRecognizer(recognizer) }
+        }
+        referee.noteDisturbance()
+        turn()
+    }
+
+    // MARK: Looking
+
+    private func checkStep() {
+        guard contacts.isEmpty(at: platform.now) else { return }
+        for spec in scene.recognizers {
+            guard let recognizer = recognizers[spec.id] else { continue }
+            recognizer.book.checkIdle(recognizer, referee)
+        }
+        for scroller in scrollers { scroller.checkIdle(referee) }
+    }
+
+    /// Lifts whatever is down, waits, and sees what is left.
+    private func settle() {
+        mayPrank = false
+        referee.entry += 1
+        for event in contacts.endings(at: platform.now) { send(event) }
+        for seat in [SeatID(1), SeatID(2)] {
+            send(.deviceLost(DeviceLoss(seat: seat, device: .keyboard, time: platform.now)))
+        }
+        guard violation == nil else { return }
+        if !scrollers.isEmpty { letScrollersRest() }
+        advance(to: platform.now + FuzzStage.settlingTime)
+        referee.checkTouches()
+        for spec in scene.recognizers {
+            guard let recognizer = recognizers[spec.id] else { continue }
+            recognizer.book.checkRest(recognizer, referee)
+        }
+        for spec in scene.views { checkRest(spec) }
+        if application.eventLoop.nextTimerTime != nil { referee.complain(.timersEnd, "a timer is left") }
+    }
+
+    /// Longer than any gesture goes on without touches, in seconds.
+    private static let settlingTime = 3.0
+
+    /// Waits for content that moves by itself, where it is shown.
+    private func letScrollersRest() {
+        showFrames()
+        turn()
+        let end = platform.now + FuzzStage.longestMotion
+        while platform.now < end, scrollers.contains(where: \.isCoasting) { advance(to: platform.now + 1) }
+    }
+
+    /// Longer than any content moves by itself, in seconds.
+    private static let longestMotion = 15.0
+
+    private func checkRest(_ spec: FuzzScene.ViewSpec) {
+        (views[spec.id] as? FuzzScrollView)?.checkRest(referee)
+        if let control = views[spec.id] as? Control {
+            if control.isHighlighted || control.isTracking {
+                referee.complain(.controlIsReleased, "control \(spec.id) stays highlighted")
+            }
+            if control.isHovered { referee.complain(.hoverEnds, "control \(spec.id) stays hovered") }
+        }
+        if let view = views[spec.id] as? FuzzView, view.hovers != 0 {
+            referee.complain(.hoverEnds, "view \(spec.id) stays hovered")
+        }
+    }
+
+    func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>) {
+        referee.viewWasTold(view, id, phase, touches)
+        switch phase {
+        case .began: happen(.began, id)
+        case .moved: happen(.moved, id)
+        case .ended: happen(.ended, id)
+        default: happen(.cancelled, id)
+        }
+    }
+}
+
+extension RecognizerBook {
+    /// Makes the recognizer that the specification asks for.
+    func makeRecognizer() -> any FuzzRecognizer {
+        let made: any FuzzRecognizer =
+            switch spec.kind {
+            case .tap: FuzzTap(self)
+            case .pan: FuzzPan(self)
+            case .pinch: FuzzPinch(self)
+            case .rotation: FuzzRotation(self)
+            case .swipe: FuzzSwipe(self)
+            case .press: FuzzPress(self)
+            case .edge: FuzzEdge(self)
+            case .hover: FuzzHover(self)
+            case .app: FuzzAppRecognizer(self)
+            }
+        made.name = "\(spec.id)"
+        made.cancelsTouchesInView = !spec.leaves
+        made.delaysTouchesBegan = spec.delaysBegan
+        made.delaysTouchesEnded = !spec.hurries
+        made.requiresExclusiveTouchType = !spec.mixes
+        let types: [Touch.TouchType] = [.direct, .indirectPointer, .pencil]
+        made.allowedTouchTypes = Set(types.enumerated().filter { spec.types & (1 << $0.offset) != 0 }.map(\.element))
+        return made
+    }
+}
+
+extension PlatformEvent {
+    /// The event with the names of its windows changed.
+    func mappingWindow(_ change: (WindowID) -> WindowID) -> PlatformEvent {
+        switch self {
+        case .touches(var frame):
+            for index in frame.changes.indices { frame.changes[index].window = change(frame.changes[index].window) }
+            return .touches(frame)
+        case .pointer(var frame):
+            frame.window = change(frame.window)
+            return .pointer(frame)
+        case .transform(var input):
+            input.window = change(input.window)
+            return .transform(input)
+        case .key(var input):
+            input.window = change(input.window)
+            return .key(input)
+        case .keyboardFocus(var focus):
+            focus.window = change(focus.window)
+            return .keyboardFocus(focus)
+        case .windowConfigured(let id, let configuration): return .windowConfigured(change(id), configuration)
+        case .windowCloseRequested(let id): return .windowCloseRequested(change(id))
+        default: return self
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// Plays a sequence and tells which promise it breaks.
+@MainActor
+package enum FuzzTrial {
+    /// Plays a sequence once, or twice to see that the same happens in the same order.
+    package static func violation(of sequence: FuzzSequence, twice: Bool) -> Violation? {
+        let first = FuzzStage.play(sequence)
+        if let violation = first.violation { return violation }
+        guard twice else { return nil }
+        let second = FuzzStage.play(sequence)
+        guard first.chronicle.hash != second.chronicle.hash else { return nil }
+        return Violation(
+            rule: .orderIsReproducible, text: "two runs of the same events differ", entry: sequence.entries.count)
+    }
+
+    /// Where two runs of a sequence differ: the last line that they share, and what each of them goes on with.
+    package static func difference(of sequence: FuzzSequence) -> [String] {
+        let runs = (1...2).map { _ in FuzzStage.play(sequence, keepsLines: true).chronicle.lines ?? [] }
+        let shared = zip(runs[0], runs[1]).prefix { $0 == $1 }.count
+        guard shared < max(runs[0].count, runs[1].count) else { return [] }
+        return runs[0][..<shared].suffix(3)
+            + runs.map { shared < $0.count ? "either: \($0[shared])" : "either: nothing" }
+    }
+}

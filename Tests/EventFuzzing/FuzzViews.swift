@@ -1,0 +1,77 @@
+import Walden
+
+/// A view of the scene, whose touches the referee follows.
+@MainActor
+protocol FuzzTold: View {}
+
+extension FuzzWindow: FuzzTold {}
+extension FuzzView: FuzzTold {}
+
+/// A window that shows the referee its events and what it is told as a view.
+final class FuzzWindow: Window {
+    weak var stage: FuzzStage?
+    let number: Int
+
+    init(_ stage: FuzzStage, number: Int) {
+        self.stage = stage
+        self.number = number
+        super.init(title: "\(number)", size: Size(width: FuzzScene.side, height: FuzzScene.side))
+    }
+
+    override func sendEvent(_ event: Event) {
+        stage?.referee.willDeliver(event)
+        super.sendEvent(event)
+        stage?.referee.didDeliver(event)
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, -number, .began, touches)
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, -number, .moved, touches)
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, -number, .ended, touches)
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, -number, .cancelled, touches)
+    }
+}
+
+/// A view that tells what it is told.
+final class FuzzView: View {
+    weak var stage: FuzzStage?
+    let id: Int
+    let isPassing: Bool
+    var hovers = 0
+
+    init(_ stage: FuzzStage, _ spec: FuzzScene.ViewSpec) {
+        self.stage = stage
+        id = spec.id
+        isPassing = spec.kind == .passing
+        super.init(frame: spec.frame)
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .began, touches)
+        if isPassing { super.touchesBegan(touches, with: event) }
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .moved, touches)
+        if isPassing { super.touchesMoved(touches, with: event) }
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .ended, touches)
+        if isPassing { super.touchesEnded(touches, with: event) }
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        stage?.viewWasTold(self, id, .cancelled, touches)
+        if isPassing { super.touchesCancelled(touches, with: event) }
+    }
+    override func pointerEntered(with event: Event) { hovers += 1 }
+    override func pointerExited(with event: Event?) { hovers -= 1 }
+}
+
+extension FuzzScene.ViewSpec {
+    var frame: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+}

@@ -1,0 +1,158 @@
+import Walden
+
+/// What a recognizer was told and told others; answers as its delegate.
+@MainActor
+final class RecognizerBook: GestureRecognizerDelegate {
+    var spec: FuzzScene.RecognizerSpec
+    weak var stage: FuzzStage?
+    /// The touches of the present attempt.
+    private var told: [TouchRecord] = []
+    /// The state that its actions were told last in this attempt.
+    private var acted = GestureRecognizer.State.possible
+    private var questions = (begin: 0, touch: 0, event: 0)
+
+    init(_ spec: FuzzScene.RecognizerSpec) { self.spec = spec }
+
+    /// Whether nothing is left of an attempt.
+    var isBlank: Bool { told.isEmpty && acted == .possible }
+
+    // MARK: The recognizer
+
+    func wasTold(_ phase: Touch.Phase, _ touches: Set<Touch>, _ recognizer: GestureRecognizer) {
+        guard let stage else { return }
+        for record in stage.referee.records(of: touches) {
+            stage.chronicle.note(
+                2, spec.id, phase.number, record.serial,
+                text: "recognizer \(spec.id) told \(phase) touch=\(record.serial) at=\(record.touch.timestamp)")
+            if record.touch.timestamp < record.gestureTime {
+                stage.referee.complain(
+                    .timeRunsOn, "recognizer \(spec.id) is told of touch \(record.serial) before its former report")
+            }
+            record.gestureTime = record.touch.timestamp
+            if !told.contains(where: { $0 === record }) { told.append(record) }
+        }
+        stage.happen(.told, spec.id)
+    }
+
+    func wasReset() {
+        told.removeAll(keepingCapacity: true)
+        acted = .possible
+        stage?.chronicle.note(3, spec.id, text: "recognizer \(spec.id) reset")
+        stage?.happen(.reset, spec.id)
+    }
+
+    func acts(_ recognizer: GestureRecognizer) {
+        guard let stage else { return }
+        let state = recognizer.state
+        stage.chronicle.note(4, spec.id, state.number, text: "recognizer \(spec.id) action \(state)")
+        if !acted.mayBecome(state) {
+            stage.referee.complain(.transitionIsLegal, "recognizer \(spec.id) goes from \(acted) to \(state)")
+        }
+        acted = state
+        if recognizer.cancelsTouchesInView {
+            for record in told { stage.referee.recognizerTook(record, spec.id) }
+        }
+        stage.happen(.action, spec.id)
+    }
+
+    /// Forgets the touches that the recognizer has put aside as they began.
+    func noteIgnored(_ touches: Set<Touch>, by recognizer: GestureRecognizer) {
+        told.removeAll { record in
+            touches.contains(record.touch) && !(record.touch.gestureRecognizers?.contains(recognizer) ?? false)
+        }
+    }
+
+    /// Looks at it while nothing is down.
+    func checkIdle(_ recognizer: GestureRecognizer, _ referee: Referee) {
+        guard spec.kind != .hover else { return }
+        let state = recognizer.state
+        if state != .possible {
+            referee.complain(.recognizerRests, "recognizer \(spec.id) is \(state) though nothing is down")
+        } else if acted != .possible {
+            referee.complain(.recognizerIsReset, "recognizer \(spec.id) was \(acted) and was never reset")
+        }
+    }
+
+    /// Looks at it when all has come to rest.
+    func checkRest(_ recognizer: GestureRecognizer, _ referee: Referee) {
+        if recognizer.state != .possible || recognizer.liveTouches.count > 0 {
+            referee.complain(
+                .recognizerRests,
+                "recognizer \(spec.id) stays \(recognizer.state) with \(recognizer.liveTouches.count) touches")
+        } else if !isBlank {
+            referee.complain(.recognizerIsReset, "recognizer \(spec.id) was never reset")
+        }
+    }
+
+    // MARK: The delegate
+
+    private func asked(_ question: Int, of other: Int = 0, _ answer: Bool) -> Bool {
+        stage?.chronicle.note(
+            5, spec.id, question, other, answer ? 1 : 0,
+            text: "recognizer \(spec.id) asked \(Self.questions[question]) \(other == 0 ? "" : "\(other) ")\(answer)")
+        stage?.happen(.asked, spec.id)
+        return answer
+    }
+
+    private static let questions = ["begin", "touch", "event", "together", "requires", "blocks"]
+
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+        questions.begin += 1
+        return asked(0, spec.refusesBegin == 0 || questions.begin % spec.refusesBegin != 0)
+    }
+
+    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        questions.touch += 1
+        return asked(1, spec.refusesTouch == 0 || questions.touch % spec.refusesTouch != 0)
+    }
+
+    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool {
+        questions.event += 1
+        return asked(2, spec.refusesEvent == 0 || questions.event % spec.refusesEvent != 0)
+    }
+
+    func gestureRecognizer(
+        _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool { asked(3, of: other.fuzzID, spec.joins.contains(other.fuzzID)) }
+
+    func gestureRecognizer(
+        _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool { asked(4, of: other.fuzzID, spec.asks.contains(other.fuzzID)) }
+
+    func gestureRecognizer(
+        _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool { asked(5, of: other.fuzzID, spec.blocks.contains(other.fuzzID)) }
+}
+
+/// A recognizer that keeps books.
+@MainActor
+protocol FuzzRecognizer: GestureRecognizer {
+    var book: RecognizerBook { get }
+}
+
+extension GestureRecognizer {
+    /// The number in the scene.
+    var fuzzID: Int { (self as? any FuzzRecognizer)?.book.spec.id ?? 0 }
+}
+
+extension GestureRecognizer.State {
+    var number: Int {
+        switch self {
+        case .possible: 0
+        case .began: 1
+        case .changed: 2
+        case .ended: 3
+        case .cancelled: 4
+        case .failed: 5
+        }
+    }
+
+    /// Whether an action that was told of this state may be told of another one next (S60).
+    func mayBecome(_ next: Self) -> Bool {
+        switch self {
+        case .possible: next == .began || next == .ended
+        case .began, .changed: next == .changed || next == .ended || next == .cancelled
+        case .ended, .cancelled, .failed: false
+        }
+    }
+}

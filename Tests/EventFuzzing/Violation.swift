@@ -1,0 +1,47 @@
+/// A promise that was broken.
+package struct Violation: Sendable, Equatable {
+    /// The promises.
+    package enum Rule: String, Sendable {
+        /// Nothing that happens crashes an app, or keeps it busy for ever.
+        case appSurvives
+        /// Every touch that a view got as began it gets as ended or cancelled exactly once.
+        case touchEndsOnce
+        /// A view gets one touch at a time unless it takes several (S40), and an exclusive one is alone (S41).
+        case touchIsPermitted
+        /// No touch is delivered both to a view and, after recognition, to a recognizer that cancels it.
+        case touchIsTaken
+        /// Held touches are delivered or dropped, never lost while the recognizer fails.
+        case touchIsNotLost
+        /// A touch shows the phase that its view is told.
+        case touchShowsPhase
+        /// Time never runs backwards.
+        case timeRunsOn
+        /// No illegal transition.
+        case transitionIsLegal
+        /// No recognizer ends outside possible when no finger is down.
+        case recognizerRests
+        /// Each attempt ends with a reset.
+        case recognizerIsReset
+        /// A scroll view that nobody touches comes to rest.
+        case scrollEnds
+        /// No control stays highlighted.
+        case controlIsReleased
+        /// Nothing stays hovered.
+        case hoverEnds
+        /// What is over leaves no timer.
+        case timersEnd
+        /// Actions come in a reproducible order.
+        case orderIsReproducible
+    }
+
+    package var rule: Rule
+    package var text: String
+    /// The number of the event after which it was seen, from 0.
+    package var entry: Int
+
+    package init(rule: Rule, text: String, entry: Int) {
+        self.rule = rule
+        self.text = text
+        self.entry = entry
+    }
+}
