@@ -82,6 +82,9 @@ let package = Package(
         example("OutOfBounds"),
         example("Knob"),
         example("DraggableViews"),
+        example("Paint"),
+        example("Photos"),
+        example("GestureLab"),
 
         // Benchmarks.
         .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -127,7 +130,10 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["Knob", "DraggableViews", "OutOfBounds", "TouchInspector", "Walden", "WaldenTesting"],
+            dependencies: [
+                "Knob", "DraggableViews", "GestureLab", "OutOfBounds", "Paint", "Photos", "TouchInspector", "Walden",
+                "WaldenTesting",
+            ],
             swiftSettings: settings),
         .testTarget(name: "CompositorTests", swiftSettings: settings),
     ],

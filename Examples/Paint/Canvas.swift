@@ -1,0 +1,126 @@
+import Walden
+
+/// The paper: each finger draws a stroke of its own on it.
+///
+/// What a finger does between two frames comes as coalesced touches, all of which the stroke goes through; where the
+/// finger will be when the frame is seen is predicted, and drawn until the next report tells better. Only what changes
+/// is drawn.
+final class Canvas: View {
+    /// A stroke that a finger is drawing.
+    @MainActor
+    private struct LiveStroke {
+        let touch: Touch
+        let brush: Brush
+        var stroke: Stroke
+        var tip: [Segment]
+
+        var bounds: Rect { stroke.bounds.union(Canvas.bounds(of: tip)) }
+    }
+
+    /// What strokes begin with from now on.
+    var brush = Brush()
+    private(set) var drawing = Drawing()
+    /// Is called when the drawing has changed, or a finger begins or ends a stroke.
+    var changeHandler: (() -> Void)?
+    /// From the one that began first.
+    private var live: [LiveStroke] = []
+    private var tiles = Tiles()
+
+    /// Whether there is nothing on the paper.
+    var isBlank: Bool { drawing.isEmpty && live.isEmpty }
+    /// How many fingers draw.
+    var liveStrokeCount: Int { live.count }
+
+    init() {
+        super.init(frame: .zero)
+        isMultipleTouchEnabled = true
+        isOpaque = true
+        clipsToBounds = true
+        cursor = .crosshair
+        accessibilityIdentifier = "canvas"
+    }
+
+    // MARK: Edits
+
+    func undo() { changed(drawing.undo()) }
+    func redo() { changed(drawing.redo()) }
+    func clear() { changed(drawing.clear()) }
+
+    private func changed(_ rect: Rect) {
+        tiles.forget(rect)
+        redraw(rect)
+        changeHandler?()
+    }
+
+    // MARK: Touches
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        for touch in touches {
+            // The secondary button of the pointer draws nothing.
+            if touch.type == .indirectPointer, event?.buttonMask.contains(.primary) == false { continue }
+            let stroke = Stroke(ink: brush.ink, from: brush.sample(touch, in: self))
+            let tip = stroke.tip(through: [])
+            live.append(LiveStroke(touch: touch, brush: brush, stroke: stroke, tip: tip))
+            redraw(Canvas.bounds(of: tip))
+        }
+        changeHandler?()
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        for touch in touches { follow(touch, event) }
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        for touch in touches {
+            follow(touch, event)
+            guard var ended = removeLive(touch) else { continue }
+            redraw(ended.stroke.finish())
+            drawing.add(ended.stroke)
+            tiles.add(ended.stroke)
+        }
+        changeHandler?()
+    }
+
+    /// Takes the strokes back: a gesture of the system was meant.
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        for touch in touches { _ = removeLive(touch).map { redraw($0.bounds) } }
+        changeHandler?()
+    }
+
+    /// Brings a stroke to where its finger is, and its tip to where the finger is going.
+    private func follow(_ touch: Touch, _ event: Event?) {
+        guard let index = live.firstIndex(where: { $0.touch === touch }) else { return }
+        let brush = live[index].brush
+        for report in event?.coalescedTouches(for: touch) ?? [touch] {
+            redraw(live[index].stroke.add(brush.sample(report, in: self)))
+        }
+        let predicted = event?.predictedTouches(for: touch) ?? []
+        let tip = live[index].stroke.tip(through: predicted.map { brush.sample($0, in: self) })
+        redraw(Canvas.bounds(of: live[index].tip))
+        redraw(Canvas.bounds(of: tip))
+        live[index].tip = tip
+    }
+
+    /// Takes the stroke of a finger out of those that are being drawn.
+    private func removeLive(_ touch: Touch) -> LiveStroke? {
+        live.firstIndex { $0.touch === touch }.map { live.remove(at: $0) }
+    }
+
+    private func redraw(_ rect: Rect) {
+        if !rect.isEmpty { setNeedsDisplay(rect) }
+    }
+
+    private static func bounds(of segments: [Segment]) -> Rect { segments.reduce(.null) { $0.union($1.bounds) } }
+
+    // MARK: Drawing
+
+    private var paper: Paper { appearance == .dark ? .dark : .light }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        tiles.draw(rect, strokes: drawing.strokes, on: paper, in: context)
+        for stroke in live {
+            stroke.stroke.draw(rect, on: paper, in: context)
+            Stroke.draw(stroke.tip, rect, with: stroke.stroke.ink.color(on: paper), in: context)
+        }
+    }
+}

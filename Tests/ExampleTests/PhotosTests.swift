@@ -1,0 +1,318 @@
+import Foundation
+import Testing
+import WaldenTesting
+
+@testable import Photos
+
+/// Looking at pictures with fingers, pointer and keys.
+@MainActor
+struct PhotosTests {
+    let screen: TestScreen
+    let view: PhotosView
+    var viewer: PhotoViewer { view.viewer }
+    var scroller: ScrollView { view.viewer.scrollView }
+
+    init() throws {
+        screen = TestScreen(size: Size(width: 1000, height: 680)) { PhotosWindow(size: $0, library: Library()) }
+        view = try #require(screen.window as? PhotosWindow).photosView
+        screen.advance(by: .seconds(1))
+    }
+
+    /// The middle of the picture's place, in the window.
+    private var middle: Point { scroller.convert(scroller.bounds.center, to: nil) }
+
+    /// The scale at which the first picture, 1200 by 800, is seen whole, with 24 points around it.
+    private let whole = (1000.0 - 248 - 48) / 1200
+
+    /// Two fingers, opposite to each other about a point that moves.
+    @MainActor
+    private final class Pair {
+        let fingers: [TestFinger]
+        let seat: TestSeat
+        var center: Point
+        var spread: Double
+        var angle: Double
+
+        init(_ seat: TestSeat, at center: Point, spread: Double = 100, angle: Double = 0) {
+            (self.seat, self.center, self.spread, self.angle) = (seat, center, spread, angle)
+            let way = Point(x: cos(angle), y: sin(angle)) * spread
+            fingers = seat.touch(at: [center - way, center + way])
+        }
+
+        func move(to end: Point? = nil, spread wide: Double? = nil, turn: Double = 0, on screen: TestScreen) {
+            let (from, spread, angle) = (center, self.spread, self.angle)
+            let (way, growth) = ((end ?? center) - center, (wide ?? spread) - spread)
+            for step in 1...30 {
+                screen.advance(by: .milliseconds(8))
+                let part = Double(step) / 30
+                self.center = from + way * part
+                self.spread = spread + growth * part
+                self.angle = angle + turn * part
+                let arm = Point(x: cos(self.angle), y: sin(self.angle)) * self.spread
+                seat.change([(fingers[0], .moved, center - arm), (fingers[1], .moved, center + arm)])
+            }
+        }
+
+        /// Lifts one finger after the other, after a rest.
+        func lift(on screen: TestScreen) {
+            screen.advance(by: .milliseconds(150))
+            fingers[0].lift()
+            screen.advance(by: .milliseconds(10))
+            fingers[1].lift()
+        }
+    }
+
+    /// The point of the picture that is seen at a point of the window.
+    private func seen(at point: Point) -> Point { viewer.picture.convert(point, from: nil) }
+
+    private func isNear(_ one: Point, _ other: Point, within distance: Double) -> Bool {
+        one.distance(to: other) <= distance
+    }
+
+    /// What is seen at rest: the whole picture in the middle, with quarter turns.
+    private func isWhole(_ turns: Double) -> Bool {
+        let place = viewer.picture.convert(viewer.picture.bounds, to: nil)
+        let room = scroller.convert(scroller.bounds, to: nil)
+        return viewer.angle == turns * .pi / 2 && room.contains(place) && isNear(place.center, room.center, within: 1)
+    }
+
+    // MARK: The list
+
+    @Test func `a picture is chosen by pointer, by finger and by arrow`() {
+        #expect(viewer.photo?.title == "Evening at sea" && viewer.picture.image?.size == Size(width: 1200, height: 800))
+        screen.pointer.move(to: Point(x: 100, y: 56 + 76 * 1.5))
+        screen.pointer.click()
+        #expect(viewer.photo?.title == "Seven ridges")
+        screen.tap(at: Point(x: 100, y: 56 + 76 * 3.5))
+        screen.advance(by: .seconds(1))
+        #expect(viewer.photo?.title == "Balloons at dawn")
+        #expect(viewer.picture.bounds.size == Size(width: 800, height: 1200) && isWhole(0))
+        screen.keyboard.press(.upArrow)
+        #expect(viewer.photo?.title == "City at night")
+        screen.keyboard.press(.escape)
+        #expect(view.list.indexPathForSelectedRow == ListIndex(row: 2), "there is always one")
+    }
+
+    @Test func `another picture begins whole and upright`() {
+        viewer.turnRight()
+        viewer.zoomIn()
+        screen.advance(by: .seconds(1))
+        screen.keyboard.press(.downArrow)
+        screen.advance(by: .seconds(1))
+        #expect(isWhole(0) && scroller.zoomScale == whole)
+    }
+
+    // MARK: Two fingers
+
+    @Test func `a pinch zooms about the point between the fingers, and back no farther than whole`() {
+        let place = middle + Point(x: 120, y: -60)
+        let pair = Pair(screen.seat, at: place, spread: 60)
+        let before = seen(at: place)
+        pair.move(spread: 180, on: screen)
+        #expect(scroller.zoomScale > whole * 2.5)
+        #expect(isNear(seen(at: place), before, within: 12), "\(before) is at \(seen(at: place))")
+        pair.lift(on: screen)
+        screen.advance(by: .seconds(1))
+        #expect(isNear(seen(at: place), before, within: 12))
+        let back = Pair(screen.seat, at: middle, spread: 220)
+        back.move(spread: 40, on: screen)
+        #expect(scroller.zoomScale < whole, "it follows beyond the end, less and less")
+        back.lift(on: screen)
+        screen.advance(by: .seconds(1))
+        #expect(scroller.zoomScale == whole && isWhole(0))
+    }
+
+    @Test func `the picture turns with two fingers, and comes to rest at the nearest quarter turn`() {
+        let pair = Pair(screen.seat, at: middle)
+        pair.move(turn: 1.2, on: screen)
+        #expect((viewer.angle - 1.2).magnitude < 0.11, "less what tells a rotation from a pinch")
+        #expect(viewer.picture.transform == .rotation(viewer.angle))
+        #expect(isNear(seen(at: middle), Point(x: 600, y: 400), within: 4), "about the middle of the fingers")
+        pair.lift(on: screen)
+        #expect(viewer.angle == .pi / 2)
+        #expect(viewer.picture.presentation.transform != viewer.picture.transform, "it is on its way")
+        screen.advance(by: .seconds(1))
+        #expect(viewer.picture.presentation.transform == .rotation(.pi / 2))
+        #expect(isWhole(1) && viewer.page.bounds.size == Size(width: 800, height: 1200))
+        #expect(scroller.zoomScale < whole, "standing, it is less wide")
+    }
+
+    @Test func `a small turn falls back, and a turn that is taken away too`() {
+        let pair = Pair(screen.seat, at: middle)
+        pair.move(turn: -0.6, on: screen)
+        #expect(viewer.angle < -0.45)
+        pair.lift(on: screen)
+        screen.advance(by: .seconds(1))
+        #expect(isWhole(0))
+        let other = Pair(screen.seat, at: middle)
+        other.move(turn: 0.5, on: screen)
+        #expect(viewer.angle > 0.35)
+        screen.seat.cancelTouches()
+        screen.advance(by: .seconds(1))
+        #expect(isWhole(0))
+    }
+
+    @Test func `fingers zoom, turn and move at the same time`() {
+        let pair = Pair(screen.seat, at: middle, spread: 80)
+        let held = seen(at: middle)
+        let end = middle + Point(x: 70, y: 50)
+        pair.move(to: end, spread: 200, turn: 1.4, on: screen)
+        #expect(scroller.zoomScale > whole * 2 && viewer.angle > 1.2 && scroller.isZooming && scroller.isDragging)
+        #expect(isNear(seen(at: end), held, within: 40), "\(held) is at \(seen(at: end))")
+        pair.lift(on: screen)
+        screen.advance(by: .seconds(1))
+        #expect(viewer.angle == .pi / 2 && scroller.zoomScale > whole * 2)
+        #expect(viewer.picture.center == viewer.page.bounds.center)
+        #expect(!scroller.isZooming && !scroller.isDragging)
+    }
+
+    @Test func `a pinch on the touchpad turns, too`() {
+        screen.pointer.move(to: middle)
+        func send(_ phase: TransformInput.Phase, rotation: Double = 0, scale: Double = 1) {
+            screen.advance(by: .milliseconds(8))
+            screen.send(
+                .transform(
+                    TransformInput(
+                        seat: screen.seat.id, window: screen.window.id, time: screen.now, kind: .pinch, phase: phase,
+                        location: middle, scale: scale, rotation: rotation)))
+        }
+        send(.began)
+        for step in 1...20 { send(.changed, rotation: 0.08, scale: 1 + Double(step) * 0.05) }
+        #expect(viewer.angle > 1.4 && scroller.zoomScale > whole * 1.5)
+        send(.ended)
+        screen.advance(by: .seconds(1))
+        #expect(viewer.angle == .pi / 2)
+    }
+
+    // MARK: One finger, pointer and keys
+
+    @Test func `a double tap shows a point from near, and another one the whole`() {
+        let place = middle + Point(x: -150, y: 40)
+        let point = seen(at: place)
+        for _ in 0..<2 { screen.tap(at: place) }
+        screen.advance(by: .seconds(1))
+        #expect(scroller.zoomScale == whole * 2.5)
+        #expect(isNear(seen(at: place), point, within: 1))
+        screen.advance(by: .seconds(1))
+        for _ in 0..<2 { screen.tap(at: middle) }
+        screen.advance(by: .seconds(1))
+        #expect(isWhole(0))
+    }
+
+    @Test func `a picture from near is dragged by finger and by pointer`() {
+        for _ in 0..<3 { viewer.zoomIn() }
+        screen.advance(by: .seconds(1))
+        let offset = scroller.contentOffset
+        let finger = screen.touch(at: middle)
+        finger.move(to: middle + Point(x: -80, y: -40), duration: .milliseconds(200), steps: 20)
+        screen.advance(by: .milliseconds(200))
+        finger.lift()
+        screen.advance(by: .seconds(1))
+        let dragged = scroller.contentOffset - offset
+        #expect(isNear(dragged, Point(x: 80, y: 40), within: 12))
+        screen.pointer.move(to: middle)
+        screen.pointer.press()
+        screen.pointer.move(to: middle + Point(x: 80, y: 40), duration: .milliseconds(200), steps: 20)
+        screen.advance(by: .milliseconds(200))
+        screen.pointer.release()
+        screen.advance(by: .seconds(1))
+        #expect(isNear(scroller.contentOffset, offset, within: 16))
+    }
+
+    @Test func `the wheel moves the picture, and with Control zooms at the pointer`() {
+        for _ in 0..<2 { viewer.zoomIn() }
+        screen.advance(by: .seconds(1))
+        let (scale, offset) = (scroller.zoomScale, scroller.contentOffset)
+        screen.pointer.move(to: middle + Point(x: 100, y: 80))
+        screen.pointer.scroll(by: Point(x: 0, y: 10))
+        #expect(scroller.zoomScale == scale && scroller.contentOffset.y > offset.y)
+        screen.advance(by: .seconds(1))
+        let point = seen(at: screen.pointer.location)
+        screen.keyboard.hold(.control)
+        for _ in 0..<3 { screen.pointer.scroll(by: Point(x: 0, y: -10)) }
+        #expect(scroller.zoomScale > scale * 1.3)
+        #expect(isNear(seen(at: screen.pointer.location), point, within: 2))
+        screen.keyboard.hold([])
+        screen.advance(by: .seconds(1))
+        let zoomed = scroller.zoomScale
+        screen.pointer.scroll(by: Point(x: 0, y: 10))
+        #expect(scroller.zoomScale == zoomed)
+    }
+
+    @Test func `keys zoom and turn`() {
+        screen.keyboard.press("+", modifiers: [.control, .shift])
+        screen.keyboard.press("=", modifiers: .control)
+        #expect((scroller.zoomScale - whole * 2.25).magnitude < 1e-9)
+        screen.keyboard.press("-", modifiers: .control)
+        #expect((scroller.zoomScale - whole * 1.5).magnitude < 1e-9)
+        screen.keyboard.press("0", modifiers: .control)
+        #expect(scroller.zoomScale == whole)
+        screen.keyboard.press("r", modifiers: .control)
+        #expect(viewer.angle == .pi / 2)
+        screen.keyboard.press("R", modifiers: [.control, .shift])
+        screen.keyboard.press("R", modifiers: [.control, .shift])
+        #expect(viewer.angle == -.pi / 2)
+        screen.advance(by: .seconds(1))
+        #expect(isWhole(-1))
+    }
+
+    private func resize(to size: Size) {
+        var configuration = screen.platformWindow.configuration
+        configuration.size = size
+        screen.platformWindow.configure(configuration)
+        screen.pump()
+    }
+
+    @Test func `what is in the middle stays there in a window of another size`() {
+        viewer.zoom(to: 2, about: scroller.bounds.center + Point(x: 40, y: 30), animated: false)
+        let point = seen(at: middle)
+        resize(to: Size(width: 700, height: 900))
+        #expect(scroller.zoomScale == 2 && isNear(seen(at: middle), point, within: 1))
+    }
+
+    @Test func `what is shown whole stays whole in a window of another size`() {
+        for size in [Size(width: 680, height: 420), Size(width: 1400, height: 900)] {
+            resize(to: size)
+            #expect(viewer.frame.maxX == size.width && isWhole(0))
+        }
+    }
+
+    // MARK: Files
+
+    @Test func `files are shown, and those that cannot be shown are named`() throws {
+        let folder = NSTemporaryDirectory() + "photos-\(UUID().uuidString)/"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let image = Image(size: Size(width: 30, height: 20)) { $0.paintBackground(.red) }
+        try image.write(toPNG: folder + "red.png")
+        try Data("no picture at all".utf8).write(to: URL(fileURLWithPath: folder + "text.png"))
+        try Data(image.pngData().prefix(60)).write(to: URL(fileURLWithPath: folder + "half.png"))
+        let library = Library(paths: ["half", "red", "text", "none"].map { "\(folder)\($0).png" })
+        #expect(library.photos.map(\.title) == ["red.png"])
+        #expect(
+            library.notice == """
+                “half.png” cannot be shown: it is not a PNG picture, or a damaged one.
+                “text.png” cannot be shown: it is not a PNG picture, or a damaged one.
+                “none.png” cannot be shown: there is no such file.
+                """)
+        let window = screen.openWindow(PhotosWindow(size: Size(width: 800, height: 500), library: library))
+        let viewer = window.photosView.viewer
+        window.layoutIfNeeded()
+        #expect(viewer.scrollView.zoomScale == 1, "a small picture is not made larger")
+        #expect(!viewer.noticeView.isHidden && viewer.noticeView.frame.height > 60)
+        let room = viewer.scrollView.frame
+        screen.tap(viewer.noticeView.closeButton)
+        window.layoutIfNeeded()
+        #expect(viewer.noticeView.isHidden && viewer.scrollView.frame.height > room.height)
+    }
+
+    @Test func `with no file that can be shown, the app shows its own pictures`() {
+        let library = Library(paths: ["/nowhere/none.png"])
+        #expect(library.photos.count == Motif.allCases.count && library.failures.map(\.name) == ["none.png"])
+        #expect(library.notice?.hasSuffix("These pictures are the app's own.") == true)
+        let many = Library(paths: (1...9).map { "/nowhere/\($0).png" })
+        #expect(many.notice?.contains("“4.png”") == true && many.notice?.contains("“5.png”") == false)
+        #expect(many.notice?.contains("Neither can 5 others.") == true)
+        #expect(Library().notice == nil)
+    }
+}
