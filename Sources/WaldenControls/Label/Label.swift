@@ -23,6 +23,7 @@ open class Label: View {
             guard attributedTextStorage != nil || !newValue.utf8.elementsEqual(plainText.utf8) else { return }
             attributedTextStorage = nil
             plainText = newValue
+            mayRunFromRight = nil
             contentDidChange()
         }
     }
@@ -34,6 +35,7 @@ open class Label: View {
             guard newValue != attributedTextStorage else { return }
             plainText = newValue == nil ? text : ""
             attributedTextStorage = newValue
+            mayRunFromRight = nil
             contentDidChange()
         }
     }
@@ -96,6 +98,8 @@ open class Label: View {
 
     private var ownFont: Font?
     private var plainText: String
+    /// Whether the text may be written from the right; found out when first needed.
+    private var mayRunFromRight: Bool?
     private var attributedTextStorage: AttributedText?
 
     // MARK: Creating
@@ -209,7 +213,11 @@ open class Label: View {
         if textAlignment == .justified { return true }
         let bytes = text.utf8
         if numberOfLines != 1, bytes.count > Metrics.longestTriedAsItIs { return true }
-        return textAlignment == .natural && bytes.contains { $0 >= Metrics.firstByteOfRightToLeft }
+        guard textAlignment == .natural else { return false }
+        if let mayRunFromRight { return mayRunFromRight }
+        let mayRun = bytes.contains { $0 >= Metrics.firstByteOfRightToLeft }
+        mayRunFromRight = mayRun
+        return mayRun
     }
 
     private enum Metrics {

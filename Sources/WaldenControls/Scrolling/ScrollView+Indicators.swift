@@ -113,6 +113,10 @@ extension ScrollView {
 
     private func layOut(_ indicator: ScrollIndicator?) {
         guard let indicator, indicator.alpha > 0 || indicator.isAnimating else { return }
+        guard scrollableAxes.contains(indicator.axis) else {
+            indicator.alpha = 0
+            return
+        }
         bringForward(indicator)
         indicator.frame = frame(of: indicator, makesRoom: areBothShown)
     }

@@ -50,8 +50,11 @@ extension ScrollView {
         stopMotion()
         if animated, window != nil {
             // Fingers may take it over on its way.
-            View.animate(
-                withDuration: ScrollMetrics.animationDuration, options: .allowUserInteraction, animations: changes)
+            View.animate(withDuration: ScrollMetrics.animationDuration, options: .allowUserInteraction) {
+                changes()
+                // What lies over the content goes with it.
+                layOutOverlays()
+            }
         } else {
             changes()
         }

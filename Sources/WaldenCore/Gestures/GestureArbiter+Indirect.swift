@@ -48,7 +48,7 @@ extension GestureArbiter {
             recognizer.attemptTouches.removeAll { $0 === touch }
             touch.gestures?.recognizers.removeAll { $0 === recognizer }
             // It goes on as if nothing had come.
-            if wasInPlay { recognizer.idleSince = idleSince } else { forget(recognizer) }
+            if wasInPlay { recognizer.idleSince = idleSince } else { leavePlay(recognizer) }
         }
     }
 

@@ -177,6 +177,13 @@ final class GestureArbiter {
         inPlay.append(recognizer)
     }
 
+    /// Takes a recognizer out of play that has nothing to do with what it was told of: no attempt began.
+    func leavePlay(_ recognizer: GestureRecognizer) {
+        guard recognizer.proposals.isEmpty else { return forget(recognizer) }
+        recognizer.clearAttempt()
+        inPlay.removeAll { $0 === recognizer }
+    }
+
     /// Takes note that a recognizer has proposed a state; decides at once if nothing is being processed.
     func noteProposal(of recognizer: GestureRecognizer) {
         bringIntoPlay(recognizer)

@@ -47,6 +47,16 @@ struct ScrollIndicatorTests {
         #expect(!isShown(stage) && stage.content.phases.isEmpty)
     }
 
+    @Test func `it goes with the content that it was for`() {
+        let stage = ScrollStage()
+        stage.screen.pointer.move(to: Point(x: 100, y: 100))
+        stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
+        #expect(isShown(stage))
+        stage.scroller.contentSize = Size(width: 300, height: 150)
+        stage.screen.pump()
+        #expect(!isShown(stage))
+    }
+
     @Test func `a pointer that rests on it keeps it there, and no timer waits for it`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))

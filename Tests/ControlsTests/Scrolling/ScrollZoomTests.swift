@@ -57,6 +57,22 @@ struct ScrollZoomTests {
         #expect(stage.delegate.lines.filter { $0.contains("zoom") } == ["will zoom", "zoomed"])
     }
 
+    @Test func `the indicators keep their place on the screen while the zoom comes back`() {
+        let stage = makeStage()
+        pinch(stage, by: 190)
+        for _ in 0..<5 {
+            stage.wait(40)
+            let seen = stage.scroller.presentation.bounds
+            let indicators = stage.scroller.subviews.filter { $0 !== stage.content && $0.presentation.alpha > 0 }
+            #expect(indicators.count == 2)
+            for indicator in indicators {
+                let frame = indicator.presentation.frame
+                #expect(seen.insetBy(dx: -1, dy: -1).contains(frame), "\(frame) in \(seen)")
+                #expect(seen.maxX - frame.maxX < 8 || seen.maxY - frame.maxY < 8, "\(frame) in \(seen)")
+            }
+        }
+    }
+
     @Test func `a pinch below the smallest scale comes back`() {
         let stage = makeStage()
         let left = stage.screen.touch(at: Point(x: 50, y: 100))

@@ -43,6 +43,16 @@ struct GestureRobustnessTests {
             ])
     }
 
+    @Test func `S85 a recognizer that has nothing to do with scrolling is not reset by it`() {
+        let stage = ArbiterStage()
+        let quiet = stage.add(Scripted { recognizer, phase in recognizer.state = .failed }, "quiet")
+        stage.screen.pointer.move(to: Point(x: 50, y: 50))
+        stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
+        #expect(quiet.resets == 0 && quiet.state == .possible)
+        stage.tap()
+        #expect(quiet.resets == 1)
+    }
+
     @Test func `a recognizer whose view leaves is cancelled if it is active, else reset`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
