@@ -41,7 +41,9 @@ final class GestureBoard: Board, GestureRecognizerDelegate {
     // MARK: Delegate
 
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        // Further fingers on a picture do nothing, as on the other board.
         touch.view === gestureRecognizer.view
+            && (gestureRecognizer is TapGestureRecognizer || gestureRecognizer.numberOfTouches == 0)
     }
 
     func gestureRecognizer(

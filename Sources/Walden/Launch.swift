@@ -67,8 +67,12 @@ struct Launch {
             }
             application.appearance = appearance
         }
+        let recording = replayPath.map(Launch.readRecording)
+        if let recordPath, let replayPath, Launch.isSameFile(recordPath, replayPath) {
+            Launch.fail("WALDEN_RECORD and WALDEN_REPLAY are the same file, \(replayPath), which would be lost.")
+        }
         if let recordPath { record(application, to: recordPath) }
-        if let replayPath { replay(replayPath, in: application) }
+        if let recording { replay(recording, in: application) }
         // A recording that is played headless is over before anybody could look: its end is what is shown.
         if let snapshotPath, replayPath == nil || !isHeadless { takeSnapshots(of: application, to: snapshotPath) }
         do {
@@ -121,21 +125,31 @@ struct Launch {
         }
     }
 
-    /// Plays a recording; without a compositor, the app then ends.
-    private func replay(_ path: String, in application: Application) {
+    /// The recording to be played; the app ends if it cannot be read.
+    private static func readRecording(_ path: String) -> Recording {
         do {
-            let recording = try Recording(contentsOf: path)
-            let player = EventPlayer(recording, in: application, ownsWindows: isHeadless)
-            player.play { [unowned application] in
-                guard isHeadless else { return }
-                if let snapshotPath, let window = application.keyWindow ?? application.windows.first(where: \.isVisible)
-                {
-                    Launch.write(window, to: snapshotPath)
-                }
-                application.terminate()
-            }
+            return try Recording(contentsOf: path)
         } catch {
-            Launch.fail("WALDEN_REPLAY: \(error)")
+            fail("WALDEN_REPLAY: \(error)")
+        }
+    }
+
+    /// Whether two paths lead to one file that is there.
+    private static func isSameFile(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    /// Plays a recording; without a compositor, the app then ends.
+    private func replay(_ recording: Recording, in application: Application) {
+        let player = EventPlayer(recording, in: application, ownsWindows: isHeadless)
+        player.play { [unowned application] in
+            guard isHeadless else { return }
+            if let snapshotPath, let window = application.keyWindow ?? application.windows.first(where: \.isVisible) {
+                Launch.write(window, to: snapshotPath)
+            }
+            application.terminate()
         }
     }
 }

@@ -42,6 +42,24 @@ struct DraggableViewsTests {
     }
 
     @Test(arguments: Kind.allCases)
+    func `a second finger on a picture does nothing`(_ kind: Kind) {
+        let board = board(kind)
+        let picture = board.pictures[0]
+        let first = screen.touch(at: homes[0])
+        let second = screen.touch(at: homes[0] + Point(x: 30, y: 30))
+        for _ in 0..<6 {
+            first.move(by: Point(x: 0, y: 10))
+            second.move(by: Point(x: 20, y: 0))
+        }
+        let way = picture.center - homes[0]
+        #expect(way.x == 0 && way.y > 45)
+        second.lift()
+        #expect(picture.isHeld)
+        first.lift()
+        #expect(!picture.isHeld)
+    }
+
+    @Test(arguments: Kind.allCases)
     func `two fingers move two pictures at once`(_ kind: Kind) {
         let board = board(kind)
         let (left, right) = (screen.touch(at: homes[0]), screen.touch(at: homes[2]))

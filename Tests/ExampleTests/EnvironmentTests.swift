@@ -157,6 +157,15 @@ import Walden
         #expect(replayed.difference(from: try picture()).differingPixels == 0)
     }
 
+    @Test func `a recording is not written over while it is to be replayed`() throws {
+        let file = try write(Self.beginning + Self.tap)
+        let app = try run(["REPLAY": file, "RECORD": file])
+        #expect(app.status == 1)
+        #expect(
+            app.errors == ["walden: WALDEN_RECORD and WALDEN_REPLAY are the same file, \(file), which would be lost."])
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.beginning + Self.tap)
+    }
+
     @Test func `what is recorded of a replay is what was replayed`() throws {
         let first = try write(Self.beginning + Self.tap)
         let app = try run(["REPLAY": first, "RECORD": path("again.walden")])

@@ -1,7 +1,11 @@
 /// The course of a ``ViewPropertyAnimator``: it goes, stands, and turns as it is told.
 final class AnimatorRun: AnimationRun {
-    /// Kept as long as the run is active.
-    var owner: ViewPropertyAnimator?
+    /// Who is told of the end.
+    weak var owner: ViewPropertyAnimator? {
+        didSet { keepOwner() }
+    }
+    /// The owner, as long as there is something whose end is to be told.
+    private var keptOwner: ViewPropertyAnimator?
     /// What the blocks changed, in the order of the changes.
     private(set) var changes: [Change] = []
     private var leg: Leg
@@ -40,6 +44,9 @@ final class AnimatorRun: AnimationRun {
         }
     }
 
+    /// Keeps the owner while the run goes, or has animations that stand.
+    func keepOwner() { keptOwner = isRunning || hasAnimations ? owner : nil }
+
     // MARK: As it is told
 
     /// Goes from where the run is to another place.
@@ -59,6 +66,7 @@ final class AnimatorRun: AnimationRun {
         lastTime = nil
         isRunning = true
         cancelWait()
+        keepOwner()
         if !hasAnimations { wait(for: max(0, leg.pace.duration - elapsed), finished: true) }
         noteNeedsFrames()
     }
@@ -66,6 +74,7 @@ final class AnimatorRun: AnimationRun {
     /// Stands where it is.
     func pause() {
         isRunning = false
+        keepOwner()
         cancelWait()
     }
 

@@ -16,7 +16,7 @@ public import WaldenGeometry
 /// Changes of place run also for persons who prefer little motion, since a finger may lead them; apps ask
 /// ``Application/prefersReducedMotion`` themselves. What can be animated, and what ends an animation, is as for
 /// ``View/animate(withDuration:delay:options:animations:completion:)``. If all animations are ended so, the animator
-/// is, at ``Position/current``. An active animator is kept alive, also while it stands.
+/// is, at ``Position/current``. An active animator is kept alive while it runs, and while what it animates stands.
 ///
 /// The corresponding UIKit class is `UIViewPropertyAnimator`.
 @MainActor

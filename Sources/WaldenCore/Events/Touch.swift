@@ -169,6 +169,14 @@ public final class Touch {
         if !(earlier.isEmpty && earlierReports.isEmpty) { earlierReports = earlier }
     }
 
+    /// Takes note of the time of something else that is told of it.
+    ///
+    /// - Returns: The time, or a later one of which was told already.
+    func keepUp(with time: Double) -> Double {
+        timestamp = max(timestamp, time)
+        return timestamp
+    }
+
     /// Takes a location over, without more precision than it has.
     func place(at location: Point) {
         windowLocation = location

@@ -2,13 +2,18 @@
 extension GestureArbiter {
     /// Takes an event of scrolling or of a touchpad's gesture to the recognizers under the pointer.
     ///
-    /// They are looked for when something begins; as long as one of them has to do with it, it goes on with them.
+    /// They are looked for when something begins; as long as one of them has to do with it, it goes on with them. What
+    /// scrolls and what is made by a touchpad's gesture have nothing to do with one another.
     func processIndirect(_ event: Event) {
         guard let touch = event.touches.first, touch.window === window else { return }
         let outer = enter(at: event.timestamp)
         let gestures = touch.gesturesForWriting
-        var recognizers = gestures.recognizers.filter(\.isIndirect)
-        if recognizers.isEmpty, let view = window.touchTarget(at: touch.windowLocation, with: event) {
+        let isBeginning = event.transform?.phase == .began
+        if isBeginning { endScrolling(by: gestures, with: event) }
+        var recognizers = gestures.recognizers.filter { $0.isIndirect && $0.followedType == event.type }
+        if recognizers.isEmpty || isBeginning,
+            let view = window.touchTarget(at: touch.windowLocation, with: event)
+        {
             recognizers = candidates(around: view).filter { $0.isEnabled && receives($0, event) }
         }
         // Whoever was asked or told may change all this.
@@ -18,11 +23,20 @@ extension GestureArbiter {
         }
         if depth == 1 { drain(with: event) }
         if event.endsSequence {
-            for recognizer in inPlay where recognizer.isIndirect && recognizer.state == .possible {
+            for recognizer in inPlay
+            where recognizer.isIndirect && recognizer.followedType == event.type && recognizer.state == .possible {
                 if !recognizer.isDoneWaiting, recognizer.attemptTouches.contains(touch) { recognizer.state = .failed }
             }
         }
         if !leave(to: outer) { finish() }
+    }
+
+    /// Ends what goes on by scrolling, which has no end of its own by a wheel: the fingers are at something else.
+    private func endScrolling(by gestures: TouchGestures, with event: Event) {
+        for recognizer in gestures.recognizers where recognizer.isIndirect && recognizer.followedType == .scroll {
+            if recognizer.isActive { recognizer.state = .ended }
+        }
+        if depth == 1 { drain(with: event) }
     }
 
     private func tell(_ recognizer: GestureRecognizer, _ event: Event, _ touch: Touch) {
@@ -40,8 +54,9 @@ extension GestureArbiter {
         if event.type == .scroll { recognizer.scrolled(with: event) } else { recognizer.transformed(with: event) }
         guard recognizer.isInPlay else { return }
         if !recognizer.isIndifferent {
+            recognizer.followedType = event.type
             recognizer.isIndirect = !recognizer.attemptTouches.contains(where: \.isContact)
-            if recognizer.state == .possible, !recognizer.hasLiveTouches {
+            if recognizer.state == .possible, !recognizer.hasLiveTouches, recognizer.proposals.isEmpty {
                 recognizer.idleSince = window.application.platform.now
             }
         } else if isNew {

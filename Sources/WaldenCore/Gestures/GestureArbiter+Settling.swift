@@ -81,13 +81,10 @@ extension GestureArbiter {
         guard !recognizer.hasGatheredAwaited else { return }
         recognizer.hasGatheredAwaited = true
         let attempt = recognizer.attempt
-        var index = 0
-        while index < inPlay.count, recognizer.attempt == attempt {
-            let other = inPlay[index]
-            index += 1
-            guard other !== recognizer, other.decidedState != .failed, recognizer.requiresFailure(of: other),
-                recognizer.attempt == attempt, other.isInPlay
-            else { continue }
+        // A copy: whoever is asked may take others out of play.
+        for other in inPlay where other !== recognizer && other.isInPlay && other.decidedState != .failed {
+            guard recognizer.requiresFailure(of: other), other.isInPlay else { continue }
+            guard recognizer.attempt == attempt else { return }
             guard !other.awaits(recognizer) else {
                 assertionFailure(
                     "GestureRecognizerDelegate: \(recognizer.traceName) and \(other.traceName) would wait for each other"
@@ -100,13 +97,8 @@ extension GestureArbiter {
 
     /// Whether one that is recognized makes a recognizer fail.
     private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
-        var index = 0
-        while index < inPlay.count {
-            let other = inPlay[index]
-            index += 1
-            guard other !== recognizer, other.isActive || other.decidedState == .ended,
-                recognizer.isRelated(to: other)
-            else { continue }
+        for other in inPlay where other !== recognizer && other.isInPlay {
+            guard other.isActive || other.decidedState == .ended, recognizer.isRelated(to: other) else { continue }
             if other.prevents(recognizer) { return true }
         }
         return false
@@ -120,11 +112,8 @@ extension GestureArbiter {
         if recognizer.cancelsTouchesInView { takeTouchesFromViews(recognizer) }
         // A beginning that had to wait may find its touches lifted.
         mustTidy = true
-        var index = 0
-        while index < inPlay.count, recognizer.attempt == attempt {
-            let other = inPlay[index]
-            index += 1
-            guard other !== recognizer, other.decidedState == .possible else { continue }
+        for other in inPlay where other !== recognizer && other.isInPlay && other.decidedState == .possible {
+            guard recognizer.attempt == attempt else { return }
             let mustFail =
                 recognizer.isRelated(to: other) && recognizer.prevents(other)
                 || other.requiresFailure(of: recognizer)

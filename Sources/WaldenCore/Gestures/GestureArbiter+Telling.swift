@@ -103,17 +103,13 @@ extension GestureArbiter {
     /// Brings recognizers to an end that have no touches left and do not say so themselves.
     func tidy() {
         mustTidy = false
-        var index = 0
-        while index < inPlay.count {
-            let recognizer = inPlay[index]
-            index += 1
+        for recognizer in inPlay where recognizer.isInPlay {
             guard !recognizer.isIndirect, !recognizer.hasLiveTouches, recognizer.proposals.isEmpty else { continue }
             if recognizer.isActive, !recognizer.isKeptByHovering {
                 recognizer.state = .ended
             } else if recognizer.decidedState == .possible {
                 if recognizer.attemptTouches.isEmpty {
                     forget(recognizer)
-                    index -= 1
                 } else if recognizer.idleSince == nil {
                     recognizer.idleSince = window.application.platform.now
                 }

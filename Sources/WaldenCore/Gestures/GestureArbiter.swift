@@ -40,7 +40,8 @@ final class GestureArbiter {
     @exclusivity(unchecked) var depth = 0
     /// The number of the present event.
     @exclusivity(unchecked) var serial = 0
-    @exclusivity(unchecked) private var latestSerial = 0
+    /// Of all windows: a recognizer may move from one to another with its view.
+    @exclusivity(unchecked) private static var latestSerial = 0
     /// When the present event happened, in seconds.
     @exclusivity(unchecked) var time = 0.0
     /// Whether touches ended or were taken away, and what they leave behind is to be looked at.
@@ -96,8 +97,8 @@ final class GestureArbiter {
     func enter(at time: Double) -> Outer {
         let outer = Outer(serial: serial, time: self.time)
         depth += 1
-        latestSerial += 1
-        serial = latestSerial
+        Self.latestSerial += 1
+        serial = Self.latestSerial
         self.time = time
         return outer
     }
@@ -262,7 +263,8 @@ final class GestureArbiter {
 
     /// Sees to it that recognizers that know of no end come to one.
     private func scheduleIdleTimer() {
-        let oldest = inPlay.compactMap(\.idleSince).min()
+        // One that waits for others comes to an end with them.
+        let oldest = inPlay.compactMap { $0.isWaiting ? nil : $0.idleSince }.min()
         guard let oldest else {
             idleTimer?.cancel()
             idleTimer = nil
@@ -308,6 +310,7 @@ extension GestureRecognizer {
         if !toldSet.isEmpty { toldSet = [] }
         isInPlay = false
         isIndirect = false
+        followedType = nil
         idleSince = nil
         arbiter = nil
     }

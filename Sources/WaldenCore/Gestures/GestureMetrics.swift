@@ -64,4 +64,10 @@ public enum GestureMetrics {
     public static let velocityRest = 0.02
     /// The time between two reports below which the later one replaces the other, in seconds.
     static let velocityGrain = 0.004
+
+    // MARK: Arbitration
+
+    /// How long a recognizer may stay possible after its last touch was lifted, in seconds: longer than the pause between
+    /// two taps. One that knows of no end would hold back others, and the end of touches, for ever.
+    public static let longestIdleTime = 1.0
 }

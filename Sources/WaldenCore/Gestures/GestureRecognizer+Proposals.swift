@@ -59,8 +59,8 @@ extension GestureRecognizer {
     ) -> LoopTimer? {
         // Whoever was told of the event before may have ended the attempt.
         guard isInPlay else { return nil }
-        // The event may have waited; it does not come from the future, whatever its clock says.
-        let delay = min(limit, time + limit - now)
+        // The event may have waited; it does not come from the future, nor from long ago, whatever its clock says.
+        let delay = max(0, min(limit, time + limit - now))
         return eventLoop?.schedule(after: .seconds(delay)) { _ in handler() }
     }
 }

@@ -17,6 +17,7 @@ extension GestureRecognizer {
     }
 
     /// A pair of target and action, or a closure.
+    @MainActor
     struct Registration {
         /// The name by which it is taken back.
         let identifier: ActionIdentifier
@@ -24,6 +25,15 @@ extension GestureRecognizer {
         let place: CallPlace?
         let target: Target
         var action: TargetAction
+        /// Tells it from all others; a pair that is added again keeps it.
+        let number = Registration.makeNumber()
+
+        private static var made: UInt64 = 0
+
+        private static func makeNumber() -> UInt64 {
+            made += 1
+            return made
+        }
 
         /// Whether two stand for the same pair: the same target, and the same name, or where none was given, the same
         /// place.
@@ -124,7 +134,9 @@ extension GestureRecognizer {
         let event = application.currentEvent
         // An action may take back or replace those that come after it.
         for registration in registrations {
-            guard let action = registrations.first(where: { $0.isSamePair(as: registration) })?.action else { continue }
+            guard let action = registrations.first(where: { $0.number == registration.number })?.action else {
+                continue
+            }
             switch registration.target {
             case .closure: application.sendAction(action, to: sender, from: sender, for: event)
             case .responderChain: application.sendAction(action, to: nil, from: sender, for: event)

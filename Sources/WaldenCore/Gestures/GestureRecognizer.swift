@@ -117,6 +117,8 @@ open class GestureRecognizer {
     @exclusivity(unchecked) final var isResetting = false
     /// Whether it is told of scrolling or of a touchpad's gesture.
     @exclusivity(unchecked) final var isIndirect = false
+    /// What kind of event without a touch the attempt has to do with.
+    @exclusivity(unchecked) final var followedType: Event.EventType?
     /// Whether it did not look at the scrolling or the touchpad's gesture that it was just told of.
     final var isIndifferent = false
     /// The seat whose pointer is over the view, as far as it was told; `nil` for none.

@@ -48,12 +48,15 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
     private var taps = TapSequence()
     private var timer: LoopTimer?
+    /// When the press began, by the clock of events; `nil` before it.
+    private var pressStart: Double?
     /// Whether the time is over, though others may still have to fail first.
     private var hasBegun = false
 
     // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        beginIfDue(at: event.timestamp)
         guard !hasBegun else {
             for touch in touches { ignore(touch, for: event) }
             return
@@ -72,6 +75,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        beginIfDue(at: event.timestamp)
         if hasBegun {
             proposeChange()
         } else if !taps.isAtRest {
@@ -80,6 +84,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        beginIfDue(at: event.timestamp)
         if hasBegun {
             proposeEnd(hasBegun: true)
         } else if !isBeforePress || taps.end(touches) == .failed {
@@ -93,6 +98,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         super.reset()
         stopTimer()
         taps.reset()
+        pressStart = nil
         hasBegun = false
     }
 
@@ -111,11 +117,19 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
     private func press(at time: Double) {
         stopTimer()
+        pressStart = time
         guard minimumPressDuration > 0 else {
             begin()
             return
         }
         timer = schedule(minimumPressDuration, since: time) { [weak self] in self?.begin() }
+    }
+
+    /// Begins if the press has lasted long enough by the times of events, though the timer comes late.
+    private func beginIfDue(at time: Double) {
+        guard !hasBegun, let pressStart, time - pressStart >= minimumPressDuration else { return }
+        stopTimer()
+        begin()
     }
 
     private func begin() {

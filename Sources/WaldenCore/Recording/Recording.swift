@@ -81,9 +81,12 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
+    /// The latest time of an event, in seconds from the beginning: thirty years.
+    private static let latestTime = 1e9
+
     private static func entry(from line: Substring) throws(RecordingError) -> Entry {
         let parts = line.split(separator: " ", maxSplits: 1)
-        guard let time = Double(parts[0]), time.isFinite, time >= 0 else {
+        guard let time = Double(parts[0]), (0...latestTime).contains(time) else {
             throw RecordingError("it must begin with a time in seconds, not with \"\(parts[0])\"")
         }
         guard parts.count == 2 else { throw RecordingError("an event must follow the time") }

@@ -27,7 +27,7 @@ extension TouchTracker {
     }
 
     private func send(_ step: TransformTracker.Step) {
-        let event = makeEvent(.transform, at: step.input.time, of: step.input.seat)
+        let event = makeEvent(.transform, at: step.touch.keepUp(with: step.input.time), of: step.input.seat)
         event.transform = step.input
         event.touches = [step.touch]
         send(event)

@@ -203,6 +203,17 @@ struct ViewPropertyAnimatorTests {
         #expect(weakAnimator == nil && fixture.positions == [.end])
     }
 
+    @Test func `an animator that stands and changes nothing is let go`() {
+        weak var weakAnimator: ViewPropertyAnimator?
+        do {
+            let animator = ViewPropertyAnimator(duration: 1, curve: .linear) {}
+            animator.pauseAnimation()
+            animator.fractionComplete = 0.5
+            weakAnimator = animator
+        }
+        #expect(weakAnimator == nil)
+    }
+
     @Test func `an animator whose animations are all taken away ends where it is`() {
         let animator = makeAnimator()
         animator.startAnimation()

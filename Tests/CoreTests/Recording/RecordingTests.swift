@@ -42,6 +42,10 @@ struct RecordingTests {
             "walden-recording 1\nsoon describeTrees\n",
             "Line 2 of the recording cannot be read: it must begin with a time in seconds, not with \"soon\"."
         ),
+        (
+            "walden-recording 1\n1e300 describeTrees\n",
+            "Line 2 of the recording cannot be read: it must begin with a time in seconds, not with \"1e300\"."
+        ),
         ("walden-recording 1\n1\n", "Line 2 of the recording cannot be read: an event must follow the time."),
         (
             "walden-recording 1\n1 describeTrees\n0.5 describeTrees\n",

@@ -32,6 +32,30 @@ struct LongPressGestureTests {
         #expect(stage.lines.count == 4)
     }
 
+    @Test(arguments: [-Double.infinity, -1e300, 1e300, .infinity, .nan])
+    func `S75 a press at a time that is none does no harm`(time: Double) {
+        _ = press()
+        let change = TouchChange(
+            id: 0, phase: .began, window: screen.window.id, location: at(50, 50), time: time)
+        screen.send(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: [change])))
+        stage.wait(600)
+        screen.send(.touches(TouchFrame(cancellingAllOf: screen.seat.id, time: screen.now)))
+        #expect(stage.take() == ["press began 50,50", "press cancelled 50,50"])
+    }
+
+    @Test func `S75 a press that was long by its times is one, though it comes late`() {
+        _ = press()
+        for (phase, time) in [(TouchChange.Phase.began, 0.1), (.ended, 0.95)] {
+            let change = TouchChange(
+                id: 0, phase: phase, window: screen.window.id, location: at(50, 50), time: time)
+            screen.platform.send(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: [change])))
+        }
+        screen.pump()
+        #expect(stage.take() == ["press began 50,50", "press ended 50,50"])
+        stage.wait(1000)
+        #expect(stage.lines == [])
+    }
+
     @Test(arguments: [(10.0, 1), (10.5, 0)])
     func `S75 before it begins the finger may move by 10 points`(distance: Double, count: Int) {
         _ = press()
