@@ -1,3 +1,4 @@
+import Glibc
 import Walden
 import WaldenTesting
 
@@ -34,10 +35,51 @@ enum GestureBenchmarks {
         Harness.report("gesture: a finger moves over 10 levels, no recognizers", without)
         Harness.report(
             "gesture: a finger moves over 10 levels, 5 recognizers active", with, limit: 3000,
-            ratio: ratio)
+            allocates: false, ratio: ratio)
         for finger in fingers { finger.lift() }
         let tap = harness.measure { screen.touch(at: Point(x: 200, y: 200)).lift() }
         Harness.report("gesture: a finger goes down and up, 5 recognizers", tap)
+        reportTransformation()
+    }
+
+    /// Two fingers that move, pinch and turn a picture, with an action for each.
+    private static func reportTransformation() {
+        let (screen, views) = makeScreen()
+        let delegate = AllowingDelegate()
+        var changes = 0
+        let (pan, pinch, rotation) = (
+            PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()
+        )
+        pan.addAction { _ in changes += 1 }
+        pinch.addAction { _ in changes += 1 }
+        rotation.addAction { _ in changes += 1 }
+        for recognizer in [pan, pinch, rotation] as [GestureRecognizer] {
+            recognizer.delegate = delegate
+            views[10].addGestureRecognizer(recognizer)
+        }
+        let fingers = [Point(x: 150, y: 200), Point(x: 250, y: 200)].map { screen.touch(at: $0) }
+        var step = 0.0
+        let move = {
+            step += 1
+            let (turn, spread) = (step / 50, 60 + 20 * sin(step / 30))
+            let way = Point(x: cos(turn) * spread, y: sin(turn) * spread)
+            let time = 1 + step / 1000
+            var changes: FewOrMany<TouchChange> = []
+            for (finger, side) in zip(fingers, [-1.0, 1]) {
+                changes.append(
+                    TouchChange(
+                        id: finger.id, phase: .moved, window: screen.window.id,
+                        location: Point(x: 200 + side * way.x, y: 200 + side * way.y), time: time))
+            }
+            screen.application.handle(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: changes)))
+        }
+        for _ in 0..<100 { move() }
+        precondition([pan.state, pinch.state, rotation.state].allSatisfy { $0 == .changed }, "all three must go on")
+        let before = changes
+        move()
+        precondition(changes == before + 3, "each move must be an action of each")
+        Harness.report("gesture: two fingers move, pinch and turn, 3 actions", Harness().measure(move))
+        for finger in fingers { finger.lift() }
     }
 
     private static func makeScreen() -> (TestScreen, [View]) {
