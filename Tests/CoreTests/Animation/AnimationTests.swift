@@ -297,12 +297,15 @@ struct AnimationTests {
 
     // MARK: One after another
 
-    @Test func `a later animation takes over from what is seen, and the earlier one has not come to its end`() {
+    @Test(arguments: [[], .beginFromCurrentState] as [AnimationOptions])
+    func `S104 a later animation takes over from what is seen, and the earlier one has not come to its end`(
+        options: AnimationOptions
+    ) {
         View.animate(withDuration: 1, options: .curveLinear, animations: { view.center.x = 130 }) {
             fixture.completion($0)
         }
         fixture.advance(0.5)
-        View.animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { view.center.x = 30 }
+        View.animate(withDuration: 1, options: options.union(.curveLinear)) { view.center.x = 30 }
         #expect(isNear(fixture.x, 80))
         screen.pump()
         #expect(fixture.ends == [false])

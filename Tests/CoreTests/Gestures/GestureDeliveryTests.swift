@@ -220,8 +220,13 @@ struct GestureDeliveryTests {
         }
         stage.add(recognizer, "some")
         stage.screen.pointer.move(to: Point(x: 20, y: 20))
+        stage.screen.keyboard.hold(.shift)
         stage.screen.pointer.press(.secondary)
-        #expect(seen == [1, 1] && recognizer.buttonMask == .secondary)
+        #expect(seen == [1, 1] && recognizer.buttonMask == .secondary && recognizer.modifierFlags == .shift)
+        stage.screen.keyboard.hold([])
+        #expect(recognizer.modifierFlags == .shift, "as of the last event")
+        stage.screen.pointer.move(to: Point(x: 30, y: 20))
+        #expect(recognizer.modifierFlags == [])
         stage.screen.pointer.leave()
     }
 }
