@@ -63,13 +63,13 @@ enum GestureBenchmarks {
             step += 1
             let (turn, spread) = (step / 50, 60 + 20 * sin(step / 30))
             let way = Point(x: cos(turn) * spread, y: sin(turn) * spread)
-            let time = 1 + step / 1000
+            let (centre, time) = (200 + 40 * sin(step / 20), 1 + step / 1000)
             var changes: FewOrMany<TouchChange> = []
             for (finger, side) in zip(fingers, [-1.0, 1]) {
                 changes.append(
                     TouchChange(
                         id: finger.id, phase: .moved, window: screen.window.id,
-                        location: Point(x: 200 + side * way.x, y: 200 + side * way.y), time: time))
+                        location: Point(x: centre + side * way.x, y: centre + side * way.y), time: time))
             }
             screen.application.handle(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: changes)))
         }
@@ -78,12 +78,14 @@ enum GestureBenchmarks {
         let before = changes
         move()
         precondition(changes == before + 3, "each move must be an action of each")
+        // The list of the two changes is the benchmark's own.
         Harness.report("gesture: two fingers move, pinch and turn, 3 actions", Harness().measure(move))
         for finger in fingers { finger.lift() }
     }
 
     private static func makeScreen() -> (TestScreen, [View]) {
         let screen = TestScreen(size: Size(width: 400, height: 400))
+        screen.tracedTopics = []
         var views: [View] = [screen.window]
         for _ in 0..<10 {
             let child = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))

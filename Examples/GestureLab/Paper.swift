@@ -23,7 +23,8 @@ final class Paper: View {
     }
 
     private struct Trail {
-        let touch: Touch
+        /// Until it is over: a touch knows its view and window, which would keep one another.
+        var touch: Touch?
         var points: [Point]
         var isEnded = false
         var isCancelled = false
@@ -72,7 +73,7 @@ final class Paper: View {
     }
 
     private func extend(_ trail: inout Trail) {
-        let place = trail.touch.location(in: self)
+        guard let place = trail.touch?.location(in: self) else { return }
         damage(trail.points[trail.points.count - 1], place)
         trail.points.append(place)
     }
@@ -80,6 +81,7 @@ final class Paper: View {
     private func finish(_ touch: Touch, isCancelled: Bool) {
         guard let index = trails.lastIndex(where: { $0.touch === touch }) else { return }
         extend(&trails[index])
+        trails[index].touch = nil
         trails[index].isEnded = !isCancelled
         trails[index].isCancelled = isCancelled
     }

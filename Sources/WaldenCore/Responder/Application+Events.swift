@@ -13,7 +13,12 @@ extension Application {
             // Before: a finger that is told of may be gone afterwards.
             var windows: FewOrMany<Window> = []
             if event.isMoveOnly {
-                for change in frame.changes { if let window = window(of: change, in: frame) { windows.append(window) } }
+                for change in frame.changes {
+                    guard let window = window(of: change, in: frame), !windows.contains(where: { $0 === window }) else {
+                        continue
+                    }
+                    windows.append(window)
+                }
             }
             touchTracker.handle(frame)
             for window in windows { window.paceMoves() }
@@ -142,8 +147,9 @@ extension Application {
     func route(_ event: Event) {
         switch event.type {
         case .touches, .hover, .scroll, .transform:
-            if event.touches.count == 1 {
-                event.touches[0].window?.sendEvent(event)
+            let first = event.touches.first?.window
+            if event.touches.allSatisfy({ $0.window === first }) {
+                first?.sendEvent(event)
                 return
             }
             for window in windows(of: event.touches.map(\.window)) { window.sendEvent(event) }

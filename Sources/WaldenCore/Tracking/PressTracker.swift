@@ -6,6 +6,7 @@
 final class PressTracker {
     private unowned let application: Application
     private var keyboards: [KeyboardState] = []
+    private var times = EventTimes()
 
     init(application: Application) { self.application = application }
 
@@ -154,6 +155,7 @@ final class PressTracker {
         let event = Event(type: .presses, timestamp: time, seat: keyboard.seat)
         event.modifierFlags = keyboard.modifiers
         event.presses = presses
+        times.keepRunning(event)
         application.dispatch(event)
     }
 }

@@ -7,10 +7,11 @@ extension TouchTracker {
             cancelFingers(of: frame.seat, at: frame.time, includingTools: false)
             return
         }
-        var changed: FewOrMany<Touch> = []
+        var changed = spareTouches
+        spareTouches = []
         func sendChanged() {
             send(changed, of: frame)
-            changed = []
+            changed.removeAll(keepingCapacity: true)
         }
         for change in frame.changes {
             guard change.isContact else {
@@ -31,6 +32,7 @@ extension TouchTracker {
             if let touch = apply(change, of: frame) { changed.append(touch) }
         }
         sendChanged()
+        spareTouches = changed
     }
 
     func finger(_ id: Int32, _ type: Touch.TouchType, of seat: SeatID) -> Touch? {
@@ -82,7 +84,7 @@ extension TouchTracker {
         return touch
     }
 
-    func send(_ changed: FewOrMany<Touch>, of frame: TouchFrame) {
+    func send(_ changed: [Touch], of frame: TouchFrame) {
         guard changed.contains(where: { !$0.isOver }) else { return }
         let lifted = changed.contains { $0.phase == .ended } ? changed.filter { $0.phase == .ended } : []
         let event = makeEvent(.touches, at: frame.time, of: frame.seat)

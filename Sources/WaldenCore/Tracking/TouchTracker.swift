@@ -14,8 +14,11 @@ final class TouchTracker {
     @exclusivity(unchecked) private(set) var pointers: [PointerState] = []
     var taps = TapCounter()
     @exclusivity(unchecked) private var spareEvent: Event?
+    /// Empty, with room for the touches of a frame: a stream of moves costs no allocation.
+    @exclusivity(unchecked) var spareTouches: [Touch] = []
     /// The tools of tablets that are near a window (TouchTracker+Tool.swift).
     var toolHovers: [ToolHover] = []
+    private var times = EventTimes()
     /// The gestures on touchpads (TouchTracker+Transform.swift).
     var transforms = TransformTracker()
 
@@ -242,7 +245,7 @@ final class TouchTracker {
     }
 
     func send(_ event: Event) {
-        event.keepUpWithTouches()
+        times.keepRunning(event)
         application.dispatch(event)
         for touch in event.touches where touch.phase.isFinal && !touch.isEndHeld { touch.retire() }
         if spareEvent == nil {

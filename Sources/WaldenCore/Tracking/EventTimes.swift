@@ -1,0 +1,28 @@
+/// Sees to it that time does not run backwards from one event of a seat and kind to the next, whatever the compositor's
+/// clock does.
+@MainActor
+struct EventTimes {
+    private struct Reading {
+        let seat: SeatID
+        let type: Event.EventType
+        var time: Double
+    }
+
+    private var readings: [Reading] = []
+
+    /// Sees to it that an event is not older than its touches, and neither it nor what it tells of than the event before.
+    mutating func keepRunning(_ event: Event) {
+        event.keepUpWithTouches()
+        guard let index = readings.firstIndex(where: { $0.seat == event.seat && $0.type == event.type }) else {
+            readings.append(Reading(seat: event.seat, type: event.type, time: event.timestamp))
+            return
+        }
+        let latest = readings[index].time
+        for touch in event.touches where touch.timestamp < latest && touch.phase != .stationary {
+            _ = touch.keepUp(with: latest)
+        }
+        for press in event.presses where press.timestamp < latest { press.timestamp = latest }
+        if event.timestamp < latest { event.timestamp = latest }
+        readings[index].time = event.timestamp
+    }
+}
