@@ -2,11 +2,13 @@ extension GestureArbiter {
     /// Tells the recognizers of what their touches do.
     func tell(_ event: Event) {
         if event.touches.count == 1 {
-            guard let recognizers = event.touches[0].gestures?.recognizers, event.touches[0].window === window else {
-                return
+            let touch = event.touches[0]
+            guard let recognizers = touch.gestures?.recognizers, touch.window === window else { return }
+            let phase = touch.phase
+            for recognizer in recognizers where touch.phase == phase && isCurious(recognizer) {
+                guard recognizer.currentTouches.contains(touch) else { continue }
+                give(touch.alone, in: phase, to: recognizer, event)
             }
-            let phase = event.touches[0].phase
-            for recognizer in recognizers { tell(recognizer, of: phase, in: event) }
             return
         }
         var recognizers = toldRecognizers
@@ -29,10 +31,18 @@ extension GestureArbiter {
 
     /// Tells a recognizer of those of its touches that are in a phase.
     func tell(_ recognizer: GestureRecognizer, of phase: Touch.Phase, in event: Event) {
-        // Who has proposed its end has nothing more to learn.
-        guard recognizer.isInPlay, !recognizer.decidedState.isFinal, !(recognizer.proposals.last?.isFinal ?? false),
-            let touches = touches(of: recognizer, in: phase, event)
-        else { return }
+        guard isCurious(recognizer), let touches = touches(of: recognizer, in: phase, event) else { return }
+        give(touches, in: phase, to: recognizer, event)
+    }
+
+    /// Whether a recognizer has more to learn: not if it has proposed its end.
+    private func isCurious(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.isInPlay && !recognizer.decidedState.isFinal && !(recognizer.proposals.last?.isFinal ?? false)
+    }
+
+    private func give(
+        _ touches: Set<Touch>, in phase: Touch.Phase, to recognizer: GestureRecognizer, _ event: Event
+    ) {
         recognizer.modifierFlags = event.modifierFlags
         recognizer.buttonMask = event.buttonMask
         switch phase {
