@@ -55,8 +55,8 @@ extension PhotoViewer: ScrollViewDelegate {
         let size = scrollView.bounds.size
         let wanted = point - Point(x: size.width / 2, y: size.height / 2)
         let (least, most) = (scrollView.minimumContentOffset, scrollView.maximumContentOffset)
-        scrollView.contentOffset = Point(
-            x: min(max(wanted.x, least.x), most.x), y: min(max(wanted.y, least.y), most.y))
+        scrollView.setContentOffset(
+            Point(x: min(max(wanted.x, least.x), most.x), y: min(max(wanted.y, least.y), most.y)), animated: false)
     }
 
     /// Keeps a page that is smaller than the view in its middle.

@@ -85,6 +85,7 @@ final class PhotoViewer: View {
     private func photoDidChange() {
         title.text = photo?.title ?? ""
         picture.image = photo?.image
+        if let failure = photo?.failure { notice = failure.sentence }
         angle = 0
         layOutPage(at: nil, around: .zero)
         page.alpha = 0

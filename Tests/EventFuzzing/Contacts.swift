@@ -19,6 +19,11 @@ struct Contacts {
         var isScrolling = false
     }
 
+    private struct HeldKey: Equatable {
+        var seat: SeatID
+        var code: UInt32
+    }
+
     private struct Gesture {
         var seat: SeatID
         var input: TransformInput
@@ -28,6 +33,7 @@ struct Contacts {
     private var tools: [Finger] = []
     private var pointers: [Pointer] = []
     private var gestures: [Gesture] = []
+    private var keys: [HeldKey] = []
     /// When something was scrolled last.
     private var scrolled = -Double.infinity
 
@@ -37,11 +43,18 @@ struct Contacts {
             && time - scrolled > GestureMetrics.scrollPause * 2
     }
 
+    /// Whether a key is down.
+    var hasKeys: Bool { !keys.isEmpty }
+
     mutating func note(_ event: PlatformEvent, at time: Double) {
         switch event {
         case .touches(let frame): note(frame)
         case .pointer(let frame): note(frame, at: time)
         case .transform(let input): note(input)
+        case .key(let input):
+            let key = HeldKey(seat: input.seat, code: input.key.code)
+            keys.removeAll { $0 == key }
+            if input.isPressed { keys.append(key) }
         case .deviceLost(let loss): note(loss)
         default: break
         }
@@ -108,6 +121,7 @@ struct Contacts {
     }
 
     private mutating func note(_ loss: DeviceLoss) {
+        if loss.device == .keyboard || loss.device == .seat { keys.removeAll { $0.seat == loss.seat } }
         if loss.device == .touch || loss.device == .seat {
             fingers.removeAll { $0.seat == loss.seat && (loss.device == .seat || $0.type == .direct) }
         }

@@ -8,6 +8,8 @@ package struct FuzzCampaign {
     package private(set) var events = 0
     /// The number of the next sequence.
     package private(set) var sequence = 0
+    /// A number that is the same for two runs of the sequence that was played last in which the same happened.
+    package private(set) var latestHash: UInt64 = 0
 
     package init(seed: UInt64, from sequence: Int = 0) {
         self.seed = seed
@@ -29,8 +31,9 @@ package struct FuzzCampaign {
         let (number, next) = (sequence, FuzzSequence(seed: seed, sequence: sequence))
         sequence += 1
         events += next.entries.count
-        let violation = FuzzTrial.violation(of: next, twice: number % Self.secondRuns == 0)
-        return violation.map { Finding(violation: $0, number: number, sequence: next) }
+        let outcome = FuzzTrial.outcome(of: next, twice: number % Self.secondRuns == 0)
+        latestHash = outcome.hash
+        return outcome.violation.map { Finding(violation: $0, number: number, sequence: next) }
     }
 
     /// Plays until there were so many events; what was found first.
@@ -43,6 +46,11 @@ package struct FuzzCampaign {
 }
 
 extension FuzzCampaign.Finding {
+    /// A sequence in which two processes differ.
+    package init(differing number: Int, _ sequence: FuzzSequence) {
+        self.init(violation: FuzzTrial.difference(in: sequence), number: number, sequence: sequence)
+    }
+
     /// A sequence that ends a process.
     package init(killedBy signal: Int32, _ number: Int, _ sequence: FuzzSequence) {
         let text = "it ends by signal \(signal)"

@@ -15,15 +15,15 @@ final class FuzzControl: Control, FuzzTold {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .began, touches)
+        stage?.viewWasTold(self, id, .began, touches, event)
         super.touchesBegan(touches, with: event)
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .moved, touches)
+        stage?.viewWasTold(self, id, .moved, touches, event)
         super.touchesMoved(touches, with: event)
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .ended, touches)
+        stage?.viewWasTold(self, id, .ended, touches, event)
         super.touchesEnded(touches, with: event)
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
@@ -46,15 +46,15 @@ final class FuzzSlider: Slider, FuzzTold {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .began, touches)
+        stage?.viewWasTold(self, id, .began, touches, event)
         super.touchesBegan(touches, with: event)
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .moved, touches)
+        stage?.viewWasTold(self, id, .moved, touches, event)
         super.touchesMoved(touches, with: event)
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .ended, touches)
+        stage?.viewWasTold(self, id, .ended, touches, event)
         super.touchesEnded(touches, with: event)
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
@@ -77,15 +77,15 @@ final class FuzzSwitch: Switch, FuzzTold {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .began, touches)
+        stage?.viewWasTold(self, id, .began, touches, event)
         super.touchesBegan(touches, with: event)
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .moved, touches)
+        stage?.viewWasTold(self, id, .moved, touches, event)
         super.touchesMoved(touches, with: event)
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .ended, touches)
+        stage?.viewWasTold(self, id, .ended, touches, event)
         super.touchesEnded(touches, with: event)
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
@@ -109,6 +109,6 @@ extension FuzzStage {
     /// A control that follows a touch of another view hears of its end even if that view's chain has changed.
     fileprivate func controlWasCancelled(_ control: Control, _ id: Int, _ touches: Set<Touch>, _ event: Event?) {
         let told = event == nil ? touches.filter { $0.phase == .cancelled } : touches
-        if !told.isEmpty { viewWasTold(control, id, .cancelled, told) }
+        if !told.isEmpty { viewWasTold(control, id, .cancelled, told, event) }
     }
 }

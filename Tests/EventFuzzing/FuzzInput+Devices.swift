@@ -46,8 +46,9 @@ extension FuzzInput {
         let place = point()
         enter(place)
         let source: ScrollInput.Source = random.pick([.wheel, .finger, .finger, .continuous, .wheelTilt])
+        let rests = random.once(in: 4)
         for _ in 1...random.number(1...8) {
-            wait(4...40)
+            wait(rests && random.once(in: 3) ? 1000...2000 : 4...40)
             let delta = Point(x: random.once(in: 3) ? random.quarter(-8...8) : 0, y: random.quarter(-15...15))
             add(frame(place) { $0.scroll = ScrollInput(source: source, delta: delta) })
         }
@@ -69,8 +70,9 @@ extension FuzzInput {
         }
         add(.transform(step(.began)))
         var scale = 1.0
+        let rests = random.once(in: 4)
         for _ in 0..<random.number(0...8) {
-            wait(4...30)
+            wait(rests && random.once(in: 3) ? 1000...2000 : 4...30)
             var input = step(.changed)
             scale = max(0, scale + random.quarter(-1...1) / 5)
             if kind == .pinch { (input.scale, input.rotation) = (scale, random.quarter(-1...1) / 8) }

@@ -25,26 +25,23 @@ final class FuzzScrollView: ScrollView, FuzzTold, ScrollViewDelegate {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .began, touches)
+        stage?.viewWasTold(self, id, .began, touches, event)
         super.touchesBegan(touches, with: event)
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .moved, touches)
+        stage?.viewWasTold(self, id, .moved, touches, event)
         super.touchesMoved(touches, with: event)
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .ended, touches)
+        stage?.viewWasTold(self, id, .ended, touches, event)
         super.touchesEnded(touches, with: event)
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .cancelled, touches)
+        stage?.viewWasTold(self, id, .cancelled, touches, event)
         super.touchesCancelled(touches, with: event)
     }
 
     // MARK: The referee
-
-    /// Whether the content moves by itself, in a window that is shown: in others it waits.
-    var isCoasting: Bool { isDecelerating && window?.isHidden == false }
 
     func checkIdle(_ referee: Referee) {
         for watch in watches { watch.check(referee, "though nothing is down") }
@@ -52,7 +49,7 @@ final class FuzzScrollView: ScrollView, FuzzTold, ScrollViewDelegate {
 
     func checkRest(_ referee: Referee) {
         for watch in watches { watch.check(referee, "at rest") }
-        if isCoasting || isDragging || isTracking || isZooming {
+        if isDecelerating || isDragging || isTracking || isZooming {
             referee.complain(
                 .scrollEnds,
                 "scroll view \(id) stays dragged \(isDragging), tracked \(isTracking), decelerating "
@@ -85,6 +82,7 @@ final class RecognizerWatch {
         if !acted.mayBecome(state) {
             stage.referee.complain(.transitionIsLegal, "\(kind) of scroll view \(id) goes from \(acted) to \(state)")
         }
+        if acted == .possible { stage.referee.watchedSuccess(of: recognizer) }
         // Its reset, which follows, is not to be seen from here.
         acted = state == .ended || state == .cancelled ? .possible : state
         if recognizer.cancelsTouchesInView { stage.referee.recognizerTook(touchesOf: recognizer, id) }

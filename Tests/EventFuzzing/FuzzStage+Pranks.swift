@@ -9,7 +9,6 @@ extension FuzzStage {
             callbacks[index] += 1
             guard callbacks[index] % prank.every == prank.turn % prank.every else { continue }
             chronicle.note(7, prank.id, text: "prank \(prank.id) \(prank.act) object=\(prank.object)")
-            referee.noteDisturbance()
             prankDepth += 1
             if prank.act.isOfRecognizer {
                 if let recognizer = recognizers[prank.object] { play(prank, on: recognizer) }
@@ -19,12 +18,11 @@ extension FuzzStage {
                 play(prank, on: view)
             }
             prankDepth -= 1
-            // What was begun in it may have begun touches' ends as well.
-            referee.noteDisturbance()
         }
     }
 
     private func play(_ prank: FuzzScene.PrankSpec, on view: View) {
+        referee.noteDisturbance(of: view)
         switch prank.act {
         case .shift:
             if view.superview != nil {
@@ -47,6 +45,7 @@ extension FuzzStage {
     }
 
     private func play(_ prank: FuzzScene.PrankSpec, on recognizer: any FuzzRecognizer) {
+        referee.noteDisturbance(of: recognizer)
         switch prank.act {
         case .toggle: recognizer.isEnabled.toggle()
         case .move:
@@ -67,6 +66,7 @@ extension FuzzStage {
     private func play(_ prank: FuzzScene.PrankSpec, onWindow number: Int) {
         guard windows.indices.contains(number - 1) else { return }
         let window = windows[number - 1]
+        referee.noteDisturbance(in: window)
         switch prank.act {
         case .conceal: if !window.isClosed { window.isHidden.toggle() }
         case .close: if !window.isClosed { window.close() }

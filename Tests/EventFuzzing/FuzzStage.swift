@@ -27,7 +27,7 @@ package final class FuzzStage {
     package init(_ scene: FuzzScene, keepsLines: Bool = false) {
         self.scene = scene
         chronicle = Chronicle(keepsLines: keepsLines)
-        referee = Referee(scene, chronicle)
+        referee = Referee(chronicle)
         callbacks = Array(repeating: 0, count: scene.pranks.count)
         Trace.topics = []
         application = Application(platform: platform, identifier: "fuzz")
@@ -60,10 +60,14 @@ package final class FuzzStage {
         let window = makeWindow(number)
         windows[number - 1] = window
         for spec in scene.views where spec.place == .window(number) {
-            if let view = views[spec.id] { window.addSubview(view) }
+            guard let view = views[spec.id] else { continue }
+            referee.noteDisturbance(of: view)
+            window.addSubview(view)
         }
         for spec in scene.recognizers where spec.place == .window(number) {
-            if let recognizer = recognizers[spec.id] { window.addGestureRecognizer(recognizer) }
+            guard let recognizer = recognizers[spec.id] else { continue }
+            referee.noteDisturbance(of: recognizer)
+            window.addGestureRecognizer(recognizer)
         }
         window.makeKeyAndVisible()
         showFrames()
@@ -142,6 +146,9 @@ package final class FuzzStage {
             return windows.indices.contains(index) ? windows[index].id : id
         }
         contacts.note(event, at: platform.now)
+        if case .windowCloseRequested(let id) = event, let window = windows.first(where: { $0.id == id }) {
+            referee.noteDisturbance(in: window)
+        }
         chronicle.note(0, referee.entry, text: "-- \(PlatformEventText.encode(event))")
         platform.send(event)
         turn()
@@ -151,7 +158,7 @@ package final class FuzzStage {
     func turn() { application.eventLoop.turnUntilQuiet() }
 
     private func advance(to time: Double) {
-        while violation == nil, scrollers.contains(where: \.isCoasting), platform.now + Self.frameTime < time {
+        while violation == nil, scrollers.contains(where: \.isDecelerating), platform.now + Self.frameTime < time {
             advanceTimers(to: platform.now + Self.frameTime)
             turn()
         }
@@ -194,7 +201,6 @@ package final class FuzzStage {
             recognizer.isEnabled = true
             if recognizer.view == nil { self[spec.place]?.addGestureRecognizer(recognizer) }
         }
-        referee.noteDisturbance()
         turn()
     }
 
@@ -207,6 +213,14 @@ package final class FuzzStage {
             recognizer.book.checkIdle(recognizer, referee)
         }
         for scroller in scrollers { scroller.checkIdle(referee) }
+        // A recognizer may keep the end of a touch back, and a key holds a control down.
+        guard !referee.isAnyTouchBegun, !contacts.hasKeys else { return }
+        for spec in scene.views { checkReleased(spec, "though nothing is down") }
+    }
+
+    private func checkReleased(_ spec: FuzzScene.ViewSpec, _ when: String) {
+        guard let control = views[spec.id] as? Control, control.isHighlighted || control.isTracking else { return }
+        referee.complain(.controlIsReleased, "control \(spec.id) stays highlighted \(when)")
     }
 
     /// Lifts whatever is down, waits, and sees what is left.
@@ -237,7 +251,7 @@ package final class FuzzStage {
         showFrames()
         turn()
         let end = platform.now + FuzzStage.longestMotion
-        while platform.now < end, scrollers.contains(where: \.isCoasting) { advance(to: platform.now + 1) }
+        while platform.now < end, scrollers.contains(where: \.isDecelerating) { advance(to: platform.now + 1) }
     }
 
     /// Longer than any content moves by itself, in seconds.
@@ -245,19 +259,17 @@ package final class FuzzStage {
 
     private func checkRest(_ spec: FuzzScene.ViewSpec) {
         (views[spec.id] as? FuzzScrollView)?.checkRest(referee)
-        if let control = views[spec.id] as? Control {
-            if control.isHighlighted || control.isTracking {
-                referee.complain(.controlIsReleased, "control \(spec.id) stays highlighted")
-            }
-            if control.isHovered { referee.complain(.hoverEnds, "control \(spec.id) stays hovered") }
+        checkReleased(spec, "at rest")
+        if let control = views[spec.id] as? Control, control.isHovered {
+            referee.complain(.hoverEnds, "control \(spec.id) stays hovered")
         }
         if let view = views[spec.id] as? FuzzView, view.hovers != 0 {
             referee.complain(.hoverEnds, "view \(spec.id) stays hovered")
         }
     }
 
-    func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>) {
-        referee.viewWasTold(view, id, phase, touches)
+    func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
+        referee.viewWasTold(view, id, phase, touches, event)
         switch phase {
         case .began: happen(.began, id)
         case .moved: happen(.moved, id)

@@ -3,13 +3,21 @@
 package enum FuzzTrial {
     /// Plays a sequence once, or twice to see that the same happens in the same order.
     package static func violation(of sequence: FuzzSequence, twice: Bool) -> Violation? {
+        outcome(of: sequence, twice: twice).violation
+    }
+
+    /// The same, with the number that stands for what happened.
+    static func outcome(of sequence: FuzzSequence, twice: Bool) -> (violation: Violation?, hash: UInt64) {
         let first = FuzzStage.play(sequence)
-        if let violation = first.violation { return violation }
-        guard twice else { return nil }
-        let second = FuzzStage.play(sequence)
-        guard first.chronicle.hash != second.chronicle.hash else { return nil }
-        return Violation(
-            rule: .orderIsReproducible, text: "two runs of the same events differ", entry: sequence.entries.count)
+        let hash = first.chronicle.hash
+        if first.violation != nil || !twice { return (first.violation, hash) }
+        let isSame = FuzzStage.play(sequence).chronicle.hash == hash
+        return (isSame ? nil : difference(in: sequence), hash)
+    }
+
+    /// What a sequence breaks of which two runs differ.
+    package nonisolated static func difference(in sequence: FuzzSequence) -> Violation {
+        Violation(rule: .orderIsReproducible, text: "two runs of the same events differ", entry: sequence.entries.count)
     }
 
     /// Where two runs of a sequence differ: the last line that they share, and what each of them goes on with.

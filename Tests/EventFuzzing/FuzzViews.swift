@@ -19,22 +19,22 @@ final class FuzzWindow: Window {
     }
 
     override func sendEvent(_ event: Event) {
-        stage?.referee.willDeliver(event)
+        stage?.referee.willDeliver(event, to: self)
         super.sendEvent(event)
         stage?.referee.didDeliver(event)
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, -number, .began, touches)
+        stage?.viewWasTold(self, -number, .began, touches, event)
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, -number, .moved, touches)
+        stage?.viewWasTold(self, -number, .moved, touches, event)
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, -number, .ended, touches)
+        stage?.viewWasTold(self, -number, .ended, touches, event)
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, -number, .cancelled, touches)
+        stage?.viewWasTold(self, -number, .cancelled, touches, event)
     }
 }
 
@@ -53,19 +53,19 @@ final class FuzzView: View {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .began, touches)
+        stage?.viewWasTold(self, id, .began, touches, event)
         if isPassing { super.touchesBegan(touches, with: event) }
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .moved, touches)
+        stage?.viewWasTold(self, id, .moved, touches, event)
         if isPassing { super.touchesMoved(touches, with: event) }
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .ended, touches)
+        stage?.viewWasTold(self, id, .ended, touches, event)
         if isPassing { super.touchesEnded(touches, with: event) }
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        stage?.viewWasTold(self, id, .cancelled, touches)
+        stage?.viewWasTold(self, id, .cancelled, touches, event)
         if isPassing { super.touchesCancelled(touches, with: event) }
     }
     override func pointerEntered(with event: Event) { hovers += 1 }

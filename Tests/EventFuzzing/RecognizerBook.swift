@@ -6,10 +6,23 @@ final class RecognizerBook: GestureRecognizerDelegate {
     var spec: FuzzScene.RecognizerSpec
     weak var stage: FuzzStage?
     /// The touches of the present attempt.
-    private var told: [TouchRecord] = []
+    private(set) var told: [Told] = []
     /// The state that its actions were told last in this attempt.
     private var acted = GestureRecognizer.State.possible
+    /// The delivery in which it was told first in this attempt, and the one in which it was reset last.
+    private(set) var firstDelivery = 0
+    private(set) var resetDelivery = -1
+    /// When it was allowed to begin last.
+    var permission = 0
+    /// When it was decided last that it comes to its gesture, and in which window: known once it acts.
+    var latestSuccess: (moment: Int, window: Window)?
     private var questions = (begin: 0, touch: 0, event: 0)
+
+    /// That it was told of a touch, and when first.
+    struct Told {
+        let record: TouchRecord
+        let moment: Int
+    }
 
     init(_ spec: FuzzScene.RecognizerSpec) { self.spec = spec }
 
@@ -29,7 +42,10 @@ final class RecognizerBook: GestureRecognizerDelegate {
                     .timeRunsOn, "recognizer \(spec.id) is told of touch \(record.serial) before its former report")
             }
             record.gestureTime = record.touch.timestamp
-            if !told.contains(where: { $0 === record }) { told.append(record) }
+            if told.isEmpty { firstDelivery = stage.referee.deliveries }
+            if !told.contains(where: { $0.record === record }) {
+                told.append(Told(record: record, moment: stage.referee.nextMoment()))
+            }
         }
         stage.happen(.told, spec.id)
     }
@@ -37,6 +53,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
     func wasReset() {
         told.removeAll(keepingCapacity: true)
         acted = .possible
+        resetDelivery = stage?.referee.deliveries ?? -1
         stage?.chronicle.note(3, spec.id, text: "recognizer \(spec.id) reset")
         stage?.happen(.reset, spec.id)
     }
@@ -48,17 +65,21 @@ final class RecognizerBook: GestureRecognizerDelegate {
         if !acted.mayBecome(state) {
             stage.referee.complain(.transitionIsLegal, "recognizer \(spec.id) goes from \(acted) to \(state)")
         }
+        if acted == .possible { checkSuccess(recognizer, stage) }
         acted = state
         if recognizer.cancelsTouchesInView {
-            for record in told { stage.referee.recognizerTook(record, spec.id) }
+            for one in told { stage.referee.recognizerTook(one.record, spec.id) }
+            // It is not told any more of those that come when it has said that it is at its end.
+            stage.referee.recognizerTook(touchesOf: recognizer, spec.id)
         }
         stage.happen(.action, spec.id)
     }
 
     /// Forgets the touches that the recognizer has put aside as they began.
     func noteIgnored(_ touches: Set<Touch>, by recognizer: GestureRecognizer) {
-        told.removeAll { record in
-            touches.contains(record.touch) && !(record.touch.gestureRecognizers?.contains(recognizer) ?? false)
+        told.removeAll { one in
+            let touch = one.record.touch
+            return touches.contains(touch) && !(touch.gestureRecognizers?.contains(recognizer) ?? false)
         }
     }
 
@@ -98,6 +119,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         questions.begin += 1
+        if let stage { checkPermission(gestureRecognizer, stage) }
         return asked(0, spec.refusesBegin == 0 || questions.begin % spec.refusesBegin != 0)
     }
 

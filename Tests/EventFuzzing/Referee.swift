@@ -10,11 +10,24 @@ final class Referee {
     /// The touches that began since everything was at rest.
     private(set) var records: [TouchRecord] = []
     private var touchesSeen = 0
-    private let hasExclusiveViews: Bool
+    /// How many events were delivered to windows.
+    private(set) var deliveries = 0
+    private var latestMoment = 0
+    private var streams: [Stream] = []
 
-    init(_ scene: FuzzScene, _ chronicle: Chronicle) {
-        self.chronicle = chronicle
-        hasExclusiveViews = scene.views.contains(where: \.isExclusive)
+    /// The events of one seat and kind.
+    private struct Stream {
+        let seat: SeatID
+        let type: Event.EventType
+        var time: Double
+    }
+
+    init(_ chronicle: Chronicle) { self.chronicle = chronicle }
+
+    /// The number of something that happens now: tells what was before from what was after.
+    func nextMoment() -> Int {
+        latestMoment += 1
+        return latestMoment
     }
 
     func complain(_ rule: Violation.Rule, _ text: @autoclosure () -> String) {
@@ -41,15 +54,31 @@ final class Referee {
     }
 
     /// A window gets an event.
-    func willDeliver(_ event: Event) {
+    func willDeliver(_ event: Event, to window: Window) {
+        deliveries += 1
+        checkTime(of: event)
         guard event.type == .touches else { return }
         for touch in event.orderedTouches {
             let isNew = touch.phase == .began && !records.contains { $0.touch === touch }
             if isNew { _ = record(of: touch) }
-            if event.timestamp < touch.timestamp {
-                complain(.timeRunsOn, "an event of \(event.timestamp) tells of a touch of \(touch.timestamp)")
+            if touch.phase == .moved, touch.window === window {
+                record(of: touch).sentMoves += event.coalescedTouches(for: touch)?.count ?? 0
             }
         }
+    }
+
+    private func checkTime(of event: Event) {
+        for touch in event.orderedTouches where event.timestamp < touch.timestamp {
+            complain(.timeRunsOn, "an event of \(event.timestamp) tells of a touch of \(touch.timestamp)")
+        }
+        guard let index = streams.firstIndex(where: { $0.seat == event.seat && $0.type == event.type }) else {
+            streams.append(Stream(seat: event.seat, type: event.type, time: event.timestamp))
+            return
+        }
+        if event.timestamp < streams[index].time {
+            complain(.timeRunsOn, "\(event.type) of \(event.timestamp) comes after one of \(streams[index].time)")
+        }
+        streams[index].time = event.timestamp
     }
 
     func didDeliver(_ event: Event) {
@@ -65,25 +94,25 @@ final class Referee {
                 own.isExcused = true
                 continue
             }
-            // Other touches may keep it from the view.
-            let isBeside = records.contains { other in
-                other !== own && other.touch.view === view && (other.delivery == .begun || !other.touch.phase.isOver)
-            }
-            if hasExclusiveViews || isBeside && !view.isMultipleTouchEnabled { own.isExcused = true }
+            if records.contains(where: { $0 !== own && $0.keeps(touch, from: view) }) { own.isExcused = true }
         }
     }
 
     /// A view is told of touches.
-    func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>) {
+    func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
         for record in records(of: touches) {
             chronicle.note(
                 1, id, phase.number, record.serial, record.touch.timestamp.bits,
                 text: "view \(id) \(phase) touch=\(record.serial) at=\(record.touch.timestamp)")
-            if record.touch.view === view { judge(record, phase, view, id) }
+            if record.touch.view === view {
+                judge(record, phase, view, id, event)
+            } else {
+                judgeChain(record, phase, id)
+            }
         }
     }
 
-    private func judge(_ record: TouchRecord, _ phase: Touch.Phase, _ view: View, _ id: Int) {
+    private func judge(_ record: TouchRecord, _ phase: Touch.Phase, _ view: View, _ id: Int, _ event: Event?) {
         let what = "view \(id) is told that touch \(record.serial) \(phase)"
         if record.delivery != (phase == .began ? .none : .begun) {
             complain(.touchEndsOnce, "\(what) after \(record.delivery)")
@@ -100,9 +129,28 @@ final class Referee {
         case .began:
             checkPermission(record, view, what)
             record.delivery = .begun
-        case .ended, .cancelled: record.delivery = .over
+        case .moved: record.toldMoves += event?.coalescedTouches(for: record.touch)?.count ?? 0
+        case .ended, .cancelled:
+            if phase == .ended, !record.isExcused, record.toldMoves != record.sentMoves {
+                complain(.touchIsNotLost, "\(what) after \(record.toldMoves) of \(record.sentMoves) moves")
+            }
+            record.delivery = .over
         default: break
         }
+    }
+
+    /// A responder up the chain is told, which nobody has taken out of it or put into it meanwhile.
+    private func judgeChain(_ record: TouchRecord, _ phase: Touch.Phase, _ id: Int) {
+        guard record.disturbedEntry == nil else { return }
+        let index = record.chain.firstIndex { $0.id == id }
+        let former = index.map { record.chain[$0].delivery } ?? .none
+        if former != (phase == .began ? .none : .begun) {
+            complain(
+                .touchEndsOnce, "view \(id), up the chain, is told that touch \(record.serial) \(phase) after \(former)"
+            )
+        }
+        let next: TouchRecord.Delivery = phase.isOver ? .over : .begun
+        if let index { record.chain[index].delivery = next } else { record.chain.append((id, next)) }
     }
 
     private func checkPermission(_ record: TouchRecord, _ view: View, _ what: String) {
@@ -115,8 +163,11 @@ final class Referee {
     }
 
     private func isExclusive(_ view: View, _ other: View) -> Bool {
-        hasExclusiveViews && view.window === other.window && (view.isExclusiveTouch || other.isExclusiveTouch)
+        view.window === other.window && (view.isExclusiveTouch || other.isExclusiveTouch)
     }
+
+    /// Whether the end of a touch is still owed to a view.
+    var isAnyTouchBegun: Bool { records.contains { $0.delivery == .begun } }
 
     // MARK: Recognizers
 
@@ -134,12 +185,22 @@ final class Referee {
         }
     }
 
-    /// An app changes something.
-    func noteDisturbance() {
-        for record in records where record.delivery != .over {
-            record.isExcused = true
-            record.disturbedEntry = entry
-        }
+    // MARK: What an app changes
+
+    /// An app changes a view, or what is in it.
+    func noteDisturbance(of view: View) {
+        for record in records where record.touch.view?.isDescendant(of: view) ?? false { record.disturb(in: entry) }
+    }
+
+    /// An app changes a recognizer.
+    func noteDisturbance(of recognizer: GestureRecognizer) {
+        let touches = recognizer.attemptTouches
+        for record in records where touches.contains(record.touch) { record.disturb(in: entry) }
+    }
+
+    /// An app, or the compositor, takes a window from the screen.
+    func noteDisturbance(in window: Window) {
+        for record in records where record.touch.window === window { record.disturb(in: entry) }
     }
 
     // MARK: Rest
@@ -152,8 +213,21 @@ final class Referee {
             } else if record.delivery == .none, !record.isExcused, record.taker == nil {
                 complain(.touchIsNotLost, "touch \(record.serial) never came to its view")
             }
+            for link in record.chain where link.delivery == .begun && record.disturbedEntry == nil {
+                complain(.touchEndsOnce, "touch \(record.serial) never ends in view \(link.id), up the chain")
+            }
         }
         records.removeAll()
+    }
+}
+
+extension TouchRecord {
+    /// Whether it may keep another touch, which just began, from its view (S40, S41).
+    fileprivate func keeps(_ other: Touch, from view: View) -> Bool {
+        guard let own = touch.view, delivery == .begun || !touch.phase.isOver else { return false }
+        // By the window of the touch: who was told before may have taken its view out of there.
+        if own === view { return !view.isMultipleTouchEnabled }
+        return touch.window === other.window && (view.isExclusiveTouch || own.isExclusiveTouch)
     }
 }
 

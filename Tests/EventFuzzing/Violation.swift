@@ -4,20 +4,24 @@ package struct Violation: Sendable, Equatable {
     package enum Rule: String, Sendable {
         /// Nothing that happens crashes an app, or keeps it busy for ever.
         case appSurvives
-        /// Every touch that a view got as began it gets as ended or cancelled exactly once.
+        /// Every touch that a view got as began it gets as ended or cancelled exactly once; so do others up the chain.
         case touchEndsOnce
         /// A view gets one touch at a time unless it takes several (S40), and an exclusive one is alone (S41).
         case touchIsPermitted
         /// No touch is delivered both to a view and, after recognition, to a recognizer that cancels it.
         case touchIsTaken
-        /// Held touches are delivered or dropped, never lost while the recognizer fails.
+        /// Held touches are delivered or dropped, never lost while the recognizer fails; nor is a report of one lost.
         case touchIsNotLost
         /// A touch shows the phase that its view is told.
         case touchShowsPhase
-        /// Time never runs backwards.
+        /// Time never runs backwards: not for a touch, and not from one event of a seat and kind to the next.
         case timeRunsOn
         /// No illegal transition.
         case transitionIsLegal
+        /// No recognizer acts while one that it requires to fail may still come to something, or has (S67).
+        case failureIsAwaited
+        /// None begins on a touch that another one has made a gesture of with which it may not run together (S68).
+        case othersArePrevented
         /// No recognizer ends outside possible when no finger is down.
         case recognizerRests
         /// Each attempt ends with a reset.

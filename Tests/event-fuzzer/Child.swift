@@ -34,6 +34,41 @@ enum Child {
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
     }
 
+    /// What this program writes when it is started anew with other words; `nil` if it does not end well.
+    static func output(of words: [String]) -> String? {
+        var ends: [Int32] = [0, 0]
+        fflush(nil)
+        precondition(pipe(&ends) == 0, "event-fuzzer: no pipe can be made")
+        let (reading, writing) = (ends[0], ends[1])
+        var arguments = (["event-fuzzer"] + words).map { strdup($0) } + [nil]
+        let child = fork()
+        if child == 0 {
+            dup2(writing, 1)
+            close(reading)
+            close(writing)
+            execv("/proc/self/exe", &arguments)
+            _exit(127)
+        }
+        precondition(child > 0, "event-fuzzer: no process can be made")
+        close(writing)
+        for argument in arguments { free(argument) }
+        let text = readAll(reading)
+        close(reading)
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status == 0 ? text : nil
+    }
+
+    private static func readAll(_ file: Int32) -> String {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(file, &part, part.count)
+            if count > 0 { bytes += part[..<count] } else if count == 0 || errno != EINTR { break }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Has this process killed if it does not call this again in time.
     ///
     /// - Parameter seconds: 0 for no limit.

@@ -19,6 +19,9 @@ struct EventFuzzer {
     private var sequence: Int?
     private var replay: String?
     private var folder = "."
+    /// For other processes of this program: says what stands for a number of sequences, or for one in a file.
+    private var hashes: Int?
+    private var hashFile: String?
     /// The process that sees to it if the present one crashes.
     private let watcher = getpid()
 
@@ -30,6 +33,10 @@ struct EventFuzzer {
         }
         if let file = fuzzer.replay {
             exit(replay(file))
+        } else if let file = fuzzer.hashFile {
+            exit(sayHash(of: file))
+        } else if let count = fuzzer.hashes {
+            Witness.sayHashes(seed: fuzzer.seed, from: fuzzer.sequence ?? 0, count: count)
         } else {
             exit(fuzzer.runWatched())
         }
@@ -46,6 +53,8 @@ struct EventFuzzer {
             case "--sequence": if let number = Int(value) { sequence = number } else { return false }
             case "--out": folder = value
             case "--replay": replay = value
+            case "--hashes": if let number = Int(value) { hashes = number } else { return false }
+            case "--hash": hashFile = value
             default: return false
             }
         }
@@ -85,16 +94,18 @@ struct EventFuzzer {
         var campaign = FuzzCampaign(seed: seed, from: sequence ?? 0)
         let start = Self.now
         var finding: FuzzCampaign.Finding?
+        var witness = Witness(seed: seed, scratch: "\(folder)/fuzz-\(seed).part")
         var nextReport = Self.reportInterval
         repeat {
             present.value = campaign.sequence
             Child.expectProgress(within: Self.sequenceLimit)
-            finding = campaign.next()
+            finding = campaign.next() ?? witness.note(campaign)
             if Self.now - start > nextReport {
                 Self.say("event-fuzzer: \(campaign.events) events …")
                 nextReport += Self.reportInterval
             }
         } while finding == nil && goesOn(campaign, since: start)
+        finding = finding ?? witness.compare()
         Child.expectProgress(within: 0)
         let elapsed = Self.now - start
         let rate = Int(Double(campaign.events) / max(elapsed, 1e-9))
@@ -104,7 +115,10 @@ struct EventFuzzer {
             return 0
         }
         Self.say("event-fuzzer: sequence \(finding.number) breaks \(finding.violation.rule): \(finding.violation.text)")
-        tell(finding.shrunk(), finding.number, of: finding.sequence)
+        let isOfProcesses = finding.violation.rule == .orderIsReproducible
+        tell(
+            isOfProcesses ? finding.shrunk(by: witness.outcome) : finding.shrunk(), finding.number,
+            of: finding.sequence)
         return 1
     }
 
@@ -168,6 +182,12 @@ struct EventFuzzer {
             say("event-fuzzer: \(path): \(error)")
             return 2
         }
+    }
+
+    private static func sayHash(of path: String) -> Int32 {
+        guard let text = read(path), let sequence = try? FuzzSequence(parsing: text) else { return 2 }
+        say("\(FuzzStage.play(sequence).chronicle.hash)")
+        return 0
     }
 
     private static func read(_ path: String) -> String? {

@@ -13,6 +13,8 @@ final class ListTransition {
     var leaving: [View] = []
     /// How the cells of rows that are gone leave.
     private var departures: [(cell: ListCell, animation: ListView.RowAnimation)] = []
+    /// The cells that faded, and how opaque they were.
+    private var faded: [(cell: ListCell, alpha: Double)] = []
     private var isFinished = false
 
     /// - Parameter width: The width of rows, in points.
@@ -48,9 +50,11 @@ final class ListTransition {
             case .some(.automatic), .some(.fade), .some(.none): cell.frame = frame
             }
             cell.layoutIfNeeded()
-            if let animation, animation != .none { cell.alpha = 0 }
         }
-        cell.alpha = 1
+        guard let animation, animation != .none, cell.alpha > 0 else { return }
+        let alpha = cell.alpha
+        View.performWithoutAnimation { cell.alpha = 0 }
+        cell.alpha = alpha
     }
 
     /// Lets the cells go of the rows that are gone.
@@ -58,6 +62,7 @@ final class ListTransition {
         for (cell, animation) in departures {
             if animation == .left { cell.frame.origin.x -= width }
             if animation == .right { cell.frame.origin.x += width }
+            faded.append((cell, cell.alpha))
             if animation == .none { View.performWithoutAnimation { cell.alpha = 0 } } else { cell.alpha = 0 }
         }
         departures = []
@@ -68,17 +73,27 @@ final class ListTransition {
         for view in leaving { view.frame.origin.y += way }
     }
 
+    /// Lets a cell or a header stay, since it shows something again: it does not leave, and is as it was.
+    func keep(_ view: View) {
+        guard let place = leaving.firstIndex(where: { $0 === view }) else { return }
+        leaving.remove(at: place)
+        departures.removeAll { $0.cell === view }
+        guard let place = faded.firstIndex(where: { $0.cell === view }) else { return }
+        let alpha = faded.remove(at: place).alpha
+        View.performWithoutAnimation { view.alpha = alpha }
+    }
+
     /// Puts the cells aside that left.
     func finish(in list: ListView) {
         guard !isFinished else { return }
         isFinished = true
-        let views = leaving
-        leaving = []
-        for view in views {
+        while let view = leaving.popLast() {
             if let header = view as? ListHeaderView { list.retire(header) }
             guard let cell = view as? ListCell else { continue }
             list.giveBack(cell)
-            cell.isHidden = true
+            if cell.superview === list { cell.isHidden = true }
         }
+        for (cell, alpha) in faded { View.performWithoutAnimation { cell.alpha = alpha } }
+        faded = []
     }
 }

@@ -14,18 +14,25 @@ extension ListView {
         case cursor
     }
 
-    func choose(_ item: Int, as choice: Choice) {
+    /// Takes a choice over, and tells of it.
+    ///
+    /// - Returns: The row that was chosen, by the delegate's will maybe another one; `nil` if the delegate refused, or
+    ///   the list was changed by those who were told.
+    @discardableResult
+    func choose(_ item: Int, as choice: Choice) -> Int? {
         let choice = permitted(choice)
-        guard let index = sections.index(of: item) else { return }
-        let isSelected = selection.contains(item)
+        guard let index = sections.index(of: item) else { return nil }
+        let (generation, isSelected) = (self.generation, selection.contains(item))
+        var chosen: Int? = item
         switch choice {
         case .cursor:
             selection.cursor = item
             updateCells()
         case .range(let adding): selectRange(to: item, index, adding: adding)
         case .toggle where isSelected: deselect(item, index)
-        case .only, .toggle: select(item, index, isOnly: choice == .only)
+        case .only, .toggle: chosen = select(item, index, isOnly: choice == .only)
         }
+        return generation == self.generation ? chosen : nil
     }
 
     /// What a choice comes to where only one row can be selected.
@@ -37,10 +44,11 @@ extension ListView {
         }
     }
 
-    private func select(_ item: Int, _ index: ListIndex, isOnly: Bool) {
+    /// Selects the row that the delegate wants selected, and returns it.
+    private func select(_ item: Int, _ index: ListIndex, isOnly: Bool) -> Int? {
         let generation = self.generation
-        guard let chosen = listDelegate.map({ $0.listView(self, willSelectRowAt: index) }) ?? index else { return }
-        guard generation == self.generation else { return }
+        guard let chosen = listDelegate.map({ $0.listView(self, willSelectRowAt: index) }) ?? index else { return nil }
+        guard generation == self.generation else { return nil }
         let item = chosen == index ? item : self.item(of: chosen, for: "delegate: listView(_:willSelectRowAt:)")
         let old = selection.items
         if isOnly || !allowsMultipleSelection { selection.items = RangeSet() }
@@ -54,6 +62,7 @@ extension ListView {
             }
         }
         tellSelected(chosen, old, since: generation)
+        return item
     }
 
     private func deselect(_ item: Int, _ index: ListIndex) {
@@ -98,9 +107,9 @@ extension ListView {
         return true
     }
 
-    /// Opens a row.
+    /// Opens a row, unless the list is not on the screen any more.
     func open(_ item: Int) {
-        guard let index = sections.index(of: item) else { return }
+        guard window?.isVisible == true, let index = sections.index(of: item) else { return }
         listDelegate?.listView(self, performPrimaryActionForRowAt: index)
     }
 

@@ -44,6 +44,7 @@ extension ListView {
         let oldCursor = selection.cursor
         (shown, shownHeaders) = ([], [])
         selection = ListSelection()
+        (laterScroll, rowsWithoutHeight, titledSections) = (nil, RangeSet(), [:])
         for row in oldRows { retire(row.cell, at: oldSections.index(of: row.item)) }
         for header in oldHeaders { retire(header.view) }
         sections = askSections()
@@ -92,6 +93,7 @@ extension ListView {
             heights.insert(count: sections.rowCount(in: section), height: height, at: heights.count)
         }
         self.heights = heights
+        rowsWithoutHeight = RangeSet()
     }
 
     func askHeaderHeight(of section: Int) -> Double {
@@ -103,10 +105,19 @@ extension ListView {
             )
             return asked
         }
-        guard dataSource?.listView(self, titleForHeaderInSection: section) != nil else { return 0 }
+        guard hasTitle(section) else { return 0 }
         if sectionHeaderHeight >= 0 { return sectionHeaderHeight }
         let line = theme.typeScale[.subheadline].metrics.lineHeight.rounded(.up)
         return max(ListMetrics.headerHeight, line + 2 * ListMetrics.headerInset)
+    }
+
+    /// Whether a section has a title, which is asked for once.
+    private func hasTitle(_ section: Int) -> Bool {
+        if let known = titledSections[section] { return known }
+        let generation = self.generation
+        let isTitled = dataSource?.listView(self, titleForHeaderInSection: section) != nil
+        if generation == self.generation { titledSections[section] = isTitled }
+        return isTitled
     }
 
     /// Lets all heights be asked for and measured anew.

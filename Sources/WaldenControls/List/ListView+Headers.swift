@@ -50,6 +50,7 @@ extension ListView {
         var brought: ListHeaderView?
         View.performWithoutAnimation { brought = askHeader(of: place.section) }
         guard let view = brought, generation == self.generation else { return nil }
+        claim(view)
         shownHeaders.append(ShownHeader(section: place.section, view: view))
         View.performWithoutAnimation {
             addSubview(view)

@@ -43,15 +43,17 @@ extension ListView {
 
     /// Goes to a row; false where nothing comes of it, so that something around the list may scroll.
     private func go(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
-        let (generation, old) = (self.generation, selection)
+        let old = selection
+        var target = item
         let isMove = modifiers.contains(.control) && !modifiers.contains(.shift)
         let extends = modifiers.contains(.shift)
         if item != old.cursor || !isMove && !extends && !(old.count == 1 && old.contains(item)) {
-            choose(item, as: extends ? .range(adding: false) : isMove ? .cursor : .only)
+            let choice: Choice = extends ? .range(adding: false) : isMove ? .cursor : .only
+            guard let chosen = choose(item, as: choice) else { return true }
+            target = chosen
         }
-        guard generation == self.generation else { return true }
         let offset = contentOffset
-        scroll(toItem: item, .none, animated: false)
+        scroll(toItem: target, .none, animated: false)
         if contentOffset != offset { flashScrollIndicators() }
         return contentOffset != offset || selection.cursor != old.cursor || selection.items != old.items
     }
@@ -66,9 +68,7 @@ extension ListView {
 
     private func openCursor(_ modifiers: Event.ModifierFlags) -> Bool {
         guard modifiers.isEmpty, let cursor = selection.cursor else { return false }
-        let generation = self.generation
-        if !selection.contains(cursor) { choose(cursor, as: .only) }
-        if generation == self.generation { open(cursor) }
+        if let chosen = selection.contains(cursor) ? cursor : choose(cursor, as: .only) { open(chosen) }
         return true
     }
 }

@@ -31,14 +31,14 @@ extension ListView {
     ///
     /// - Returns: Whether all heights were as expected; `nil` if the list was changed meanwhile.
     private func layOutRound() -> Bool? {
+        let generation = self.generation
         let anchor = anchorItem
         let place = anchor.map(heights.offset) ?? 0
         let oldTotal = heights.total
         retireRows(outside: items(in: bounds))
-        guard showRows() else { return nil }
+        guard generation == self.generation, showRows() else { return nil }
         contentSize = Size(width: rowWidth, height: heights.total)
         let way = (anchor.map(heights.offset) ?? 0) - place
-        let generation = self.generation
         shiftContent(by: Point(x: 0, y: way))
         guard generation == self.generation else { return nil }
         if oldTotal != heights.total { aimAnew() }
@@ -50,6 +50,8 @@ extension ListView {
     private var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
+        // At rest at the very top there is nothing above that could grow.
+        if motion == nil, drag == nil, bounds.minY <= minimumContentOffset.y { return 0 }
         let known = shown.first { row in
             let top = heights.offset(of: row.item)
             return top >= bounds.minY && top < bounds.maxY
@@ -59,14 +61,20 @@ extension ListView {
 
     // MARK: Bringing rows
 
-    /// Brings the rows in view; tells whether the list is still the same afterwards.
+    /// Brings the rows in view; tells whether the list is still the same afterwards. Rows of which it is known that they
+    /// have no height are passed over, however many there are.
     private func showRows() -> Bool {
         guard heights.count > 0, rowWidth > 0 else { return true }
         let bounds = self.bounds
-        var item = heights.item(at: bounds.minY)
+        // At the top there may be rows without height before the first one that has one.
+        var item = bounds.minY <= 0 ? 0 : heights.item(at: bounds.minY)
         var y = heights.offset(of: item)
         while y < bounds.maxY, item < heights.count {
             let generation = self.generation
+            if let range = rangeWithoutHeight(around: item) {
+                item = range.upperBound
+                continue
+            }
             if let index = sections.index(of: item) {
                 if place(ofItem: item) == nil {
                     show(item, at: index)
@@ -81,15 +89,30 @@ extension ListView {
         return true
     }
 
+    /// The rows around a row that are known to have no height, and it with them; `nil` if it is not known to.
+    private func rangeWithoutHeight(around item: Int) -> Range<Int>? {
+        let ranges = rowsWithoutHeight.ranges
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= item { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(item) ? ranges[low] : nil
+    }
+
     /// Brings the cell of a row, and takes over the row's height. A row without height gets no cell.
     private func show(_ item: Int, at index: ListIndex) {
         let generation = self.generation
         let given = askRowHeight(at: index)
         guard generation == self.generation else { return }
-        if given == 0 { return heights.setHeight(0, of: item) }
+        if given == 0 {
+            rowsWithoutHeight.insert(contentsOf: item..<item + 1)
+            return heights.setHeight(0, of: item)
+        }
         guard let cell = askCell(at: index), generation == self.generation else { return }
         let height = given ?? measuredHeight(of: cell)
         guard generation == self.generation else { return giveBack(cell) }
+        claim(cell)
         heights.setHeight(height, of: item)
         shown.insert(ShownRow(item: item, cell: cell, height: height), at: insertionPlace(ofItem: item))
         update(cell, of: item)
@@ -142,46 +165,51 @@ extension ListView {
     private func retireRows(outside items: Range<Int>) {
         guard let first = shown.first, let last = shown.last else { return }
         if items.contains(first.item), items.contains(last.item) { return }
-        noteContentTouches([])
+        noteHeldTouches([])
         var gone: [ShownRow] = []
         shown.removeAll { row in
             guard !items.contains(row.item), !isInUse(row.cell) else { return false }
             gone.append(row)
             return true
         }
-        let sections = self.sections
         for row in gone {
             if let transition, !row.isNew {
                 // It is still seen while it moves out of view.
                 row.cell.frame = rect(ofItem: row.item)
                 transition.leaving.append(row.cell)
-                notePartedCell(row.cell, at: sections.index(of: row.item))
             } else {
-                retire(row.cell, at: sections.index(of: row.item))
+                giveBack(row.cell)
             }
         }
+        let sections = self.sections
+        for row in gone { notePartedCell(row.cell, at: sections.index(of: row.item)) }
     }
 
     // MARK: Measuring anew
 
-    /// Counts with estimates again if the width or the theme has changed; what is seen stays where it is.
+    /// Counts with estimates again if the width or the theme has changed; what is seen stays where it is. A list without
+    /// a width waits until it has one.
     private func measureAnewIfNeeded() {
-        guard needsMeasuring || rowWidth != measuredWidth else { return }
-        // Without a width nothing was measured; the headers were asked for when the list was loaded.
+        guard rowWidth > 0, needsMeasuring || rowWidth != measuredWidth else { return }
+        // Nothing was measured before; the headers were asked for when the list was loaded.
         let isFirst = measuredWidth == 0 && !needsMeasuring
         needsMeasuring = false
         measuredWidth = rowWidth
         if isFirst { return }
+        let generation = self.generation
         let anchor = anchorItem
         let place = anchor.map(heights.offset) ?? 0
         rebuildHeights()
+        guard generation == self.generation else { return }
         measureShownRows()
+        guard generation == self.generation else { return }
         contentSize = Size(width: rowWidth, height: heights.total)
         shiftContent(by: Point(x: 0, y: (anchor.map(heights.offset) ?? 0) - place))
     }
 
-    /// Asks again for the heights of the rows that have cells.
+    /// Asks again for the heights of the rows that have cells; later, if they have no width.
     func measureShownRows() {
+        guard rowWidth > 0 else { return forgetHeights() }
         var place = 0
         while place < shown.count {
             let (item, cell, generation) = (shown[place].item, shown[place].cell, self.generation)
@@ -198,6 +226,7 @@ extension ListView {
     /// they come into view again. So however far one scrolls, what is remembered does not grow.
     private func forgetFarHeights() {
         guard heights.runCount > ListMetrics.mostHeightRuns + ListView.runsOfSection * sections.count else { return }
+        rowsWithoutHeight = RangeSet()
         let seen = items(in: bounds)
         let kept = seen.lowerBound - ListMetrics.keptHeights..<seen.upperBound + ListMetrics.keptHeights
         for section in 0..<sections.count {
@@ -214,8 +243,10 @@ extension ListView {
 
     private func placeRows() {
         var displacement = shown.first { !$0.isNew }.map { $0.cell.frame.minY - heights.offset(of: $0.item) } ?? 0
-        let width = rowWidth
+        let (width, generation) = (rowWidth, self.generation)
         for place in shown.indices {
+            // Code of the app's may have run, since a cell that comes is laid out first.
+            guard generation == self.generation else { return }
             let row = shown[place]
             let frame = Rect(x: 0, y: heights.offset(of: row.item), width: width, height: row.height)
             if row.isNew {

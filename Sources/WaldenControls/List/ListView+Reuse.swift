@@ -59,6 +59,21 @@ extension ListView {
 
     // MARK: Cells
 
+    /// Takes a cell for a row that the app may have used before: it waits for no other row any more, and does not go.
+    func claim(_ cell: ListCell) {
+        if let name = cell.reuseIdentifier, let place = spareCells[name]?.lastIndex(where: { $0 === cell }) {
+            spareCells[name]?.remove(at: place)
+            spareCellCount -= 1
+        }
+        keepFromLeaving(cell)
+    }
+
+    /// Lets a view stay that leaves with an update.
+    func keepFromLeaving(_ view: View) {
+        for transition in runningTransitions { transition.keep(view) }
+        transition?.keep(view)
+    }
+
     /// Makes a cell one of the list's, behind headers and indicators.
     func attach(_ cell: ListCell) {
         if cell.isHidden { cell.isHidden = false }
@@ -93,16 +108,16 @@ extension ListView {
 
     /// Whether a cell cannot be given to another row: it is touched, or something in it gets the keys.
     func isInUse(_ cell: ListCell) -> Bool {
-        hasFocus(cell) || contentTouches.contains { $0.isLive && $0.view?.isDescendant(of: cell) == true }
+        hasFocus(cell) || heldTouches.contains { $0.isLive && $0.touch?.view?.isDescendant(of: cell) == true }
     }
 
     private func hasFocus(_ cell: ListCell) -> Bool {
         (window?.firstResponder as? View)?.isDescendant(of: cell) == true
     }
 
-    func noteContentTouches(_ touches: Set<Touch>) {
-        contentTouches.removeAll { !$0.isLive || touches.contains($0) }
-        contentTouches += touches
+    func noteHeldTouches(_ touches: Set<Touch>) {
+        heldTouches.removeAll { known in !known.isLive || touches.contains { $0 === known.touch } }
+        for touch in touches { heldTouches.append(HeldTouch(touch: touch)) }
     }
 
     /// Takes back cells that were asked for, and did not become that of a row.
@@ -128,6 +143,12 @@ extension ListView {
 
     // MARK: Headers
 
+    /// Takes a header for a section that the app may have used before.
+    func claim(_ header: ListHeaderView) {
+        if let name = header.reuseIdentifier { spareHeaders[name]?.removeAll { $0 === header } }
+        keepFromLeaving(header)
+    }
+
     func spareHeader(named name: String) -> ListHeaderView? {
         guard let header = spareHeaders[name]?.popLast() else { return nil }
         header.prepareForReuse()
@@ -145,7 +166,7 @@ extension ListView {
     }
 }
 
-extension Touch {
+extension ListView.HeldTouch {
     /// Whether more is to come of the touch.
-    fileprivate var isLive: Bool { phase != .ended && phase != .cancelled }
+    @MainActor fileprivate var isLive: Bool { touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false }
 }

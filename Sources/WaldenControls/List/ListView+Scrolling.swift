@@ -17,7 +17,7 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row.
+    /// Scrolls to a row. While the list brings its rows, that waits until they are there.
     ///
     /// - Parameters:
     ///   - index: The row.
@@ -29,7 +29,10 @@ extension ListView {
     }
 
     func scroll(toItem item: Int, _ position: ScrollPosition, animated: Bool) {
-        guard !isLayingOut else { return }
+        guard !isLayingOut else {
+            laterScroll = LaterScroll(aim: Aim(item: item, position: position), isAnimated: animated)
+            return
+        }
         layoutIfNeeded()
         guard item < heights.count else { return }
         if animated, window != nil {
@@ -43,10 +46,24 @@ extension ListView {
         for _ in 0..<ListView.mostRounds {
             let target = offset(showing: item, position)
             guard abs(target - contentOffset.y) >= precision else { return }
-            contentOffset.y = target
+            setContentOffset(Point(x: contentOffset.x, y: target), animated: false)
             layoutIfNeeded()
             guard generation == self.generation else { return }
         }
+    }
+
+    /// Scrolls to where it was asked for during the layout. That brings rows, and whoever is asked for them may ask
+    /// again; one who always does is given up.
+    func scrollAsAsked() {
+        guard laterScroll != nil, !isScrollingLater else { return }
+        isScrollingLater = true
+        defer { isScrollingLater = false }
+        for _ in 0..<ListView.mostRounds {
+            guard let scroll = laterScroll else { return }
+            laterScroll = nil
+            self.scroll(toItem: scroll.aim.item, scroll.aim.position, animated: scroll.isAnimated)
+        }
+        laterScroll = nil
     }
 
     /// Lets a movement to a row end where the row is by now.

@@ -36,9 +36,9 @@ extension ListView {
         cancelRowTouch()
         guard touch.type != .indirectPointer, let item else { return }
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
-        let (generation, opens) = (self.generation, !allowsMultipleSelection)
-        choose(item, as: allowsMultipleSelection ? .toggle : .only)
-        if opens, generation == self.generation { open(item) }
+        let opens = !allowsMultipleSelection
+        let chosen = choose(item, as: opens ? .only : .toggle)
+        if opens, let chosen { open(chosen) }
     }
 
     func cancelRowTouch() {
@@ -60,7 +60,10 @@ extension ListView {
         } else if touch.tapCount == 2, selection.contains(item) {
             open(item)
         } else {
-            choose(item, as: .only)
+            // Where the delegate names another row, that is the one which the first click has selected.
+            let former = selection
+            let chosen = choose(item, as: .only)
+            if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }
         }
         if generation != self.generation { cancelRowTouch() }
     }

@@ -166,21 +166,22 @@ extension ListView {
         let place = anchor.map(heights.offset) ?? 0
         sections = new
         generation += 1
+        rowsWithoutHeight = RangeSet()
+        titledSections = [:]
         changeHeights(update, new)
         selection.follow(update.map, in: new)
         let parted = changeRows(update, old, transition)
         changeHeaders(update, transition)
+        if transition == nil { for (cell, _) in parted { giveBack(cell) } }
         let generation = self.generation
+        for (cell, index) in parted { notePartedCell(cell, at: index) }
+        guard generation == self.generation else { return }
         askHeights(update)
         guard generation == self.generation else { return }
         if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
             keepInPlace(by: heights.offset(of: newAnchor) - place, transition)
         }
         updateFocus()
-        for (cell, index) in parted {
-            if transition == nil { giveBack(cell) }
-            notePartedCell(cell, at: index)
-        }
     }
 
     private func changeHeights(_ update: ListUpdate, _ new: ListSections) {
@@ -211,6 +212,7 @@ extension ListView {
         }
         shown = kept
         if let item = aim?.item { aim?.item = update.map.new(item) ?? heights.count }
+        if let item = laterScroll?.aim.item { laterScroll?.aim.item = update.map.new(item) ?? heights.count }
         return parted
     }
 

@@ -111,6 +111,10 @@ open class ListView: ScrollView {
 
     var sections = ListSections()
     var heights = ItemHeights()
+    /// The rows that have no height, as far as they were asked for it since the last reload or update.
+    var rowsWithoutHeight = RangeSet<Int>()
+    /// The sections that were asked for a title since then, and whether they have one.
+    var titledSections: [Int: Bool] = [:]
     var selection = ListSelection()
     /// The rows in view, from top to bottom, and few others that cannot be let go of.
     var shown: [ShownRow] = []
@@ -155,8 +159,9 @@ open class ListView: ScrollView {
     /// The touch that may select a row.
     var rowTouch: Touch?
     weak var touchedCell: ListCell?
-    /// Touches of what is in the rows: their cells must not show other rows meanwhile.
-    var contentTouches: [Touch] = []
+    /// Touches of what is in the rows: their cells must not show other rows meanwhile. The list does not keep them,
+    /// since it is not told when they end.
+    var heldTouches: [HeldTouch] = []
     var pendingChanges = ListChanges()
     var batchDepth = 0
     var batchCompletions: [@MainActor (Bool) -> Void] = []
@@ -168,11 +173,25 @@ open class ListView: ScrollView {
     var runningTransitions: [ListTransition] = []
     /// Where the content is being scrolled to.
     var aim: Aim?
+    /// Where it is to be scrolled to when it is laid out.
+    var laterScroll: LaterScroll?
+    var isScrollingLater = false
 
     /// A row to which the content is being scrolled.
     struct Aim {
         var item: Int
         let position: ScrollPosition
+    }
+
+    /// What the app asked for while the list was being laid out.
+    struct LaterScroll {
+        var aim: Aim
+        let isAnimated: Bool
+    }
+
+    /// A touch of something in a row.
+    struct HeldTouch {
+        weak var touch: Touch?
     }
 
     /// Makes a list with a frame in its superview's coordinates, in points.
@@ -196,6 +215,7 @@ open class ListView: ScrollView {
     /// Brings the cells of the rows in view, and places them. Overriders call `super`.
     open override func layoutSubviews() {
         layOutRows()
+        scrollAsAsked()
         super.layoutSubviews()
     }
 
@@ -237,7 +257,7 @@ open class ListView: ScrollView {
     /// Keeps the cell that is touched from showing another row meanwhile. Overriders call `super`.
     open override func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
         guard super.touchesShouldBegin(touches, with: event, in: view) else { return false }
-        noteContentTouches(touches)
+        noteHeldTouches(touches)
         return true
     }
 

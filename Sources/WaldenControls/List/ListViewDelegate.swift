@@ -16,8 +16,9 @@ public protocol ListViewDelegate: ScrollViewDelegate {
 
     /// The height of a section's header, in points.
     ///
-    /// Asked for each section when the list loads. The default, ``ListView/automaticDimension``, is
-    /// ``ListView/sectionHeaderHeight`` for sections with a title, and none for others.
+    /// Asked for each section when the list loads, and when it gets another width or theme. The default,
+    /// ``ListView/automaticDimension``, is ``ListView/sectionHeaderHeight`` for sections with a title, and none for
+    /// others.
     func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double
 
     /// The header of a section, asked for when it comes into view; `nil`, the default, for one that shows the title.
@@ -37,7 +38,8 @@ public protocol ListViewDelegate: ScrollViewDelegate {
     ///
     /// Not asked for the rows of a range.
     ///
-    /// - Returns: The row that is selected instead; by default the row itself. `nil` leaves everything as it is.
+    /// - Returns: The row that is selected, and opened if it comes to that, instead; by default the row itself. `nil`
+    ///   leaves everything as it is.
     func listView(_ listView: ListView, willSelectRowAt index: ListIndex) -> ListIndex?
 
     /// Tells that a person selected a row, which may have been selected before.

@@ -57,6 +57,27 @@ struct AxisMotion: Sendable {
         duration += spring.time(untilWithin: precision)
     }
 
+    /// Slows down so that it comes to rest at a place, as it would at another rate; `nil` if it is not under way there,
+    /// or would need a rate by which it stops dead or crawls.
+    ///
+    /// - Parameters:
+    ///   - place: Where it is.
+    ///   - velocity: In points per second.
+    ///   - target: Where it is to rest.
+    ///   - rate: What is left of the velocity after a millisecond where nothing else is wanted: always good enough.
+    ///   - precision: How near to its place of rest it counts as resting, in points.
+    init?(slidingFrom place: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
+        guard velocity != 0, (target - place) / velocity > 0 else { return nil }
+        let fitting = Deceleration.rate(from: place, velocity: velocity, to: target)
+        let (least, most) = (ScrollMetrics.fastestStopRate, ScrollMetrics.slowestStopRate)
+        guard fitting >= min(least, rate), fitting <= max(most, rate) else { return nil }
+        let slide = Deceleration(start: place, velocity: velocity, rate: fitting)
+        first = .slide(slide)
+        end = target
+        firstDuration = slide.time(untilWithin: precision)
+        duration = firstDuration
+    }
+
     /// Is brought to a place by a spring.
     init(settlingFrom place: Double, velocity: Double, to target: Double, precision: Double) {
         let spring = SettlingSpring(target: target, displacement: place - target, velocity: velocity)

@@ -24,6 +24,11 @@ public struct Deceleration: Sendable, Hashable {
     /// The logarithm of what is left of the velocity after a second.
     private var decay: Double { log(rate) * 1000 }
 
+    /// The rate at which it comes to rest at a place to which it moves.
+    static func rate(from start: Double, velocity: Double, to destination: Double) -> Double {
+        exp(-velocity / (destination - start) / 1000)
+    }
+
     /// Where it comes to rest, in points.
     public var destination: Double { start - velocity / decay }
 

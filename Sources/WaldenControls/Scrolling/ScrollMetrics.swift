@@ -13,6 +13,10 @@ public enum ScrollMetrics {
     public static let normalDecelerationRate = 0.998
     /// What is left of the velocity after a millisecond of fast deceleration.
     public static let fastDecelerationRate = 0.99
+    /// The rate below which content that is to rest at a chosen place would stop dead.
+    static let fastestStopRate = 0.97
+    /// The rate above which content that is to rest at a chosen place would crawl there.
+    static let slowestStopRate = 0.9987
     /// How much of a small pull beyond an end is followed: 1 would be all of it.
     public static let rubberBandCoefficient = 0.55
     /// How stiff the spring is that brings content back to an end or to a page, in radians per second.
@@ -21,6 +25,8 @@ public enum ScrollMetrics {
     public static let pageTurnVelocity = 100.0
     /// How long content takes to a place to which it is scrolled with animation, in seconds.
     public static let animationDuration = 0.3
+    /// How long after its time a movement that no frame has ended is ended without one, in seconds.
+    static let motionGrace = 0.1
 
     // MARK: Wheel and keys
 

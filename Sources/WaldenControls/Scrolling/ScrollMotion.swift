@@ -22,12 +22,15 @@ struct ScrollMotion {
     private(set) var target: Point?
     /// When it began, in seconds of the platform's clock.
     let startTime: Double
+    /// How long it takes, in seconds: longer than its ways where these are not seen.
+    let duration: Double
     /// Calls before each frame.
     let link: DisplayLink
+    /// Ends it in time where there are no frames.
+    let timer: LoopTimer?
 
     /// Where it ends.
     var end: Point { Point(x: x.end, y: y.end) }
-    var duration: Double { max(x.duration, y.duration) }
 
     /// Moves the whole way, because the content has moved.
     mutating func shift(by way: Point) {

@@ -1,4 +1,5 @@
 internal import WaldenCore
+internal import WaldenGeometry
 
 /// The pan of a scroll view: tells it of fingers as soon as they come down, and lets the view be pinched meanwhile.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
@@ -24,6 +25,33 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
 /// The pinch of a scroll view, which goes on beside its pan.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
+    /// Where the middle of the fingers was when the content was moved with it last, in window coordinates.
+    private var middle = Point.zero
+
+    /// Takes how far the middle of the fingers has moved since this was asked last, in a view's coordinates; a finger
+    /// that comes or goes does not move it.
+    func takeWay(in view: View) -> Point {
+        let (before, touches) = (middle, liveTouches)
+        guard !touches.isEmpty else { return .zero }
+        middle = centroid(of: touches)
+        return view.convert(middle, from: nil) - view.convert(before, from: nil)
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        super.touchesBegan(touches, with: event)
+        middle = centroid(of: liveTouches)
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        super.touchesEnded(touches, with: event)
+        middle = centroid(of: liveTouches)
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        super.touchesCancelled(touches, with: event)
+        middle = centroid(of: liveTouches)
+    }
+
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
     override func canBePrevented(by other: GestureRecognizer) -> Bool { !isPartner(other) }
 

@@ -7,7 +7,7 @@ extension ScrollView {
     /// them.
     func touchesCameDown() {
         guard !isTracking else { return }
-        trackedContent = nil
+        touchesInContent = []
         isTracking = true
         guard delaysContentTouches, isScrollEnabled, !draggableAxes.isEmpty else { return }
         contentTimer = window?.application.eventLoop.schedule(after: .seconds(ScrollMetrics.contentDelay)) {
@@ -21,7 +21,7 @@ extension ScrollView {
     func touchesAreOver() {
         stopContentTimer()
         isTracking = false
-        trackedContent = nil
+        touchesInContent = []
         abandonDrag()
         if needsLimits { setNeedsLayout() }
     }
@@ -35,7 +35,13 @@ extension ScrollView {
     func permitsContent(_ touch: Touch, _ event: Event) -> Bool {
         guard let view = touch.view, view !== self, !(view is ScrollIndicator) else { return true }
         guard touchesShouldBegin([touch], with: event, in: view) else { return false }
-        if isTracking, panGestureRecognizer.allowedTouchTypes.contains(touch.type) { trackedContent = view }
+        if isTracking, panGestureRecognizer.allowedTouchTypes.contains(touch.type) { touchesInContent.append(touch) }
         return true
+    }
+
+    /// Whether all of the content that has a touch gives it back for scrolling.
+    var contentGivesTouches: Bool {
+        let views = touchesInContent.filter { $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view)
+        return views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) }
     }
 }

@@ -12,14 +12,21 @@ extension ScrollView {
     ///   - velocity: In points per second.
     ///   - target: Where it is to rest; `nil` for where it comes to by itself.
     func coast(velocity: Point, to target: Point?) {
-        let (x, y) =
-            target.map { settling(velocity: velocity, at: $0) } ?? coasting(velocity: velocity)
-        let moves = window != nil && max(x.duration, y.duration) > 0
+        let (x, y) = target.map { heading(velocity: velocity, to: $0) } ?? coasting(velocity: velocity)
+        let moves = showsMotion && max(x.duration, y.duration) > 0
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
-        guard moves, drag == nil, motion == nil, window != nil else { return }
-        begin(.deceleration, x, y, to: target)
-        delegate?.scrollViewWillBeginDecelerating(self)
+        guard drag == nil, motion == nil, window != nil else { return }
+        if moves, showsMotion {
+            begin(.deceleration, x, y, to: target)
+            delegate?.scrollViewWillBeginDecelerating(self)
+        } else if !showsMotion {
+            move(to: onPixels(Point(x: x.end, y: y.end)))
+        }
     }
+
+    /// Whether movements can be seen: the window is on the screen, and the compositor has not said that it shows
+    /// nothing of it.
+    var showsMotion: Bool { window.map { $0.isVisible && !$0.states.contains(.suspended) } ?? false }
 
     /// How content goes on by itself, along both axes.
     ///
@@ -39,7 +46,26 @@ extension ScrollView {
         )
     }
 
-    /// How content is brought to a place, along both axes.
+    /// How content that was let go comes to a place: along each axis as it would by itself, only sooner or later, where
+    /// that is possible; to a page by a spring.
+    private func heading(velocity: Point, to target: Point) -> (AxisMotion, AxisMotion) {
+        let (place, rate) = (contentOffset, decelerationRate.rawValue)
+        let (free, pulled) = (coasting(velocity: velocity), settling(velocity: velocity, at: target))
+        if isPagingEnabled { return pulled }
+        func motion(_ place: Double, _ velocity: Double, _ target: Double, _ free: AxisMotion, _ pulled: AxisMotion)
+            -> AxisMotion
+        {
+            if (free.end - target).magnitude <= precision { return free }
+            return AxisMotion(slidingFrom: place, velocity: velocity, to: target, rate: rate, precision: precision)
+                ?? pulled
+        }
+        return (
+            motion(place.x, velocity.x, target.x, free.0, pulled.0),
+            motion(place.y, velocity.y, target.y, free.1, pulled.1)
+        )
+    }
+
+    /// How content is brought to a place by a spring, along both axes.
     func settling(velocity: Point, at target: Point) -> (AxisMotion, AxisMotion) {
         let place = contentOffset
         func motion(_ place: Double, _ velocity: Double, _ target: Double) -> AxisMotion {
@@ -54,14 +80,27 @@ extension ScrollView {
     // MARK: Running
 
     /// Begins a movement; one that goes on is replaced.
+    ///
+    /// Where it is not seen, the content is at its end at once, and the movement waits until its time has passed.
     func begin(_ kind: ScrollMotion.Kind, _ x: AxisMotion, _ y: AxisMotion, to target: Point? = nil) {
         guard let window else { return }
         motionCount += 1
+        let duration = max(x.duration, y.duration)
+        let (isSeen, end) = (showsMotion, Point(x: x.end, y: y.end))
         let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.timestamp) }
+        motion?.timer?.cancel()
+        let timer = window.application.eventLoop.schedule(after: .seconds(duration + ScrollMetrics.motionGrace)) {
+            [weak self] _ in self?.endMotionInTime()
+        }
         motion = ScrollMotion(
-            number: motionCount, kind: kind, x: x, y: y, target: target, startTime: now, link: link)
-        showIndicators()
+            number: motionCount, kind: kind, x: isSeen ? x : AxisMotion(restingAt: x.end),
+            y: isSeen ? y : AxisMotion(restingAt: y.end), target: target, startTime: now, duration: duration,
+            link: link, timer: timer)
+        if isSeen { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
     }
+
+    /// Ends a movement whose time has passed without a frame: the window is hidden, or the compositor does not show it.
+    private func endMotionInTime() { moveOn(at: now) }
 
     private func moveOn(at time: Double) {
         guard let motion else { return }
@@ -78,6 +117,7 @@ extension ScrollView {
     func stopMotion() {
         guard let motion else { return }
         motion.link.cancel()
+        motion.timer?.cancel()
         self.motion = nil
         indicatorsMayHide()
         if needsLimits { setNeedsLayout() }
@@ -114,6 +154,10 @@ extension ScrollView {
     /// Brings content back from beyond an end where nobody holds it.
     func returnToLimits() {
         guard !isDragging, motion == nil, !isZooming, window != nil, isBeyondLimits else { return }
+        guard showsMotion else {
+            move(to: limited(contentOffset))
+            return
+        }
         let (x, y) = coasting(velocity: .zero)
         begin(.deceleration, x, y)
         delegate?.scrollViewWillBeginDecelerating(self)
@@ -126,23 +170,13 @@ extension ScrollView {
         if let target = motion.target ?? (motion.kind == .key ? motion.end : nil) {
             let reachable = limited(target)
             guard reachable.distance(to: target) > precision else { return }
-            let (x, y) = settling(velocity: velocity, at: reachable)
+            let (x, y) =
+                motion.kind == .key
+                ? settling(velocity: velocity, at: reachable) : heading(velocity: velocity, to: reachable)
             begin(motion.kind, x, y, to: reachable)
         } else {
             let (x, y) = coasting(from: motion.position(at: time), velocity: velocity)
             begin(motion.kind, x, y)
         }
-    }
-
-    /// Moves the content together with the drag or the movement that goes on.
-    ///
-    /// For content that came, went or changed its length before what is seen, which must not seem to move.
-    ///
-    /// - Parameter way: How far what is seen has moved in the content, in points.
-    func shiftContent(by way: Point) {
-        guard way != .zero else { return }
-        rebaseDrag(by: way)
-        motion?.shift(by: way)
-        move(to: contentOffset + way)
     }
 }

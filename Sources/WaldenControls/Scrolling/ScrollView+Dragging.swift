@@ -29,11 +29,7 @@ extension ScrollView {
     // MARK: Whether it begins
 
     /// Whether there is anything that a pan may do.
-    var mayScroll: Bool {
-        guard isScrollEnabled else { return false }
-        guard let content = trackedContent else { return true }
-        return canCancelContentTouches && touchesShouldCancel(in: content)
-    }
+    var mayScroll: Bool { isScrollEnabled && contentGivesTouches }
 
     /// Whether the pan begins: along its main axis, there must be something to scroll.
     func panShouldBegin() -> Bool {
@@ -91,12 +87,15 @@ extension ScrollView {
 
     private func beginDrag(_ pan: PanGestureRecognizer, _ input: ScrollInput?) {
         catchAnimation()
+        stopMotion()
+        // Whoever was told of the stop may have other plans.
+        guard isScrollEnabled, motion == nil, drag == nil, window?.isVisible == true else { return }
+        followPinch()
         let way = pan.translation(in: self)
         // What a touchpad does moves the content from the start.
         let slop = input.map { way + $0.delta } ?? slop(of: pan, way)
         drag = Drag(base: unbanded(contentOffset), axes: axes(of: way - (input == nil ? .zero : slop)), slop: slop)
         isTracking = true
-        stopMotion()
         delegate?.scrollViewWillBeginDragging(self)
         followDrag(pan)
     }
@@ -108,12 +107,16 @@ extension ScrollView {
         return draggableAxes.intersection(.main(of: way))
     }
 
-    /// What fingers moved only to be told from a tap.
+    /// What fingers moved only to be told from a tap. Fingers that zoom, or are about to, keep what is between them:
+    /// what the content stayed behind would grow with it.
     private func slop(of pan: PanGestureRecognizer, _ way: Point) -> Point {
+        if isZooming { return way }
         guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, way.length > 0 else {
             return .zero
         }
-        return way * min(1, GestureMetrics.panSlop / way.length)
+        if pan.numberOfTouches > 1, pinchGestureRecognizer != nil { return .zero }
+        let isPointer = pan.liveTouches.contains { $0.type == .indirectPointer }
+        return way * min(1, (isPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop) / way.length)
     }
 
     private func followDrag(_ pan: PanGestureRecognizer) {

@@ -8,7 +8,7 @@ extension ScrollView {
 
     /// Shows the indicators of the axes along which there is more than is seen, until nothing has moved for a while.
     func showIndicators() {
-        guard let window, isScrollEnabled else { return }
+        guard let window, isScrollEnabled, showsMotion else { return }
         let axes = scrollableAxes
         let wantsVertical = showsVerticalScrollIndicator && axes.contains(.vertical)
         let wantsHorizontal = showsHorizontalScrollIndicator && axes.contains(.horizontal)
@@ -29,6 +29,10 @@ extension ScrollView {
 
     /// Takes note that something is over while which the indicators stay.
     func indicatorsMayHide() {
+        guard showsMotion else {
+            hideIndicators(animated: false)
+            return
+        }
         guard let window, indicatorTimer == nil, areIndicatorsShown, !keepsIndicators else { return }
         lastMovement = now
         scheduleHiding(after: ScrollMetrics.indicatorDelay, in: window)

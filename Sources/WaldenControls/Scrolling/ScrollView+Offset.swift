@@ -14,7 +14,10 @@ extension ScrollView {
             y: max(least.y, contentSize.height + contentInset.bottom - size.height))
     }
 
-    /// Moves the content.
+    /// Moves the content, and ends every movement that goes on. Fingers keep what they hold, unless it is animated.
+    ///
+    /// Where the window is not seen, it moves at once; the end of an animation is told when its time has passed. One
+    /// that leads to where the content is already is none, and nothing is told of it.
     ///
     /// - Parameters:
     ///   - offset: The point of the content that comes to the top left of the view, in points.
@@ -25,8 +28,7 @@ extension ScrollView {
         precondition(offset.isFinite, "ScrollView.contentOffset must be finite")
         stopMotion()
         guard animated, window != nil else {
-            rebaseDrag(by: offset - contentOffset)
-            move(to: offset)
+            place(at: offset)
             return
         }
         abandonDrag()
@@ -73,8 +75,9 @@ extension ScrollView {
     var scrollableAxes: ScrollAxes {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
         var axes: ScrollAxes = []
-        if most.x > least.x { axes.insert(.horizontal) }
-        if most.y > least.y { axes.insert(.vertical) }
+        // What rounding makes of content that fits is nothing to scroll.
+        if most.x - least.x > precision { axes.insert(.horizontal) }
+        if most.y - least.y > precision { axes.insert(.vertical) }
         return axes
     }
 
@@ -104,6 +107,25 @@ extension ScrollView {
 
     /// The largest difference that is not seen, in points.
     var precision: Double { 0.5 / (window?.scale ?? 1) }
+
+    /// Moves the content together with the drag or the movement that goes on; that finds its ends anew.
+    func place(at offset: Point) {
+        let way = offset - contentOffset
+        guard way != .zero else { return }
+        rebaseDrag(by: way)
+        if motion != nil {
+            motion?.shift(by: way)
+            extentDidChange()
+        }
+        move(to: offset)
+    }
+
+    /// Moves the content together with the drag or the movement that goes on.
+    ///
+    /// For content that came, went or changed its length before what is seen, which must not seem to move.
+    ///
+    /// - Parameter way: How far what is seen has moved in the content, in points.
+    func shiftContent(by way: Point) { place(at: contentOffset + way) }
 
     /// Moves the content, and tells of it.
     func move(to offset: Point) {

@@ -12,7 +12,7 @@ extension ScrollView {
         var target = page ?? natural
         delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
         if target == page ?? natural || !target.isFinite { return page }
-        return target
+        return limited(target)
     }
 
     private func page(velocity: Point) -> Point {

@@ -1,10 +1,11 @@
-internal import Glibc
 internal import WaldenCore
 public import WaldenGeometry
 
 /// The view in the content that grows and shrinks.
 extension ScrollView {
     /// How large the zoomed view is shown; 1 at first. Setting it zooms about the middle of what is seen.
+    ///
+    /// - Precondition: It is positive and finite.
     public var zoomScale: Double {
         get { zoomScaleStorage }
         set { setZoomScale(newValue, animated: false) }
@@ -12,15 +13,18 @@ extension ScrollView {
 
     /// Zooms about the middle of what is seen, within the smallest and the largest scale.
     ///
-    /// Does nothing if the delegate names no view for zooming.
+    /// Does nothing if the delegate names no view for zooming. The delegate is told of the end when the view has come
+    /// to its size; where nothing changes, it is told nothing.
     ///
     /// - Parameters:
     ///   - scale: The scale.
     ///   - animated: Whether the view grows or shrinks to it.
-    /// - Precondition: The scale is positive and finite.
+    /// - Precondition: The scale is positive and finite, and there are scales: the smallest is not larger than the
+    ///   largest.
     public func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "ScrollView.zoomScale must be positive and finite")
-        changeZoom(to: limited(scale), about: bounds.center, animated: animated)
+        guard let view = delegate?.viewForZooming(in: self) else { return }
+        changeZoom(of: view, to: limited(scale), about: bounds.center, animated: animated)
     }
 
     /// Zooms so that a part of the zoomed view fills what is seen, as far as the scales allow.
@@ -34,43 +38,74 @@ extension ScrollView {
         guard let view = delegate?.viewForZooming(in: self) else { return }
         let size = bounds.size
         let scale = limited(min(size.width / rect.width, size.height / rect.height))
-        change(animated) {
+        zoom(view, animated) {
             self.applyZoom(scale, to: view, about: self.bounds.center)
             let middle = view.convert(rect, to: self).center
             self.move(to: self.limited(middle - Point(x: size.width / 2, y: size.height / 2)))
         }
-        delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
-    }
-
-    private func limited(_ scale: Double) -> Double {
-        min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
-    }
-
-    private func change(_ animated: Bool, _ changes: @escaping @MainActor () -> Void) {
-        stopMotion()
-        if animated, window != nil {
-            // Fingers may take it over on its way.
-            View.animate(withDuration: ScrollMetrics.animationDuration, options: .allowUserInteraction) {
-                changes()
-                // What lies over the content goes with it.
-                layOutOverlays()
-            }
-        } else {
-            changes()
-        }
     }
 
     /// Zooms about a point of the content, and ends within its ends.
-    private func changeZoom(to scale: Double, about anchor: Point, animated: Bool) {
-        guard let view = delegate?.viewForZooming(in: self) else { return }
-        change(animated) {
+    func changeZoom(of view: View, to scale: Double, about anchor: Point, animated: Bool) {
+        zoom(view, animated) {
             self.applyZoom(scale, to: view, about: anchor)
             self.move(to: self.limited(self.contentOffset))
         }
     }
 
+    func limited(_ scale: Double) -> Double {
+        precondition(
+            minimumZoomScale <= maximumZoomScale,
+            "ScrollView.minimumZoomScale must not be larger than maximumZoomScale")
+        return min(max(scale, minimumZoomScale), maximumZoomScale)
+    }
+
+    // MARK: Its end
+
+    /// A zooming whose end is still to be told.
+    struct PendingZoom {
+        /// Tells it from the others of its scroll view.
+        let number: Int
+        weak var view: View?
+    }
+
+    /// Zooms, and tells of the end when the view is seen as it is to be. A pinch that goes on tells of its own end.
+    private func zoom(_ view: View, _ animated: Bool, _ changes: @escaping @MainActor () -> Void) {
+        stopMotion()
+        endPendingZoom()
+        let (scale, offset) = (zoomScale, contentOffset)
+        guard animated, window != nil else {
+            changes()
+            if !isZooming, scale != zoomScale || offset != contentOffset { tellZoomEnd(of: view) }
+            return
+        }
+        zoomCount += 1
+        let number = zoomCount
+        if !isZooming { pendingZoom = PendingZoom(number: number, view: view) }
+        // Fingers may take it over on its way.
+        View.animate(withDuration: ScrollMetrics.animationDuration, options: .allowUserInteraction) {
+            changes()
+            // What lies over the content goes with it.
+            layOutOverlays()
+        } completion: { [weak self] _ in
+            if self?.pendingZoom?.number == number { self?.endPendingZoom() }
+        }
+        if scale == zoomScale, offset == contentOffset, pendingZoom?.number == number { pendingZoom = nil }
+    }
+
+    /// Tells of the end of a zooming that is taken over, broken off, or done.
+    func endPendingZoom() {
+        guard let pending = pendingZoom else { return }
+        pendingZoom = nil
+        tellZoomEnd(of: pending.view)
+    }
+
+    func tellZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
+
+    // MARK: Its steps
+
     /// Changes the scale so that a point of the content stays where it is seen.
-    private func applyZoom(_ scale: Double, to view: View, about anchor: Point) {
+    func applyZoom(_ scale: Double, to view: View, about anchor: Point) {
         let ratio = scale / zoomScaleStorage
         guard ratio != 1 else { return }
         show(view, at: scale)
@@ -88,7 +123,7 @@ extension ScrollView {
         var zoomedCenter: Point
     }
 
-    private func show(_ view: View, at scale: Double) {
+    func show(_ view: View, at scale: Double) {
         let (size, center) = (contentSize, view.center)
         // The app may have changed what it shows.
         let isKnown = zoomGround.map { $0.zoomedSize == size && $0.zoomedCenter == center } ?? false
@@ -106,76 +141,5 @@ extension ScrollView {
         ground.zoomedCenter = view.center
         zoomGround = ground
         contentSize = ground.zoomedSize
-    }
-
-    // MARK: Pinching
-
-    /// Has a pinch while there are scales to choose from.
-    func updatePinch() {
-        let isWanted = maximumZoomScale > minimumZoomScale
-        guard isWanted != (pinchGestureRecognizer != nil) else { return }
-        if let pinch = pinchGestureRecognizer {
-            removeGestureRecognizer(pinch)
-            pinchGestureRecognizer = nil
-            return
-        }
-        let pinch = ScrollPinchGestureRecognizer()
-        pinch.addAction { [weak self] pinch in self?.pinched(pinch) }
-        addGestureRecognizer(pinch)
-        pinchGestureRecognizer = pinch
-    }
-
-    private func pinched(_ pinch: PinchGestureRecognizer) {
-        let view = delegate?.viewForZooming(in: self)
-        switch pinch.state {
-        case .began, .changed:
-            guard let view else { return }
-            if pinch.state == .began { beginPinch(of: view) }
-            applyZoom(resisted(pinchStartScale * pinch.scale), to: view, about: pinch.location(in: self))
-            showIndicators()
-        case .ended, .cancelled: if isZooming { endPinch(of: view, about: pinch.location(in: self)) }
-        case .possible, .failed: break
-        }
-    }
-
-    private func beginPinch(of view: View) {
-        stopMotion()
-        catchZoom(of: view)
-        isZooming = true
-        pinchStartScale = unresisted(zoomScale)
-        delegate?.scrollViewWillBeginZooming(self, with: view)
-    }
-
-    private func endPinch(of view: View?, about anchor: Point) {
-        isZooming = false
-        indicatorsMayHide()
-        setNeedsLayout()
-        let scale = limited(zoomScale)
-        if scale != zoomScale { changeZoom(to: scale, about: anchor, animated: true) }
-        delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
-        returnToLimits()
-    }
-
-    /// Takes the view over as it is seen, if it is still on its way back from a scale that was too small or too large.
-    private func catchZoom(of view: View) {
-        guard view.isAnimating || isAnimating else { return }
-        let (shown, place) = (view.presentation, presentation.bounds.origin)
-        let scale = hypot(shown.transform.a, shown.transform.b)
-        guard scale > 0, scale.isFinite, scale != zoomScale else { return }
-        show(view, at: scale)
-        move(to: place)
-    }
-
-    /// The scale that the fingers ask for where they are followed to a scale.
-    private func unresisted(_ scale: Double) -> Double {
-        let end = limited(scale)
-        return bouncesZoom ? end * pow(scale / end, 1 / ScrollMetrics.zoomResistance) : end
-    }
-
-    /// A scale beyond the smallest or largest one is followed less and less.
-    private func resisted(_ scale: Double) -> Double {
-        let end = limited(scale)
-        guard bouncesZoom, scale > 0 else { return end }
-        return end * pow(scale / end, ScrollMetrics.zoomResistance)
     }
 }

@@ -37,18 +37,31 @@ open class ScrollView: View {
     }
 
     /// How far the content may be moved beyond its own edges, in points; zero at first.
+    ///
+    /// - Precondition: It is finite.
     public var contentInset = EdgeInsets.zero {
-        didSet { if contentInset != oldValue { extentDidChange() } }
+        didSet {
+            precondition(contentInset.isFinite, "ScrollView.contentInset must be finite")
+            if contentInset != oldValue { extentDidChange() }
+        }
     }
 
     /// The point of the content that is at the top left of the view, in points; setting it moves the content at once.
+    ///
+    /// A drag, and a movement that a person began, go on from there at their velocity, so that an app may put other
+    /// content in the place of what is seen, in `layoutSubviews()` or when its delegate is told of the movement. The
+    /// app's own scrolling ends. ``setContentOffset(_:animated:)`` ends whatever moves.
     ///
     /// It may be set beyond the ends, to where the content does not stay once it is touched.
     ///
     /// - Precondition: It is finite.
     public var contentOffset: Point {
         get { bounds.origin }
-        set { setContentOffset(newValue, animated: false) }
+        set {
+            precondition(newValue.isFinite, "ScrollView.contentOffset must be finite")
+            if motion?.kind == .animation { stopMotion() }
+            place(at: newValue)
+        }
     }
 
     // MARK: How it scrolls
@@ -73,9 +86,23 @@ open class ScrollView: View {
     /// How content that was let go slows down.
     public var decelerationRate = DecelerationRate.normal
     /// The height of a line, by which a wheel and arrows scroll, in points.
-    public var lineHeight = ScrollMetrics.lineHeight
+    ///
+    /// - Precondition: It is positive and finite.
+    public var lineHeight = ScrollMetrics.lineHeight {
+        didSet {
+            precondition(lineHeight > 0 && lineHeight.isFinite, "ScrollView.lineHeight must be positive and finite")
+        }
+    }
     /// How many lines a detent of a wheel scrolls.
-    public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep
+    ///
+    /// - Precondition: It is positive and finite.
+    public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep {
+        didSet {
+            precondition(
+                linesPerWheelStep > 0 && linesPerWheelStep.isFinite,
+                "ScrollView.linesPerWheelStep must be positive and finite")
+        }
+    }
     /// Whether keys scroll; true by default.
     public var allowsKeyboardScrolling = true
 
@@ -100,8 +127,13 @@ open class ScrollView: View {
         didSet { if !showsHorizontalScrollIndicator { horizontalIndicator?.alpha = 0 } }
     }
     /// How far the indicators keep from the edges, in points; zero by default.
+    ///
+    /// - Precondition: It is finite.
     public var scrollIndicatorInsets = EdgeInsets.zero {
-        didSet { if scrollIndicatorInsets != oldValue { setNeedsLayout() } }
+        didSet {
+            precondition(scrollIndicatorInsets.isFinite, "ScrollView.scrollIndicatorInsets must be finite")
+            if scrollIndicatorInsets != oldValue { setNeedsLayout() }
+        }
     }
 
     var verticalIndicator: ScrollIndicator?
@@ -115,7 +147,7 @@ open class ScrollView: View {
 
     /// The smallest scale to which a pinch zooms; 1 by default.
     ///
-    /// - Precondition: It is positive and finite.
+    /// - Precondition: It is positive and finite; when something is zoomed, not larger than ``maximumZoomScale``.
     public var minimumZoomScale = 1.0 {
         didSet {
             precondition(
@@ -126,7 +158,7 @@ open class ScrollView: View {
     }
     /// The largest scale to which a pinch zooms; 1 by default.
     ///
-    /// - Precondition: It is positive and finite.
+    /// - Precondition: It is positive and finite; when something is zoomed, not smaller than ``minimumZoomScale``.
     public var maximumZoomScale = 1.0 {
         didSet {
             precondition(
@@ -142,6 +174,10 @@ open class ScrollView: View {
     var zoomScaleStorage = 1.0
     var pinchStartScale = 1.0
     var zoomGround: ZoomGround?
+    /// The zooming whose end is still to be told, while the view grows or shrinks; `nil` for none.
+    var pendingZoom: PendingZoom?
+    /// How many times something was zoomed.
+    var zoomCount = 0
 
     // MARK: Recognizers
 
@@ -179,8 +215,8 @@ open class ScrollView: View {
     var wheelRest = Point.zero
     /// The timer that gives the content its touches.
     var contentTimer: LoopTimer?
-    /// The view in the content that has a touch of the present attempt.
-    weak var trackedContent: View?
+    /// The touches of the present attempt that the content has, or had; none between attempts.
+    var touchesInContent: [Touch] = []
     /// Whether the content may be beyond its ends because these have changed.
     var needsLimits = false
     /// The size of the view when the ends were looked at last.
@@ -200,6 +236,7 @@ open class ScrollView: View {
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         stopMotion()
+        endPendingZoom()
         stopContentTimer()
         hideIndicators(animated: false)
         if isBeyondLimits { extentDidChange() }
@@ -217,7 +254,8 @@ open class ScrollView: View {
         layOutOverlays()
     }
 
-    private func extentDidChange() {
+    /// Takes note that the ends have changed, or lie elsewhere as seen from what moves.
+    func extentDidChange() {
         needsLimits = true
         setNeedsLayout()
     }
@@ -323,4 +361,8 @@ extension ScrollView {
         /// For short ways.
         public static let fast = DecelerationRate(rawValue: ScrollMetrics.fastDecelerationRate)
     }
+}
+
+extension EdgeInsets {
+    fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }

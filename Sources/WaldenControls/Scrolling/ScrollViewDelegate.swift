@@ -18,8 +18,10 @@ public protocol ScrollViewDelegate: AnyObject {
     ///
     /// - Parameters:
     ///   - scrollView: The scroll view.
-    ///   - velocity: How fast the content moves, in points per second.
-    ///   - targetContentOffset: Where the content comes to rest unless it is changed.
+    ///   - velocity: How fast the content moves, in points per second. UIKit tells it in points per millisecond.
+    ///   - targetContentOffset: Where the content comes to rest unless it is changed. What is beyond the ends of the
+    ///     content counts as the end. The content slows down sooner or later so as to rest there; it is brought there
+    ///     faster only if it moves elsewhere, or much too slowly.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
 
@@ -36,7 +38,7 @@ public protocol ScrollViewDelegate: AnyObject {
     /// Tells that the content no longer moves by itself: it has come to rest, or was stopped.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-    /// Tells that the movement has ended that ``ScrollView/setContentOffset(_:animated:)`` or
+    /// Tells that the movement has ended, or was ended, that ``ScrollView/setContentOffset(_:animated:)`` or
     /// ``ScrollView/scrollRectToVisible(_:animated:)`` began.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
@@ -49,7 +51,7 @@ public protocol ScrollViewDelegate: AnyObject {
     /// Tells that the scale of the zoomed view has changed.
     func scrollViewDidZoom(_ scrollView: ScrollView)
 
-    /// Tells that zooming has ended, at a scale.
+    /// Tells that zooming has ended, at a scale: by a pinch or by the app, once the view has come to its size.
     func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 

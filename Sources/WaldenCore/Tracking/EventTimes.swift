@@ -10,7 +10,7 @@ struct EventTimes {
 
     private var readings: [Reading] = []
 
-    /// Sees to it that an event is not older than its touches, and neither it nor what it tells of than the event before.
+    /// Sees to it that an event is not older than its touches, and neither it nor they older than the event before.
     mutating func keepRunning(_ event: Event) {
         event.keepUpWithTouches()
         guard let index = readings.firstIndex(where: { $0.seat == event.seat && $0.type == event.type }) else {

@@ -66,6 +66,45 @@ struct ListHeaderTests {
         #expect(stage.header(of: 0).frame.minY == 80)
     }
 
+    @Test func `a list that gets wider and wider does not ask for titles again`() {
+        let stage = stage()
+        stage.rows.titlesAsked = 0
+        for width in 301...320 {
+            stage.list.frame.size.width = Double(width)
+            stage.screen.pump()
+        }
+        #expect(stage.rows.titlesAsked == 0)
+        #expect(stage.list.rectForHeader(inSection: 0) == Rect(x: 0, y: 0, width: 320, height: 32))
+        stage.rows.titles[0] = nil
+        stage.list.reloadSections([0], with: .none)
+        stage.list.frame.size.width = 300
+        stage.screen.pump()
+        #expect(stage.list.rectForHeader(inSection: 0).height == 0)
+        stage.rows.titles[1] = "Second"
+        stage.list.reloadData()
+        stage.list.frame.size.width = 310
+        stage.screen.pump()
+        #expect(stage.list.rectForHeader(inSection: 1).height == 32)
+    }
+
+    @Test func `a header that the app holds is seen again, though it was going`() {
+        final class Source: ListViewDelegate {
+            let header = ListHeaderView(reuseIdentifier: "own")
+            func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double { 50 }
+            func listView(_ listView: ListView, viewForHeaderInSection section: Int) -> ListHeaderView? { header }
+        }
+        let stage = ListStage([20])
+        let source = Source()
+        stage.list.delegate = source
+        stage.list.reloadData()
+        stage.screen.pump()
+        stage.list.reloadSections([0])
+        stage.wait(100)
+        stage.list.reloadSections([0])
+        stage.wait(1000)
+        #expect(source.header.superview === stage.list && source.header.presentation.alpha == 1)
+    }
+
     @Test func `an app's own headers are used again`() {
         final class Own: ListHeaderView {}
         final class Source: ListViewDelegate {

@@ -164,6 +164,135 @@ struct ListScrollingTests {
         #expect(abs(stage.list.rectForRow(at: ListIndex(row: 30)).minY - stage.y) <= 1)
     }
 
+    @Test func `a row that is to be seen while rows are brought is scrolled to afterwards`() {
+        let stage = ListStage()
+        var isDone = false
+        stage.rows.whenAsked = { [unowned stage] index in
+            guard !isDone else { return }
+            isDone = true
+            stage.list.scrollToRow(at: ListIndex(row: 500), at: .top, animated: false)
+        }
+        stage.list.reloadData()
+        stage.list.layoutIfNeeded()
+        #expect(stage.y == 20_000 && stage.texts.first == "0.500")
+        isDone = false
+        stage.rows.whenAsked = nil
+        stage.rows.whenShown = { [unowned stage] index in
+            guard !isDone else { return }
+            isDone = true
+            stage.list.selectRow(at: ListIndex(row: 100), animated: true, scrollPosition: .bottom)
+        }
+        stage.scroll(to: 30_000)
+        stage.wait(2000)
+        #expect(stage.texts.last == "0.100" && stage.selected.map(\.row) == [100])
+        #expect(stage.list.rectForRow(at: ListIndex(row: 100)).maxY == stage.y + 400)
+    }
+
+    @Test func `a row to be seen later moves with its list, and goes with it`() {
+        let stage = ListStage()
+        var isDone = false
+        stage.rows.whenShown = { [unowned stage] index in
+            guard !isDone else { return }
+            isDone = true
+            stage.list.scrollToRow(at: ListIndex(row: 500), at: .top, animated: false)
+            stage.rows.sections[0].removeFirst(100)
+            stage.list.deleteRows(at: (0..<100).map { ListIndex(row: $0) }, with: .none)
+        }
+        stage.scroll(to: 1000)
+        #expect(stage.texts.first == "0.500")
+        isDone = false
+        stage.rows.whenShown = { [unowned stage] index in
+            guard !isDone else { return }
+            isDone = true
+            stage.list.scrollToRow(at: ListIndex(row: 800), at: .top, animated: false)
+            stage.rows.sections[0].removeLast(700)
+            stage.list.reloadData()
+        }
+        stage.scroll(to: 1000)
+        #expect(stage.y == 1000 && stage.texts.first == "0.125")
+    }
+
+    @Test func `an app that wants another row seen whenever one comes does not stop`() {
+        let stage = ListStage()
+        var count = 0
+        stage.rows.whenShown = { [unowned stage] index in
+            count += 1
+            guard count < 100_000 else { return }
+            stage.list.scrollToRow(at: ListIndex(row: (index.row + 400) % 1000), at: .top, animated: false)
+        }
+        stage.scroll(to: 1000)
+        #expect(count < 100_000)
+        stage.rows.whenShown = nil
+        stage.scroll(to: 0)
+        #expect(stage.texts.first == "0.0")
+    }
+
+    // MARK: Heights
+
+    @Test func `a list that had no width for a while has the heights that it had`() {
+        let stage = ListStage([40], rowHeight: nil)
+        stage.rows.numberOfLines = 0
+        stage.rows.sections[0][1] = String(repeating: "A long story. ", count: 30)
+        stage.list.reloadData()
+        stage.scroll(to: 60)
+        let high = stage.list.rectForRow(at: ListIndex(row: 1))
+        for change in 0..<3 {
+            stage.list.frame.size.width = 0
+            stage.screen.pump()
+            if change == 1 { stage.list.performBatchUpdates {} }
+            if change == 2 { stage.list.estimatedRowHeight = 44 }
+            stage.screen.pump()
+            stage.list.frame.size.width = 300
+            stage.screen.pump()
+            #expect(stage.list.rectForRow(at: ListIndex(row: 1)) == high)
+            #expect(stage.y == 60 && stage.cell(at: ListIndex(row: 1)).frame.height == high.height)
+        }
+    }
+
+    @Test func `many rows without height are asked for once, and again with an update`() {
+        let stage = ListStage([20_000], rowHeight: nil)
+        stage.rows.heights = { $0.row % 1000 == 0 ? 40 : 0 }
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(stage.texts == (0..<10).map { "\($0 * 1000)" })
+        stage.rows.heightsAsked = 0
+        for step in 1...20 { stage.scroll(to: Double(step)) }
+        #expect(stage.rows.heightsAsked <= 1001, "\(stage.rows.heightsAsked)")
+        stage.scroll(to: 0)
+        stage.rows.heights = { $0.row % 2 == 0 ? 40 : 0 }
+        stage.list.performBatchUpdates {}
+        stage.wait(500)
+        #expect(stage.texts == (0..<10).map { "\($0 * 2)" })
+        stage.rows.heights = { _ in 0 }
+        stage.list.reloadData()
+        stage.screen.pump()
+        stage.rows.heightsAsked = 0
+        stage.list.setNeedsLayout()
+        stage.screen.pump()
+        #expect(stage.rows.heightsAsked == 0 && stage.list.contentSize.height == 0)
+        stage.rows.heights = { _ in 40 }
+        stage.list.frame.size.width = 200
+        stage.screen.pump()
+        #expect(stage.texts == (0..<10).map { "\($0)" })
+    }
+
+    @Test func `rows without height far away may come to have one`() {
+        let stage = ListStage([100_000], rowHeight: nil)
+        stage.rows.heights = { Double($0.row % 3 * 20) }
+        stage.list.reloadData()
+        stage.screen.pump()
+        for _ in 0..<400 { stage.scroll(to: stage.y + 390) }
+        for _ in 0..<400 { stage.scroll(to: stage.y - 390) }
+        let rows = stage.list.indexPathsForVisibleRows
+        #expect(rows.allSatisfy { $0.row % 3 != 0 })
+        for (index, cell) in zip(rows, stage.list.visibleCells) {
+            #expect(cell.frame == stage.list.rectForRow(at: index))
+            #expect(cell.bounds.height == Double(index.row % 3 * 20))
+        }
+    }
+
+    // MARK: Cells in use
+
     @Test func `a button that is held in a row keeps its cell while the row scrolls away`() {
         let stage = ListStage()
         var pressed: [Int] = []

@@ -137,6 +137,54 @@ struct ListSelectionTests {
         #expect(stage.selected.map(\.row) == [7])
     }
 
+    @Test func `a row that is refused is not opened, and one that is named instead is`() {
+        let stage = ListStage()
+        stage.rows.redirection = { $0.row == 2 ? nil : $0.row == 3 ? ListIndex(row: 7) : $0 }
+        stage.tap(2)
+        stage.screen.pointer.move(to: stage.middle(ofRow: 2))
+        stage.screen.pointer.click()
+        stage.screen.pointer.click()
+        stage.wait(500)
+        stage.list.becomeFirstResponder()
+        for _ in 0..<2 { stage.press(.downArrow, .control) }
+        stage.press(.return)
+        #expect(stage.focused == ["0.2"] && stage.rows.takeLines() == [])
+        stage.tap(3)
+        #expect(stage.rows.takeLines() == ["selected 0.7", "changed", "opened 0.7"])
+        stage.list.deselectAll()
+        stage.screen.pointer.move(to: stage.middle(ofRow: 3))
+        stage.screen.pointer.click()
+        stage.screen.pointer.click()
+        #expect(stage.rows.takeLines() == ["selected 0.7", "changed", "selected 0.7", "opened 0.7"])
+    }
+
+    @Test func `a double click on two rows opens neither`() {
+        let stage = ListStage()
+        let border = stage.list.convert(Point(x: 100, y: stage.list.rectForRow(at: ListIndex(row: 3)).minY), to: nil)
+        stage.screen.pointer.move(to: border - Point(x: 0, y: 1))
+        stage.screen.pointer.click()
+        stage.screen.pointer.move(to: border + Point(x: 0, y: 1))
+        stage.screen.pointer.click()
+        #expect(stage.rows.lines.filter { $0.hasPrefix("opened") } == [])
+        #expect(stage.selected.map(\.row) == [3])
+    }
+
+    @Test(arguments: ["close", "hide", "remove"])
+    func `a row is not opened in a window that went when the row was selected`(way: String) {
+        let stage = ListStage()
+        stage.rows.whenSelected = { [unowned stage] _ in
+            switch way {
+            case "close": stage.screen.window.close()
+            case "hide": stage.screen.window.isHidden = true
+            default: stage.list.removeFromSuperview()
+            }
+        }
+        let finger = stage.screen.touch(at: stage.middle(ofRow: 2))
+        stage.wait(200)
+        finger.lift()
+        #expect(stage.rows.takeLines() == ["selected 0.2", "changed"])
+    }
+
     @Test func `where there is to be a selection, a person cannot take it away`() {
         let stage = ListStage()
         stage.list.allowsEmptySelection = false

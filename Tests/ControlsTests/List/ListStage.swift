@@ -101,10 +101,15 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     var cellsAsked = 0
     var heightsAsked = 0
     var countsAsked = 0
+    var titlesAsked = 0
     var lines: [String] = []
     private var displayed: [String] = []
+    /// How many rows came into view, less those that went.
+    private(set) var rowsInView = 0
     var whenAsked: ((ListIndex) -> Void)?
     var whenSelected: ((ListIndex) -> Void)?
+    var whenShown: ((ListIndex) -> Void)?
+    var whenGone: ((ListIndex) -> Void)?
     var redirection: ((ListIndex) -> ListIndex?)?
     var configure: ((ListCell, ListIndex) -> Void)?
     private let count: Int?
@@ -138,7 +143,10 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
         return cell
     }
 
-    func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? { titles[section] }
+    func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? {
+        titlesAsked += 1
+        return titles[section]
+    }
 
     func listView(_ listView: ListView, heightForRowAt index: ListIndex) -> Double {
         heightsAsked += 1
@@ -152,10 +160,14 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
 
     func listView(_ listView: ListView, willDisplay cell: ListCell, forRowAt index: ListIndex) {
         displayed.append("came \(index.row)")
+        rowsInView += 1
+        whenShown?(index)
     }
 
     func listView(_ listView: ListView, didEndDisplaying cell: ListCell, forRowAt index: ListIndex) {
         displayed.append("went \(index.row)")
+        rowsInView -= 1
+        whenGone?(index)
     }
 
     func listView(_ listView: ListView, willSelectRowAt index: ListIndex) -> ListIndex? {

@@ -250,6 +250,57 @@ struct ListUpdateTests {
         #expect(isDone && stage.texts == (1...10).map { "0.\($0)" })
     }
 
+    @Test(arguments: [ListView.RowAnimation.none, .fade], ["height", "going", "measured anew"])
+    func `a reload in the midst of an update leaves no cell behind`(animation: ListView.RowAnimation, moment: String) {
+        let stage = ListStage([30])
+        var budget = 1
+        func reload() {
+            guard budget > 0 else { return }
+            budget -= 1
+            stage.list.reloadData()
+        }
+        stage.rows.sections[0].removeFirst(3)
+        switch moment {
+        case "going": stage.rows.whenGone = { _ in reload() }
+        default:
+            stage.rows.heights = { _ in
+                reload()
+                return 40
+            }
+        }
+        if moment == "measured anew" { stage.list.estimatedRowHeight = 30 }
+        stage.list.deleteRows(at: (0..<3).map(index), with: animation)
+        stage.wait(1000)
+        #expect(budget == 0 && stage.texts == (3..<13).map { "0.\($0)" })
+        #expect(stage.rows.rowsInView == 10, "each that came and is not there was told to go")
+        #expect(stage.cells.filter { !$0.isHidden }.count == 10)
+    }
+
+    @Test func `a reload or an update as rows scroll away leaves no cell behind`() {
+        for updates in [false, true] {
+            let stage = ListStage([60])
+            var budget = 1
+            stage.rows.whenGone = { [unowned stage] _ in
+                guard budget > 0 else { return }
+                budget -= 1
+                if updates {
+                    stage.rows.sections[0].removeFirst(20)
+                    stage.list.deleteRows(at: (0..<20).map { ListIndex(row: $0) })
+                } else {
+                    stage.list.reloadData()
+                }
+            }
+            stage.scroll(to: 1200)
+            stage.wait(1000)
+            let first = updates ? 50 : 30
+            #expect(budget == 0 && stage.texts == (first..<first + 10).map { "0.\($0)" })
+            #expect(stage.rows.rowsInView == 10 && stage.cells.filter { !$0.isHidden }.count == 10)
+            for (index, cell) in zip(stage.list.indexPathsForVisibleRows, stage.list.visibleCells) {
+                #expect(cell.frame == stage.list.rectForRow(at: index))
+            }
+        }
+    }
+
     @Test func `a list that is in no window takes updates over at once`() {
         let stage = ListStage([5])
         stage.list.removeFromSuperview()

@@ -89,6 +89,78 @@ struct ScrollContentTouchTests {
         finger.lift()
     }
 
+    @Test func `S90 of several fingers each one's view is asked whether it gives its touch back`() {
+        let stage = ScrollStage()
+        let button = Button(title: "Press")
+        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
+        stage.scroller.addSubview(button)
+        let finger = stage.screen.touch(button)
+        stage.wait(200)
+        let other = stage.screen.touch(at: Point(x: 250, y: 136))
+        stage.wait(200)
+        #expect(button.isTracking && stage.content.phases == ["began"])
+        for _ in 0..<10 {
+            stage.wait(8)
+            finger.move(by: Point(x: 0, y: -10))
+            other.move(by: Point(x: 0, y: -10))
+        }
+        #expect(stage.y == 0 && button.isTracking, "the control keeps its touch, so nothing scrolls")
+        finger.lift()
+        other.lift()
+        // A control whose touch is over has no say.
+        let third = stage.screen.touch(button)
+        stage.wait(200)
+        let fourth = stage.screen.touch(at: Point(x: 250, y: 180))
+        stage.wait(200)
+        third.lift()
+        fourth.move(to: Point(x: 250, y: 80), duration: .milliseconds(200), steps: 20)
+        #expect(stage.y == 90)
+        fourth.lift()
+    }
+
+    @Test func `S89 of several fingers the first one keeps its touch as well`() {
+        let stage = ScrollStage()
+        stage.scroller.canCancelContentTouches = false
+        let finger = stage.screen.touch(at: Point(x: 100, y: 150))
+        stage.wait(200)
+        let other = stage.screen.touch(at: Point(x: 250, y: 150))
+        stage.wait(200)
+        for _ in 0..<10 {
+            stage.wait(8)
+            finger.move(by: Point(x: 0, y: -10))
+            other.move(by: Point(x: 0, y: -10))
+        }
+        finger.lift()
+        other.lift()
+        #expect(stage.y == 0 && !stage.content.phases.contains("cancelled"))
+    }
+
+    @Test func `S90 a scroll view may take the touches of controls, too`() {
+        let stage = ScrollStage(scroller: TakingScrollView())
+        let button = Button(title: "Press")
+        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
+        stage.scroller.addSubview(button)
+        let finger = stage.screen.touch(button)
+        stage.wait(200)
+        #expect(button.isHighlighted)
+        finger.move(to: Point(x: 100, y: 36), duration: .milliseconds(200), steps: 20)
+        #expect(stage.y == 90 && !button.isTracking && !button.isHighlighted)
+        finger.lift()
+    }
+
+    @Test func `a pointer that drags loses no more than its own slop`() {
+        let stage = ScrollStage()
+        stage.scroller.panGestureRecognizer.allowedTouchTypes.insert(.indirectPointer)
+        stage.screen.pointer.move(to: Point(x: 100, y: 150))
+        stage.screen.pointer.press()
+        // The first step is longer than any slop.
+        stage.screen.pointer.move(to: Point(x: 100, y: 100), duration: .milliseconds(40), steps: 2)
+        #expect(stage.y == 50 - GestureMetrics.pointerPanSlop)
+        stage.wait(200)
+        stage.screen.pointer.release()
+        #expect(!stage.scroller.isDragging)
+    }
+
     @Test func `S91 tracking, dragging and decelerating are three states`() {
         let stage = ScrollStage()
         let scroller = stage.scroller
@@ -127,4 +199,9 @@ private final class AskingScrollView: ScrollView {
         asked += 1
         return answer
     }
+}
+
+@MainActor
+private final class TakingScrollView: ScrollView {
+    override func touchesShouldCancel(in view: View) -> Bool { true }
 }

@@ -120,8 +120,16 @@ struct ScrollIndicatorTests {
 
     @Test func `none is shown that the app does not want, or for what is seen whole`() {
         let stage = ScrollStage()
+        stage.scroller.flashScrollIndicators()
+        #expect(isShown(stage))
         stage.scroller.showsVerticalScrollIndicator = false
         stage.scroller.flashScrollIndicators()
         #expect(!isShown(stage))
+        for size in [Size(width: 300, height: 200), Size(width: 300.000_000_1, height: 200.000_000_1), .zero] {
+            let other = ScrollStage(content: size)
+            other.scroller.flashScrollIndicators()
+            other.screen.pump()
+            #expect(!isShown(other) && !other.scroller.canBecomeFocused, "\(size)")
+        }
     }
 }

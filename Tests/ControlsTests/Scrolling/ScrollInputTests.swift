@@ -30,13 +30,15 @@ struct ScrollInputTests {
         stage.screen.keyboard.hold([])
     }
 
-    @Test func `S93 parts of a detent add up to lines, whatever the size of a pixel`() {
-        let stage = ScrollStage()
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func `S93 parts of a detent add up to lines, whatever the size of a pixel`(scale: Double) {
+        let stage = ScrollStage(scale: scale)
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         for _ in 0..<240 { stage.screen.pointer.scroll(by: Point(x: 0, y: 10.0 / 120)) }
-        #expect(abs(stage.y - 120) <= 1)
+        #expect(abs(stage.y - 120) <= 0.5 / scale + 1e-9)
         for _ in 0..<30 { stage.screen.pointer.scroll(by: Point(x: 0, y: -10.0 / 120)) }
-        #expect(abs(stage.y - 105) <= 1)
+        #expect(abs(stage.y - 105) <= 0.5 / scale + 1e-9)
+        #expect((stage.y * scale).truncatingRemainder(dividingBy: 1) == 0, "on whole pixels")
     }
 
     @Test func `S93 a wheel is followed by a touchpad at once`() {
@@ -235,6 +237,20 @@ struct ScrollInputTests {
         #expect(inner.contentOffset == Point(x: 40, y: 0) && outer.y == 40)
     }
 
+    @Test func `S95 a scroll view that is to leave the keys alone does`() {
+        let stage = ScrollStage()
+        let inner = KeyTakingView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        stage.scroller.addSubview(inner)
+        inner.becomeFirstResponder()
+        stage.screen.keyboard.press(.downArrow)
+        stage.wait(2000)
+        #expect(stage.y == 40, "what is in focus in the content leaves the key to the scroll view")
+        stage.scroller.allowsKeyboardScrolling = false
+        stage.screen.keyboard.press(.downArrow)
+        stage.wait(2000)
+        #expect(stage.y == 40 && !stage.scroller.canBecomeFocused && !stage.scroller.becomeFirstResponder())
+    }
+
     @Test func `a scroll view that is switched off does not scroll by hand`() {
         let stage = ScrollStage()
         stage.scroller.isScrollEnabled = false
@@ -245,4 +261,9 @@ struct ScrollInputTests {
         stage.scroller.contentOffset.y = 50
         #expect(stage.y == 50)
     }
+}
+
+@MainActor
+private final class KeyTakingView: View {
+    override var canBecomeFirstResponder: Bool { true }
 }

@@ -168,7 +168,7 @@ struct ScrollMotionTests {
 
     @Test func `the delegate may choose where it rests`() {
         let stage = ScrollStage()
-        stage.delegate.target = Point(x: 0, y: 500)
+        stage.delegate.aim = { _ in Point(x: 0, y: 500) }
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(3000)
         #expect(stage.y == 500)

@@ -1,3 +1,4 @@
+import Testing
 import Walden
 import WaldenTesting
 
@@ -11,8 +12,10 @@ final class ScrollStage {
     let content = TouchedView(frame: Rect(x: 0, y: 0, width: 300, height: 150))
     let delegate = ScrollLog()
 
-    init(content size: Size = Size(width: 300, height: 10_000), scroller: ScrollView = ScrollView()) {
-        screen = TestScreen(size: Size(width: 300, height: 200))
+    init(
+        content size: Size = Size(width: 300, height: 10_000), scroller: ScrollView = ScrollView(), scale: Double = 1
+    ) {
+        screen = TestScreen(size: Size(width: 300, height: 200), scale: scale)
         self.scroller = scroller
         scroller.frame = Rect(x: 0, y: 0, width: 300, height: 200)
         scroller.contentSize = size
@@ -28,6 +31,18 @@ final class ScrollStage {
 
     /// Whether the compositor is left in peace.
     var asksForNoFrames: Bool { screen.window.displayLinks.isEmpty && !screen.window.hasMovingAnimations }
+
+    /// Expects that nothing goes on, and nothing is left of what did.
+    func expectQuiet() {
+        #expect(!scroller.isTracking && !scroller.isDragging && !scroller.isDecelerating && !scroller.isZooming)
+        wait(6000)
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+        #expect(asksForNoFrames)
+        guard screen.window.isVisible else { return }
+        let frames = screen.platformWindow.frameCount
+        wait(1000)
+        #expect(screen.platformWindow.frameCount == frames)
+    }
 
     func wait(_ milliseconds: Int) { screen.advance(by: .milliseconds(milliseconds)) }
 
@@ -84,16 +99,23 @@ final class ScrollLog: ScrollViewDelegate {
     }
     var onLine: ((String) -> Void)?
     var offsets: [Double] = []
-    var target: Point?
+    var onScroll: ((ScrollView) -> Void)?
+    /// Changes where a flick is to end.
+    var aim: ((Point) -> Point)?
     var zoomed: View?
+    /// The scales at which zooming was told to have ended.
+    var scales: [Double] = []
 
-    func scrollViewDidScroll(_ scrollView: ScrollView) { offsets.append(scrollView.contentOffset.y) }
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+        offsets.append(scrollView.contentOffset.y)
+        onScroll?(scrollView)
+    }
     func scrollViewWillBeginDragging(_ scrollView: ScrollView) { lines.append("will drag") }
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
     ) {
         lines.append("will end drag")
-        if let target { targetContentOffset = target }
+        if let aim { targetContentOffset = aim(targetContentOffset) }
     }
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
         lines.append("ended drag \(decelerate)")
@@ -105,6 +127,7 @@ final class ScrollLog: ScrollViewDelegate {
     func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) { lines.append("will zoom") }
     func scrollViewDidZoom(_ scrollView: ScrollView) { onLine?("did zoom") }
     func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double) {
+        scales.append(scale)
         lines.append("zoomed")
     }
 }

@@ -118,9 +118,7 @@ struct ScrollZoomTests {
         }
         #expect(stage.scroller.zoomScale > 2.5)
         let now = stage.content.convert(middle, to: nil)
-        // What told the drag from a tap moves nothing, and has grown since.
-        let slop = GestureMetrics.panSlop * stage.scroller.zoomScale
-        #expect(now.distance(to: Point(x: 160, y: 100)) <= slop + 1, "\(now)")
+        #expect(now.distance(to: Point(x: 160, y: 100)) <= 2, "\(now)")
         left.lift()
         right.lift()
         stage.wait(5000)
@@ -154,6 +152,125 @@ struct ScrollZoomTests {
         #expect(abs(stage.scroller.zoomScale - 3) < 1e-9)
         #expect(stage.content.convert(Point(x: 200, y: 125), to: nil).distance(to: Point(x: 150, y: 100)) < 1)
         #expect(stage.delegate.lines == ["zoomed"])
+    }
+
+    // MARK: The end of zooming
+
+    private func zoomLines(_ stage: ScrollStage) -> [String] { stage.delegate.lines.filter { $0.contains("zoom") } }
+
+    @Test func `the end of zooming is told when the view has its size, of the app's zooming as well`() {
+        let stage = makeStage()
+        stage.scroller.zoomScale = 2
+        #expect(stage.delegate.lines == ["zoomed"] && stage.delegate.scales == [2])
+        stage.scroller.zoomScale = 2
+        #expect(stage.delegate.lines == ["zoomed"], "nothing was zoomed")
+        stage.scroller.setZoomScale(3, animated: true)
+        stage.wait(200)
+        #expect(stage.delegate.lines == ["zoomed"], "it goes on")
+        stage.wait(200)
+        #expect(stage.delegate.scales == [2, 3])
+        stage.scroller.zoom(to: Rect(x: 0, y: 0, width: 300, height: 200), animated: true)
+        stage.wait(200)
+        #expect(stage.delegate.scales == [2, 3])
+        stage.wait(200)
+        #expect(stage.delegate.scales == [2, 3, 1])
+        stage.scroller.zoom(to: Rect(x: 0, y: 0, width: 150, height: 100), animated: false)
+        #expect(stage.delegate.scales == [2, 3, 1, 2])
+    }
+
+    @Test func `the end of a pinch is told when the view has come back`() {
+        let stage = makeStage()
+        pinch(stage, by: -14)
+        #expect(zoomLines(stage) == ["will zoom"] && !stage.scroller.isZooming)
+        stage.wait(1000)
+        #expect(zoomLines(stage) == ["will zoom", "zoomed"] && stage.delegate.scales == [1])
+    }
+
+    @Test func `each zooming is told to end before the next one begins`() {
+        let stage = makeStage()
+        pinch(stage, by: -14)
+        stage.wait(100)
+        pinch(stage, by: 30)
+        #expect(zoomLines(stage) == ["will zoom", "zoomed", "will zoom", "zoomed"])
+        stage.scroller.setZoomScale(3, animated: true)
+        stage.wait(100)
+        stage.scroller.setZoomScale(2, animated: true)
+        #expect(stage.delegate.scales.count == 3)
+        stage.wait(1000)
+        #expect(stage.delegate.scales.count == 4 && stage.delegate.scales.last == 2)
+    }
+
+    @Test func `the end of zooming is told where the window is hidden, or the scales are taken back`() {
+        let stage = makeStage()
+        stage.scroller.setZoomScale(3, animated: true)
+        stage.wait(100)
+        stage.screen.window.isHidden = true
+        stage.wait(1000)
+        #expect(stage.delegate.scales == [3])
+        let other = makeStage()
+        let left = other.screen.touch(at: Point(x: 130, y: 100))
+        let right = other.screen.touch(at: Point(x: 170, y: 100))
+        left.move(by: Point(x: -20, y: 0))
+        right.move(by: Point(x: 20, y: 0))
+        #expect(other.scroller.isZooming)
+        other.scroller.maximumZoomScale = 1
+        left.lift()
+        right.lift()
+        other.wait(1000)
+        #expect(!other.scroller.isZooming && zoomLines(other) == ["will zoom", "zoomed"])
+    }
+
+    @Test func `without bouncing a pinch stops at the scales`() {
+        let stage = makeStage()
+        stage.scroller.bouncesZoom = false
+        var scales: [Double] = []
+        stage.delegate.onScroll = { scales.append($0.zoomScale) }
+        stage.delegate.onLine = { [unowned stage] _ in scales.append(stage.scroller.zoomScale) }
+        pinch(stage, by: -14)
+        pinch(stage, by: 110)
+        #expect(scales.min() == 1 && scales.max() == 4 && stage.scroller.zoomScale == 4)
+    }
+
+    @Test(arguments: [Point(x: 3, y: 0), Point(x: 0, y: -3), Point(x: 5, y: 2), Point(x: 0.5, y: 0.5)])
+    func `whichever of pan and pinch begins first, what lies between the fingers stays there`(step: Point) {
+        let stage = makeStage()
+        stage.scroller.zoomScale = 1.5
+        let left = stage.screen.touch(at: Point(x: 80, y: 100))
+        let right = stage.screen.touch(at: Point(x: 130, y: 100))
+        let held = stage.content.convert(Point(x: 105, y: 100), from: nil)
+        for count in 1...16 {
+            stage.wait(8)
+            left.move(by: step - Point(x: 2, y: 0))
+            right.move(by: step + Point(x: 2, y: 0))
+            guard count > 5 else { continue }
+            let middle = Point(x: 105, y: 100) + step * Double(count)
+            #expect(stage.content.convert(held, to: nil).distance(to: middle) <= 2, "step \(count)")
+        }
+        left.lift()
+        right.lift()
+        stage.wait(5000)
+        #expect(!stage.scroller.isZooming && !stage.scroller.isDragging)
+    }
+
+    @Test func `a finger that is replaced during a pinch does not make the content jump`() {
+        let stage = makeStage()
+        stage.scroller.zoomScale = 2
+        let left = stage.screen.touch(at: Point(x: 80, y: 100))
+        var right = stage.screen.touch(at: Point(x: 130, y: 100))
+        for _ in 0..<5 {
+            stage.wait(8)
+            left.move(by: Point(x: -1, y: 0))
+            right.move(by: Point(x: 1, y: 0))
+        }
+        #expect(stage.scroller.isZooming)
+        right.lift()
+        right = stage.screen.touch(at: Point(x: 200, y: 60))
+        let place = stage.scroller.contentOffset
+        stage.wait(8)
+        right.move(by: Point(x: 1, y: 0))
+        #expect(stage.scroller.contentOffset.distance(to: place) < 5)
+        left.lift()
+        right.lift()
     }
 
     @Test(arguments: ["will zoom", "did zoom", "zoomed"])

@@ -1,0 +1,94 @@
+internal import Glibc
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Fingers that make the content larger and smaller.
+extension ScrollView {
+    /// Has a pinch while there are scales to choose from.
+    func updatePinch() {
+        let isWanted = maximumZoomScale > minimumZoomScale
+        guard isWanted != (pinchGestureRecognizer != nil) else { return }
+        if let pinch = pinchGestureRecognizer {
+            removeGestureRecognizer(pinch)
+            pinchGestureRecognizer = nil
+            if isZooming { endPinch(of: delegate?.viewForZooming(in: self), about: bounds.center) }
+            return
+        }
+        let pinch = ScrollPinchGestureRecognizer()
+        pinch.addAction { [weak self] pinch in self?.pinched(pinch) }
+        addGestureRecognizer(pinch)
+        pinchGestureRecognizer = pinch
+    }
+
+    private func pinched(_ pinch: PinchGestureRecognizer) {
+        let view = delegate?.viewForZooming(in: self)
+        switch pinch.state {
+        case .began, .changed:
+            guard let view else { return }
+            if pinch.state == .began { beginPinch(of: view) }
+            guard isZooming else { return }
+            followPinch()
+            applyZoom(resisted(pinchStartScale * pinch.scale), to: view, about: pinch.location(in: self))
+            showIndicators()
+        case .ended, .cancelled: if isZooming { endPinch(of: view, about: pinch.location(in: self)) }
+        case .possible, .failed: break
+        }
+    }
+
+    private func beginPinch(of view: View) {
+        stopMotion()
+        catchZoom(of: view)
+        endPendingZoom()
+        isZooming = true
+        pinchStartScale = unresisted(zoomScale)
+        delegate?.scrollViewWillBeginZooming(self, with: view)
+    }
+
+    private func endPinch(of view: View?, about anchor: Point) {
+        isZooming = false
+        indicatorsMayHide()
+        setNeedsLayout()
+        // Scales that are just being changed may leave no room.
+        let scale = minimumZoomScale <= maximumZoomScale ? limited(zoomScale) : zoomScale
+        if let view, scale != zoomScale {
+            changeZoom(of: view, to: scale, about: anchor, animated: true)
+        } else {
+            tellZoomEnd(of: view)
+        }
+        returnToLimits()
+    }
+
+    /// Moves the content with the middle of the fingers that zoom, along the axes along which no drag does that: what
+    /// lies between them stays there.
+    func followPinch() {
+        guard isZooming, let pinch = pinchGestureRecognizer as? ScrollPinchGestureRecognizer else { return }
+        let axes = ScrollAxes.both.subtracting(drag?.axes ?? [])
+        let way = axes.part(of: pinch.takeWay(in: self))
+        guard way != .zero else { return }
+        rebaseDrag(by: -way)
+        move(to: contentOffset - way)
+    }
+
+    /// Takes the view over as it is seen, if it is still on its way back from a scale that was too small or too large.
+    private func catchZoom(of view: View) {
+        guard view.isAnimating || isAnimating else { return }
+        let (shown, place) = (view.presentation, presentation.bounds.origin)
+        let scale = hypot(shown.transform.a, shown.transform.b)
+        guard scale > 0, scale.isFinite, scale != zoomScale else { return }
+        show(view, at: scale)
+        move(to: place)
+    }
+
+    /// The scale that the fingers ask for where they are followed to a scale.
+    private func unresisted(_ scale: Double) -> Double {
+        let end = limited(scale)
+        return bouncesZoom ? end * pow(scale / end, 1 / ScrollMetrics.zoomResistance) : end
+    }
+
+    /// A scale beyond the smallest or largest one is followed less and less.
+    private func resisted(_ scale: Double) -> Double {
+        let end = limited(scale)
+        guard bouncesZoom, scale > 0 else { return end }
+        return end * pow(scale / end, ScrollMetrics.zoomResistance)
+    }
+}
