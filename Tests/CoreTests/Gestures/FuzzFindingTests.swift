@@ -250,4 +250,58 @@ struct FuzzFindingTests {
                     3.357 pointer seat=2 window=1 time=3.357 crossing=entered at=170.25,23.75
                     """) == nil)
     }
+
+    @Test func `S32 a touch is not older than the one before when the clock runs backwards`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    0.401 touches seat=1 time=0.401 began id=4 window=1 at=110.75,19.75 time=0.401
+                    0.459 touches seat=1 time=0.459 ended id=4 window=1 at=110.75,19.75 time=0.459
+                    0.464 touches seat=1 time=0.456 began id=0 window=1 at=162,164.5 time=0.456
+                    """) == nil)
+    }
+
+    @Test func `S32 scrolling is not older than what was scrolled before the pointer came again`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 1 pan in=w1
+                    0.1 pointer seat=1 window=1 time=0.1 crossing=entered at=98,59.25
+                    0.2 pointer seat=1 window=1 time=0.2 at=98,59.25 scroll source=wheel by=0,-7.5
+                    0.3 pointer seat=1 window=1 time=0.19 crossing=entered at=98,59.25
+                    0.4 pointer seat=1 window=1 time=0.19 at=98,59.25 scroll source=wheel by=0,-7.5
+                    """) == nil)
+    }
+
+    @Test func `S67 a recognizer waits for another one though a third leaves while it is asked about`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 1 app in=w1 variant=2
+                    # recognizer 2 app in=w1 variant=2
+                    # recognizer 3 tap in=w1 requires=2
+                    # prank 1 asked toggle of=3 object=1 to=w1 every=99 turn=3
+                    0.1 touches seat=1 time=0.1 began id=0 window=1 at=50,50 time=0.1
+                    0.2 touches seat=1 time=0.2 ended id=0 window=1 at=50,50 time=0.2
+                    """) == nil)
+    }
+
+    @Test func `S68 a recognizer prevents all others though one of them leaves while it is asked about`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 1 app in=w1 variant=5
+                    # recognizer 2 pinch in=w1
+                    # recognizer 3 app in=w1
+                    # prank 1 asked toggle of=1 object=2 to=w1 every=9 turn=6
+                    0.1 touches seat=1 time=0.1 began id=0 window=1 at=50,50 time=0.1
+                    0.2 touches seat=1 time=0.2 moved id=0 window=1 at=80,50 time=0.2
+                    0.3 touches seat=1 time=0.3 moved id=0 window=1 at=100,50 time=0.3
+                    0.4 touches seat=1 time=0.4 ended id=0 window=1 at=100,50 time=0.4
+                    """) == nil)
+    }
 }
