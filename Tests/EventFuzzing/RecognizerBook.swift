@@ -69,8 +69,8 @@ final class RecognizerBook: GestureRecognizerDelegate {
         acted = state
         if recognizer.cancelsTouchesInView {
             for one in told { stage.referee.recognizerTook(one.record, spec.id) }
-            // It is not told any more of those that come when it has said that it is at its end.
-            stage.referee.recognizerTook(touchesOf: recognizer, spec.id)
+            // Of those that come when it has said that it is at its end it is not told, but it may take them along.
+            stage.referee.excuse(touchesOf: recognizer)
         }
         stage.happen(.action, spec.id)
     }

@@ -177,6 +177,12 @@ final class Referee {
         for record in records where touches.contains(record.touch) { recognizerTook(record, id) }
     }
 
+    /// Its touches may be kept from their views.
+    func excuse(touchesOf recognizer: GestureRecognizer) {
+        let touches = recognizer.attemptTouches
+        for record in records where touches.contains(record.touch) { record.isExcused = true }
+    }
+
     /// A recognizer was recognized, or its gesture goes on: what it cancels is no more the views'.
     func recognizerTook(_ record: TouchRecord, _ id: Int) {
         if record.taker == nil { record.taker = id }
