@@ -296,7 +296,7 @@ struct ListScrollingTests {
     @Test func `a button that is held in a row keeps its cell while the row scrolls away`() {
         let stage = ListStage()
         var pressed: [Int] = []
-        stage.rows.configure = { cell, index in
+        stage.rows.configure = { [unowned stage] cell, index in
             guard cell.accessoryView == nil else { return }
             let button = Button(title: "Go")
             button.frame.size = Size(width: 60, height: 30)

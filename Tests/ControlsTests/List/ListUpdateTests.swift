@@ -254,7 +254,7 @@ struct ListUpdateTests {
     func `a reload in the midst of an update leaves no cell behind`(animation: ListView.RowAnimation, moment: String) {
         let stage = ListStage([30])
         var budget = 1
-        func reload() {
+        let reload = { [unowned stage] in
             guard budget > 0 else { return }
             budget -= 1
             stage.list.reloadData()
