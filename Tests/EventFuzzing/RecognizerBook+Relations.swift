@@ -19,7 +19,8 @@ extension RecognizerBook {
     /// The recognizer has come to its gesture.
     func checkSuccess(_ recognizer: GestureRecognizer, _ stage: FuzzStage) {
         for other in others(of: recognizer, stage) {
-            guard let success = other.book.latestSuccess, success.window === recognizer.view?.window,
+            guard let success = other.book.latestSuccess, let window = success.window,
+                window === recognizer.view?.window,
                 success.moment < permission, let first = told.first, first.moment < success.moment,
                 requires(other.book, at: success.moment)
             else { continue }
@@ -36,7 +37,7 @@ extension RecognizerBook {
                     TouchRecord.Take(recognizer: recognizer, moment: permission, entry: stage.referee.entry))
             }
         }
-        if let window = recognizer.view?.window { latestSuccess = (permission, window) }
+        if let window = recognizer.view?.window { latestSuccess = Success(moment: permission, window: window) }
     }
 
     /// The other recognizers of the scene in the same window.

@@ -15,8 +15,13 @@ final class RecognizerBook: GestureRecognizerDelegate {
     /// When it was allowed to begin last.
     var permission = 0
     /// When it was decided last that it comes to its gesture, and in which window: known once it acts.
-    var latestSuccess: (moment: Int, window: Window)?
+    var latestSuccess: Success?
     private var questions = (begin: 0, touch: 0, event: 0)
+
+    struct Success {
+        let moment: Int
+        private(set) weak var window: Window?
+    }
 
     /// That it was told of a touch, and when first.
     struct Told {

@@ -18,8 +18,9 @@ extension GestureRecognizer {
     }
 
     private func propose(_ new: State) {
-        // In a reset nothing is proposed, and what is being told of now may be followed by an end that is decided already.
-        if isResetting || !isEnabled || shownState != nil && decidedState.isFinal { return }
+        // In a reset nothing is proposed. An end that is decided already may have come from elsewhere: whoever was told
+        // of a touch, or of the recognizer's own doing, has taken its view away.
+        if isResetting || !isEnabled || decidedState.isFinal { return }
         let old = state
         if new == .possible && old == .possible || isWaiting && new == proposals.last { return }
         guard old.allows(new) else {

@@ -20,8 +20,8 @@ struct ListRobustnessTests {
                 if screen.window.isVisible { finger.lift() }
             },
             { screen.pointer.move(to: Point(x: 100, y: 150)) },
-            { screen.pointer.click() },
-            { screen.pointer.click() },
+            { click(screen) },
+            { click(screen) },
             { screen.pointer.scroll(by: Point(x: 0, y: 30)) },
             { list.becomeFirstResponder() },
             { screen.keyboard.press(.pageDown) },
@@ -36,6 +36,11 @@ struct ListRobustnessTests {
             screen.advance(by: .milliseconds(150))
         }
         screen.advance(by: .seconds(9))
+    }
+
+    private func click(_ screen: TestScreen) {
+        screen.pointer.press()
+        if screen.window.isVisible { screen.pointer.release() }
     }
 
     private func expectQuiet(_ screen: TestScreen, _ list: ListView) {
@@ -130,7 +135,7 @@ final class MeddlingRows: ListViewDataSource, ListViewDelegate {
     enum Call: CaseIterable {
         case sections, rows, cell, title, height, headerHeight, header, willDisplay, didEndDisplaying
         case willSelect, didSelect, didDeselect, didChange, primaryAction
-        case didScroll
+        case didScroll, willDrag, willEndDrag, didEndDrag, willDecelerate, didDecelerate, didEndAnimation
     }
 
     var sections = (0..<2).map { section in (0..<40).map { "\(section).\($0)" } }
@@ -223,4 +228,12 @@ final class MeddlingRows: ListViewDataSource, ListViewDelegate {
     func listView(_ listView: ListView, performPrimaryActionForRowAt index: ListIndex) { note(.primaryAction) }
 
     func scrollViewDidScroll(_ scrollView: ScrollView) { note(.didScroll) }
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView) { note(.willDrag) }
+    func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) { note(.willEndDrag) }
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) { note(.didEndDrag) }
+    func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { note(.willDecelerate) }
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { note(.didDecelerate) }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { note(.didEndAnimation) }
 }
