@@ -45,6 +45,7 @@ extension GestureArbiter {
     ) {
         recognizer.modifierFlags = event.modifierFlags
         recognizer.buttonMask = event.buttonMask
+        let attempt = recognizer.attempt
         switch phase {
         case .began: recognizer.touchesBegan(touches, with: event)
         case .moved: recognizer.touchesMoved(touches, with: event)
@@ -52,6 +53,8 @@ extension GestureArbiter {
         case .cancelled: recognizer.touchesCancelled(touches, with: event)
         default: break
         }
+        // What it noted after its attempt was ended meanwhile, and it was reset, belongs to no other attempt.
+        if recognizer.attempt != attempt, !recognizer.isInPlay { reset(recognizer) }
     }
 
     /// A recognizer's touches in a phase; `nil` for none. Those of the last move again, if they are the same.

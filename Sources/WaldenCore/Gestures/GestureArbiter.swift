@@ -242,10 +242,14 @@ final class GestureArbiter {
         }
         finished.removeAll { $0 === recognizer }
         for other in inPlay where !other.awaited.isEmpty { other.awaited.removeAll { $0 === recognizer } }
+        reset(recognizer)
+        mustFlush = true
+    }
+
+    func reset(_ recognizer: GestureRecognizer) {
         recognizer.isResetting = true
         recognizer.reset()
         recognizer.isResetting = false
-        mustFlush = true
     }
 
     /// Forgets all recognizers, because the window is gone.

@@ -53,23 +53,6 @@ struct GestureRobustnessTests {
         #expect(quiet.resets == 1)
     }
 
-    @Test func `a recognizer that loses its view while it is told of a touch proposes nothing any more`() {
-        let stage = ArbiterStage()
-        let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
-        let eager = Scripted { recognizer, phase in
-            guard phase == .began else { return }
-            recognizer.view?.removeFromSuperview()
-            recognizer.state = .began
-        }
-        stage.add(eager, "eager", to: row)
-        stage.tap()
-        #expect(stage.take().filter { $0.hasPrefix("action") } == [] && eager.state == .possible && eager.resets == 1)
-        stage.box.addSubview(row)
-        eager.onTouches = { recognizer, phase, _, _ in if phase == .began { recognizer.state = .ended } }
-        stage.tap()
-        #expect(stage.take().filter { $0.hasPrefix("action") } == ["action eager ended"])
-    }
-
     @Test func `a recognizer whose view leaves is cancelled if it is active, else reset`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
