@@ -1,5 +1,6 @@
 internal import Glibc
 public import WaldenCore
+internal import WaldenGraphics
 internal import WaldenHeadless
 internal import WaldenWayland
 
@@ -49,6 +50,8 @@ extension RunnableApplication {
     ///
     /// - Returns: The exit status of the process.
     fileprivate static func runToEnd(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Int32 {
+        // Meanwhile the compositor is reached and the first windows are made.
+        prepareText()
         let launch = Launch()
         let application = Self(platform: launch.makePlatform(), identifier: identifier ?? Launch.executableName)
         return launch.run(application) { _ in setUp(application) }

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// What all text of the process shares: one Pango context, and the descriptions and metrics of fonts.
 ///
-/// It is made when text is first measured or drawn; loading the library costs nothing.
+/// It is made when text is first measured or drawn, or by ``prepareText()``; loading the library costs nothing.
 ///
 /// Glyphs stand at fractions of pixels and no metrics are hinted, so that text has the same size, and breaks at the
 /// same places, at every scale. The outlines are hinted slightly, that is only vertically, which makes horizontal
@@ -27,17 +27,19 @@ final class TextEngine {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        if let language = Self.userLanguage { pango_context_set_language(context, language) }
+        pango_context_set_language(context, pango_language_from_string(Self.userLanguage))
     }
 
-    /// The language of the user's locale, which decides between the forms of Han characters.
-    private static var userLanguage: OpaquePointer? {
+    /// The language of the user's locale, which decides between the forms of Han characters; English where there is
+    /// none, as Pango takes Latin text then: else fonts would be searched once for text, and once for their metrics.
+    private static var userLanguage: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
             let locale = String(cString: value).prefix { $0 != "." && $0 != "@" }
-            return locale == "C" || locale == "POSIX" ? nil : pango_language_from_string(String(locale))
+            if locale != "C" && locale != "POSIX" { return String(locale) }
+            break
         }
-        return nil
+        return "en"
     }
 
     /// The Pango description of a font.
@@ -70,6 +72,11 @@ final class TextEngine {
     /// PANGO_GLYPH_EMPTY.
     private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
 }
+
+/// Begins to load what all text needs: Pango has a thread of its own read the configuration of fonts, which takes longer
+/// than anything else before the first frame of an app.
+@MainActor
+package func prepareText() { _ = TextEngine.shared }
 
 /// How many of Pango's units a point has: PANGO_SCALE.
 let pangoUnits = 1024.0
