@@ -12,8 +12,13 @@ extension GestureArbiter {
     }
 
     /// Decides proposals until nothing changes.
+    ///
+    /// Not from within a decision: views and delegates are asked in its course, and what they do meanwhile is no reason to
+    /// decide about others by what is half known.
     func settle() {
-        guard !proposers.isEmpty else { return }
+        guard !proposers.isEmpty, !isSettling else { return }
+        isSettling = true
+        defer { isSettling = false }
         var hasChanged = true
         while hasChanged {
             hasChanged = false

@@ -21,6 +21,8 @@ final class GestureArbiter {
     @exclusivity(unchecked) var inPlay: [GestureRecognizer] = []
     /// Those that have proposed something, in the order of proposing.
     @exclusivity(unchecked) var proposers: [GestureRecognizer] = []
+    /// Whether proposals are being decided.
+    @exclusivity(unchecked) var isSettling = false
     /// States that were decided and of which actions are to be called.
     @exclusivity(unchecked) var transitions: [Transition] = []
     @exclusivity(unchecked) var nextTransition = 0
@@ -128,7 +130,7 @@ final class GestureArbiter {
     }
 
     private var hasWork: Bool {
-        !proposers.isEmpty && proposers.contains { !$0.proposals.isEmpty && !$0.isWaiting }
+        !isSettling && proposers.contains { !$0.proposals.isEmpty && !$0.isWaiting }
             || nextTransition < transitions.count || !cancels.isEmpty || !finished.isEmpty || mustFlush || mustTidy
     }
 

@@ -304,4 +304,37 @@ struct FuzzFindingTests {
                     0.4 touches seat=1 time=0.4 ended id=0 window=1 at=100,50 time=0.4
                     """) == nil)
     }
+
+    @Test func `S67 a window that hides while it is asked who waits for whom does not let one begin that must wait`()
+        throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 2 app in=w1 variant=2 blocks=3,4,5
+                    # recognizer 3 app in=w1
+                    # prank 5 asked conceal of=2 object=1 to=w1 every=5 turn=2
+                    0.971 touches seat=1 time=0.971 began id=1 window=1 at=57.5,102.25 time=0.971
+                    1.253 touches seat=1 time=1.253 began id=1 window=1 at=57.5,102.25 time=1.253
+                    1.562 touches seat=1 time=1.562 began id=2 window=1 at=74.25,68.75 time=1.562
+                    1.597 touches seat=1 time=1.597 moved id=2 window=1 at=62.25,68.75 time=1.597 earlier \
+                    at=65.85,68.75 time=1.591 earlier at=64.05,68.75 time=1.594
+                    """) == nil)
+    }
+
+    @Test func `S68 a window that hides while one that begins asks about another does not let that begin too`() throws {
+        #expect(
+            try violation(
+                of: """
+                    # windows 1
+                    # recognizer 2 app in=w1
+                    # recognizer 4 app in=w1
+                    # prank 2 asked conceal of=4 object=1 to=w1 every=4 turn=2
+                    0.32 touches seat=1 time=0.32 began id=1 window=1 at=88.25,189.5 time=0.32
+                    1.33 touches seat=1 time=1.33 began id=5 window=1 at=36.5,162.25 time=1.33
+                    1.343 touches seat=1 time=1.343 moved id=5 window=1 at=48.5,158.25 time=1.343 earlier \
+                    at=41.3,160.65 time=1.337 earlier at=44.9,159.45 time=1.34
+                    """) == nil)
+    }
 }

@@ -22,6 +22,43 @@ struct GestureWithdrawalTests {
         #expect(stage.take().filter { $0.hasPrefix("action") } == ["action eager ended"])
     }
 
+    @Test func `S70 a recognizer whose window hides while it is asked whether it may begin does not begin`() {
+        let stage = ArbiterStage()
+        let drag = stage.add(Drag(), "drag")
+        let judge = Judge()
+        judge.mayBegin = { _ in
+            stage.window.isHidden = true
+            return false
+        }
+        drag.delegate = judge
+        let finger = stage.touch()
+        finger.move(by: Point(x: 20, y: 0))
+        #expect(stage.take().filter { $0.hasPrefix("action") } == [] && drag.state == .possible)
+    }
+
+    @Test func `an event that is sent from within a question is processed, and the question answered`() {
+        let stage = ArbiterStage()
+        let (drag, judge) = (stage.add(Drag(), "drag"), Judge())
+        let other = Surface("other", Rect(x: 250, y: 0, width: 100, height: 100), in: stage.window)
+        stage.add(Drag(), "second", to: other)
+        var finger: TestFinger?
+        judge.mayBegin = { _ in
+            // The verb turns the run loop within the delivery of the first finger's move.
+            if finger == nil { finger = stage.screen.touch(at: Point(x: 300, y: 50)) }
+            finger?.move(by: Point(x: 0, y: 30))
+            return true
+        }
+        drag.delegate = judge
+        let first = stage.touch()
+        first.move(by: Point(x: 20, y: 0))
+        first.lift()
+        finger?.lift()
+        #expect(
+            stage.take().filter { $0.hasPrefix("action") } == [
+                "action drag began", "action second began", "action drag ended", "action second ended",
+            ])
+    }
+
     @Test func `a long press that is disabled and enabled while it is told of a touch keeps nothing of it`() {
         let stage = ArbiterStage()
         let press = stage.add(ToggledPress(), "press")
