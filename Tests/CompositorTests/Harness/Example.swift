@@ -69,10 +69,12 @@ struct KernelCounts: Equatable {
     /// How often a thread was woken or set aside.
     var switches = 0
 
-    /// Reads `/proc/PID/task/*/schedstat` and `status`.
+    /// Reads `/proc/PID/task/*/schedstat` and `status`; with ThreadSanitizer, whose own thread wakes ten times a second,
+    /// those of the main thread.
     init(pid: Int32) throws {
         let tasks = "/proc/\(pid)/task"
-        for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+        let isSanitized = ProcessInfo.processInfo.environment["WALDEN_SANITIZER"] == "thread"
+        for task in isSanitized ? ["\(pid)"] : try FileManager.default.contentsOfDirectory(atPath: tasks) {
             let times = try String(contentsOfFile: "\(tasks)/\(task)/schedstat", encoding: .utf8)
             nanoseconds += times.split(separator: " ").first.flatMap { Int($0) } ?? 0
             let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
