@@ -1,7 +1,7 @@
 # Walden's commands. The work is in Scripts/, each of which says with --help or in its first lines what it does.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench fuzz sanitize docs clean
+.PHONY: help setup demo test check bench frames fuzz sanitize docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -24,6 +24,10 @@ check: ## before a commit: format, imports, lengths, API, build with warnings as
 bench: ## measure
 	@Scripts/setup test
 	@Scripts/bench
+
+frames: ## count the frames of a minute of animation and of a minute of flung lists: SECONDS=10 for less
+	@Scripts/setup test
+	@Scripts/frames $(SECONDS)
 
 # SECONDS is a variable of the shell's own, which counts: the script is told by another name.
 fuzz: ## random events against the invariants: EVENTS=10000000 or SECONDS=600, and SEED=7 to do it again

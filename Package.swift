@@ -9,6 +9,17 @@ let settings: [SwiftSetting] =
     [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
     + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+/// How executables are linked that are measured or shipped (Packaging/README.md): the functions that they call lie side by
+/// side, nothing is exported that nobody imports, and relocations take little room.
+let shipped: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Packaging/functions.order",
+            "-Xlinker", "--no-warn-symbol-ordering",
+        ], .when(configuration: .release))
+]
+
 func library(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
 }
@@ -18,7 +29,9 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
 }
 
 func example(_ name: String) -> Target {
-    .executableTarget(name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings)
+    .executableTarget(
+        name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings, linkerSettings: shipped
+    )
 }
 
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
@@ -85,14 +98,21 @@ let package = Package(
         example("Paint"),
         example("Photos"),
         example("GestureLab"),
+        example("Clock"),
+        example("Stress"),
 
         // Benchmarks.
         .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
         .executableTarget(
-            name: "WaldenBench", dependencies: ["Walden"], path: "Benchmarks/WaldenBench", swiftSettings: settings),
+            name: "WaldenBench", dependencies: ["Walden"], path: "Benchmarks/WaldenBench", swiftSettings: settings,
+            linkerSettings: shipped),
         .executableTarget(
             name: "MicroBench", dependencies: ["Walden", "WaldenHeadless", "WaldenTesting", "CAllocationCounter"],
             path: "Benchmarks/MicroBench", swiftSettings: settings),
+
+        .executableTarget(
+            name: "LatencyBench", dependencies: ["Walden", "WaldenWayland", "WaylandClient", "MockCompositor"],
+            path: "Benchmarks/LatencyBench", swiftSettings: settings),
 
         // Tests.
         .target(
@@ -131,11 +151,14 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "Knob", "DraggableViews", "GestureLab", "OutOfBounds", "Paint", "Photos", "TouchInspector", "Walden",
-                "WaldenTesting",
+                "Clock", "DraggableViews", "GestureLab", "Knob", "OutOfBounds", "Paint", "Photos", "Stress",
+                "TouchInspector", "Walden", "WaldenHeadless", "WaldenTesting",
             ],
             swiftSettings: settings),
-        .testTarget(name: "CompositorTests", swiftSettings: settings),
+        .executableTarget(
+            name: "still-life", dependencies: ["Walden"], path: "Tests/still-life", swiftSettings: settings),
+        .testTarget(
+            name: "CompositorTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

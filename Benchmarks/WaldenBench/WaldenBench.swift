@@ -4,6 +4,9 @@ import Walden
 ///
 /// `WaldenBench hello|slider|grid N|list N|anim|animw`. When its window is closed it writes one line,
 /// `perf: events=E value=V`, so that whoever drives it can check that the input had an effect.
+///
+/// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and ends by itself;
+/// the exit status is 1 if one was missing.
 @main @MainActor struct WaldenBench {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
@@ -15,6 +18,9 @@ import Walden
             case "slider": window = makeSlider()
             case "grid": window = makeGrid(count)
             case "list": window = makeList(count)
+            case "frames":
+                countFrames(arguments.dropFirst().first ?? "anim", arguments.last.flatMap { Double($0) } ?? 60)
+                return
             case "anim": window = makeAnimation(Boxes())
             case "animw": window = makeAnimation(BoxViews())
             default: window = makeHello()
@@ -98,14 +104,35 @@ import Walden
         return window
     }
 
-    static func makeAnimation(_ view: any View & Moving) -> Window {
+    static func countFrames(_ name: String, _ seconds: Double) {
+        if name == "fling" {
+            let window = makeList(100_000)
+            let count = FrameCount(window)
+            let flinger = Flinger(window, seconds: seconds, count: count)
+            (FrameCount.current, Flinger.current) = (count, flinger)
+            window.makeKeyAndVisible()
+            window.application.eventLoop.schedule(after: .seconds(1)) { _ in flinger.start() }
+            return
+        }
+        let window = makeAnimation(name == "animw" ? BoxViews() : Boxes(), seconds: seconds + 1)
+        let count = FrameCount(window)
+        FrameCount.current = count
+        window.makeKeyAndVisible()
+        // Not from the first frame on, with which fonts and the like are loaded.
+        window.application.eventLoop.schedule(after: .milliseconds(500)) { _ in count.beginSpell() }
+        window.application.eventLoop.schedule(after: .milliseconds(Int(seconds * 1000) + 500)) { _ in
+            count.finish(name, window.application)
+        }
+    }
+
+    static func makeAnimation(_ view: any View & Moving, seconds: Double = 5) -> Window {
         let window = Window(title: "anim", size: Size(width: 800, height: 600))
         window.addSubview(view, filling: .zero)
         var start: Double?
         window.addDisplayLink { link in
             let began = start ?? link.timestamp
             start = began
-            guard link.timestamp - began <= 5 else {
+            guard link.timestamp - began <= seconds else {
                 link.cancel()
                 return
             }

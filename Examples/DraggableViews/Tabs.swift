@@ -50,7 +50,7 @@ final class Tabs: Control {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
-        context.fillRoundedRect(bounds, cornerRadius: 9, with: palette.track)
+        context.fillRoundedRect(context.snap(bounds), cornerRadius: 9, with: palette.track)
         for (index, title) in titles.enumerated() {
             let cell = cell(index)
             let isChosen = index == selectedIndex
@@ -58,7 +58,8 @@ final class Tabs: Control {
                 let ground = context.snap(cell.insetBy(dx: 2, dy: 2))
                 context.fillRoundedRect(ground, cornerRadius: 7, with: palette.elevatedBackground)
                 if isFocused {
-                    context.strokeRoundedRect(ground, cornerRadius: 7, with: palette.focusRing, lineWidth: 2)
+                    context.strokeRoundedRect(
+                        ground, cornerRadius: 7, with: palette.focusRing, lineWidth: context.snap(lineWidth: 2))
                 }
             }
             let font = theme.typeScale[.body].withWeight(isChosen ? .semibold : .regular)

@@ -31,9 +31,11 @@ final class SidebarRow: Control {
         let ground: Color? =
             if isSelected { palette.accent.softFill } else if isHighlighted { palette.pressedOverlay } else if isHovered
             { palette.hoveredOverlay } else { nil }
-        if let ground { context.fillRoundedRect(bounds, cornerRadius: 8, with: ground) }
+        let frame = context.snap(bounds)
+        if let ground { context.fillRoundedRect(frame, cornerRadius: 8, with: ground) }
         if isFocused {
-            context.strokeRoundedRect(bounds, cornerRadius: 8, with: palette.focusRing, lineWidth: 2)
+            context.strokeRoundedRect(
+                frame, cornerRadius: 8, with: palette.focusRing, lineWidth: context.snap(lineWidth: 2))
         }
         let weight: Font.Weight = isSelected ? .semibold : .regular
         let text = TextLayout.cached(

@@ -35,7 +35,7 @@ extension RunnableApplication {
     ///
     /// Without a compositor, it writes a sentence that says so and what to do, and ends the process with status 1.
     ///
-    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_SCALE`,
+    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_DEBUG`, `WALDEN_SCALE`,
     /// `WALDEN_APPEARANCE`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and `WALDEN_REPLAY`.
     ///
     /// - Parameters:

@@ -59,7 +59,14 @@ struct Launch {
     ///
     /// - Returns: The exit status of the process.
     func run(_ application: Application, _ setUp: (Application) -> Void) -> Int32 {
-        if let list = Launch.variable("WALDEN_TRACE") { Launch.fail(ifUnknown: Trace.enable(list)) }
+        if let list = Launch.variable("WALDEN_TRACE") {
+            Launch.fail(ifUnknown: Trace.enable(list), in: "WALDEN_TRACE", of: Trace.topicNames)
+        }
+        if let list = Launch.variable("WALDEN_DEBUG") {
+            var unknown: [String] = []
+            application.debugOverlay = DebugOverlay(list: list, unknown: &unknown)
+            Launch.fail(ifUnknown: unknown, in: "WALDEN_DEBUG", of: DebugOverlay.names)
+        }
         application.style = Theme.standard
         if let appearance = Launch.variable("WALDEN_APPEARANCE") {
             guard let appearance = Appearance(rawValue: appearance) else {
@@ -82,10 +89,10 @@ struct Launch {
         }
     }
 
-    private static func fail(ifUnknown words: [String]) {
+    private static func fail(ifUnknown words: [String], in variable: String, of names: [String]) {
         guard !words.isEmpty else { return }
-        let names = Trace.topicNames.joined(separator: ", ")
-        fail("WALDEN_TRACE has \(words.joined(separator: ", ")); it can be any of \(names).")
+        let names = names.joined(separator: ", ")
+        fail("\(variable) has \(words.joined(separator: ", ")); it can be any of \(names).")
     }
 
     /// Writes the key window's picture after the first frame; without a compositor, the app then ends.
@@ -103,7 +110,7 @@ struct Launch {
 
     private static func write(_ window: Window, to path: String) {
         do {
-            try window.snapshot().write(toPNG: path)
+            try window.snapshot(includesOverlay: true).write(toPNG: path)
         } catch {
             fail("The snapshot could not be written to \(path): \(error).")
         }

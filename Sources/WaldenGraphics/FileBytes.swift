@@ -21,6 +21,21 @@ enum FileBytes {
         }
     }
 
+    /// The names in a directory, in no order; none if it cannot be read.
+    static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+
     static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw .file(path: path, code: errno) }

@@ -16,7 +16,7 @@ extension GraphicsContext {
 
     /// Keeps drawing inside a rectangle, until the state is restored. An empty one leaves nothing to see.
     ///
-    /// Edges on device pixels cost next to nothing; others are smoothed, which costs far more: see ``snap(_:)``.
+    /// Edges on device pixels cost next to nothing; others are smoothed, which costs far more: see ``snap(_:)-(Rect)``.
     public func clip(to rect: Rect) {
         guard let rect = drawable(rect) else {
             clipEverythingAway()

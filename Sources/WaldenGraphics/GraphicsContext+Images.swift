@@ -4,7 +4,9 @@ public import WaldenGeometry
 extension GraphicsContext {
     /// Draws an image, stretched to a rectangle.
     ///
-    /// An image whose pixels fall on device pixels one to one is copied as it is; otherwise it is filtered.
+    /// Of an image with variants, the one for the number of device pixels is drawn: see ``Image/variant(forScale:)``.
+    /// The edges lie on device pixels, as those of ``snap(_:)-(Rect)``. An image whose pixels are as large as device
+    /// pixels is copied one to one; otherwise it is filtered.
     ///
     /// - Parameters:
     ///   - image: The image.
@@ -13,10 +15,22 @@ extension GraphicsContext {
     ///   - tint: If not `nil`, the image serves as a stencil: its opacity, in this colour.
     public func draw(_ image: Image, in rect: Rect, alpha: Double = 1, tint: Color? = nil) {
         guard alpha > 0, !rect.isEmpty, rect.isFinite, image.pixelWidth > 0, image.pixelHeight > 0 else { return }
-        let target = pixelAligned(rect, for: image)
-        let pattern = makePattern(image, in: target ?? rect, isExact: target != nil)
+        guard image.variants == nil else {
+            let variant = image.variant(forScale: pixelsPerPoint(of: image, in: rect))
+            return draw(variant, in: rect, alpha: alpha, tint: tint, slack: 1 - DeviceGrid.tolerance)
+        }
+        draw(image, in: rect, alpha: alpha, tint: tint, slack: 0.01)
+    }
+
+    /// Draws an image that has no variants.
+    ///
+    /// - Parameter slack: By how many device pixels the rectangle may differ from an image that is still copied.
+    private func draw(_ image: Image, in rect: Rect, alpha: Double, tint: Color?, slack: Double) {
+        guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
+        let target = pixelAligned(rect, for: image, slack: slack)
+        let pattern = makePattern(image, in: target.rect, isExact: target.isExact)
         defer { cairo_pattern_destroy(pattern) }
-        let rect = target ?? rect
+        let rect = target.rect
         if let tint {
             use(tint.withAlpha(tint.alpha * min(alpha, 1)))
             withCairoClip(rect) { cairo_mask(cairo, pattern) }
@@ -37,14 +51,27 @@ extension GraphicsContext {
         draw(image, in: Rect(origin: point, size: image.size), alpha: alpha, tint: tint)
     }
 
-    /// Returns the nearest place where the image's pixels are device pixels, if the rectangle has their size.
-    private func pixelAligned(_ rect: Rect, for image: Image) -> Rect? {
+    /// Returns the nearest place with edges on device pixels, and whether the image's pixels are device pixels there.
+    private func pixelAligned(_ rect: Rect, for image: Image, slack: Double) -> (rect: Rect, isExact: Bool) {
         let transform = state.deviceTransform
-        guard transform.isRectilinear, transform.a > 0, transform.d > 0 else { return nil }
+        let (width, height) = (Double(image.pixelWidth), Double(image.pixelHeight))
+        guard transform.isRectilinear, transform.a > 0, transform.d > 0 else { return (snap(rect), false) }
+        if abs(rect.width * transform.a - width) < slack, abs(rect.height * transform.d - height) < slack {
+            let size = Size(width: width / transform.a, height: height / transform.d)
+            return (Rect(origin: snap(rect.origin), size: size), true)
+        }
+        let snapped = snap(rect)
         let isSameSize =
-            abs(rect.width * transform.a - Double(image.pixelWidth)) < 0.01
-            && abs(rect.height * transform.d - Double(image.pixelHeight)) < 0.01
-        return isSameSize ? Rect(origin: snap(rect.origin), size: rect.size) : nil
+            abs(snapped.width * transform.a - width) < 0.01 && abs(snapped.height * transform.d - height) < 0.01
+        return (snapped, isSameSize)
+    }
+
+    /// How many device pixels a point of an image takes that is stretched to a rectangle.
+    private func pixelsPerPoint(of image: Image, in rect: Rect) -> Double {
+        let (size, transform) = (image.size, state.deviceTransform)
+        let horizontal = Point(x: transform.a, y: transform.b).distance(to: .zero) * rect.width / size.width
+        let vertical = Point(x: transform.c, y: transform.d).distance(to: .zero) * rect.height / size.height
+        return max(horizontal, vertical)
     }
 
     private func makePattern(_ image: Image, in rect: Rect, isExact: Bool) -> OpaquePointer {

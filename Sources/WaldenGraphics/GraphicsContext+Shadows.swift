@@ -44,7 +44,7 @@ extension GraphicsContext {
         let transform = state.deviceTransform
         let isPlain = transform.isRectilinear && transform.a == transform.d && transform.a > 0
         let factor = abs(transform.determinant).squareRoot()
-        let device = Self.snapped(
+        let device = DeviceGrid.snapped(
             isPlain ? transform.apply(to: rect) : Rect(origin: rect.origin * factor, size: rect.size * factor))
         guard device.width < 65_536, device.height < 65_536 else { return }
         let form = Self.form(device, cornerRadius * factor, offset * factor, blurRadius * factor)

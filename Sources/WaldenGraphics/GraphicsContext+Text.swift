@@ -18,7 +18,8 @@ extension GraphicsContext {
         let cuts = layout.request.lineBreakMode == .clip && layout.size.width > (layout.request.maxWidth ?? .infinity)
         if cuts {
             saveState()
-            clip(to: Rect(origin: point, size: Size(width: layout.request.maxWidth ?? 0, height: layout.size.height)))
+            let room = Size(width: layout.request.maxWidth ?? 0, height: layout.size.height)
+            clip(to: snap(Rect(origin: point, size: room)))
         }
         use(color)
         let visible = visibleRows(of: layout, at: point)

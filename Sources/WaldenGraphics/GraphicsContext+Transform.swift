@@ -38,14 +38,19 @@ extension GraphicsContext {
     /// The length of one device pixel where no transform applies, in points: the width of the thinnest crisp line.
     public var hairline: Double { 1 / deviceScale }
 
-    /// Returns a rectangle with its edges moved to the nearest edges of device pixels.
+    /// Returns a rectangle with its edges moved to edges of device pixels.
     ///
-    /// A rectangle that is not empty keeps a width and a height of at least one device pixel. Where the transform
-    /// rotates or skews there is nothing to snap to: the rectangle is returned as it is.
+    /// Each edge goes to the nearest one, from midway to the right or down, whatever else the rectangle is: rectangles
+    /// that share an edge still do afterwards, without a seam or an overlap. A rectangle that would vanish becomes one
+    /// device pixel wide or high. Where the transform rotates or skews there is nothing to snap to: the rectangle is
+    /// returned as it is.
+    ///
+    /// The toolkit does the same with a view's background, border and clip, and with images; what a view draws itself
+    /// lies where it is told.
     public func snap(_ rect: Rect) -> Rect {
         let transform = state.deviceTransform
         guard transform.isRectilinear, !rect.isEmpty, rect.isFinite else { return rect }
-        let device = Self.snapped(transform.apply(to: rect))
+        let device = DeviceGrid.snapped(transform.apply(to: rect))
         let left = (device.minX - transform.tx) / transform.a
         let right = (device.maxX - transform.tx) / transform.a
         let top = (device.minY - transform.ty) / transform.d
@@ -53,21 +58,27 @@ extension GraphicsContext {
         return Rect(corner: Point(x: left, y: top), opposite: Point(x: right, y: bottom))
     }
 
-    /// Rounds the edges of a rectangle in device pixels, and keeps it from vanishing.
-    static func snapped(_ device: Rect) -> Rect {
-        let left = device.minX.rounded()
-        let top = device.minY.rounded()
-        return Rect(
-            x: left, y: top, width: max(1, device.maxX.rounded() - left), height: max(1, device.maxY.rounded() - top))
-    }
-
-    /// Returns a point moved to the nearest corner of device pixels, where the transform allows it.
-    func snap(_ point: Point) -> Point {
+    /// Returns a point moved to a corner of device pixels, by the rule of ``snap(_:)-(Rect)``, where the transform
+    /// allows it.
+    public func snap(_ point: Point) -> Point {
         let transform = state.deviceTransform
-        guard transform.isRectilinear else { return point }
+        guard transform.isRectilinear, point.isFinite else { return point }
         let device = transform.apply(to: point)
         return Point(
-            x: (device.x.rounded() - transform.tx) / transform.a, y: (device.y.rounded() - transform.ty) / transform.d)
+            x: (DeviceGrid.edge(device.x) - transform.tx) / transform.a,
+            y: (DeviceGrid.edge(device.y) - transform.ty) / transform.d)
+    }
+
+    /// Returns the width of a line as whole device pixels: the most that do not exceed it, and at least one.
+    ///
+    /// A line of one point is one pixel wide at scales below 2, two from there on. What ``hairline`` says of transforms
+    /// holds here, too.
+    ///
+    /// - Parameter width: The width, in points.
+    /// - Returns: The width, in points.
+    public func snap(lineWidth width: Double) -> Double {
+        guard width.isFinite else { return width }
+        return max(1, (width * deviceScale + 0.01).rounded(.down)) / deviceScale
     }
 }
 

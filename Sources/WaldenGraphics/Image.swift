@@ -3,7 +3,9 @@ public import WaldenGeometry
 
 /// A picture made of pixels, which never changes.
 ///
-/// An image has a size in points and a number of pixels for each point, its scale. Any thread may use it.
+/// An image has a size in points and a number of pixels for each point, its scale. It may have variants for other
+/// scales: see ``init(variants:)``, ``init(variantsOfFile:)`` and ``init(size:drawnForEachScale:)``. Any thread may use
+/// it.
 ///
 /// The corresponding UIKit type is `UIImage`.
 public final class Image: @unchecked Sendable {
@@ -22,10 +24,14 @@ public final class Image: @unchecked Sendable {
     /// The number of rows.
     public let pixelHeight: Int
 
+    /// The same picture at other scales; `nil` if there are none.
+    let variants: ImageVariants?
+
     /// Makes an image of a surface, and owns it from then on.
-    init(owning surface: OpaquePointer, scale: Double) {
+    init(owning surface: OpaquePointer, scale: Double, variants: ImageVariants? = nil) {
         self.surface = surface
         self.scale = Self.usable(scale)
+        self.variants = variants
         cairo_surface_flush(surface)
         pixelWidth = Int(cairo_image_surface_get_width(surface))
         pixelHeight = Int(cairo_image_surface_get_height(surface))
@@ -46,6 +52,11 @@ public final class Image: @unchecked Sendable {
         self.init(owning: surface, scale: scale)
     }
 
+    /// Makes an image with the pixels of another one, and variants of its own.
+    convenience init(sharing image: Image, variants: ImageVariants?) {
+        self.init(owning: cairo_surface_reference(image.surface), scale: image.scale, variants: variants)
+    }
+
     deinit { cairo_surface_destroy(surface) }
 
     /// The size in points.
@@ -53,9 +64,11 @@ public final class Image: @unchecked Sendable {
 
     /// Returns the image with every visible part in one colour, its opacity kept.
     public func tinted(with color: Color) -> Image {
-        Image(size: size, scale: scale) { context in
-            context.draw(self, in: Rect(origin: .zero, size: size), tint: color)
+        let bounds = Rect(origin: .zero, size: size)
+        guard variants == nil else {
+            return Image(size: size, drawnForEachScale: { $0.draw(self, in: bounds, tint: color) })
         }
+        return Image(size: size, scale: scale) { $0.draw(self, in: bounds, tint: color) }
     }
 
     /// Makes a transparent surface; an empty one if there is not enough memory.

@@ -32,26 +32,69 @@ public struct PixelRect: Hashable, Sendable {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
         guard !device.isEmpty, device.isFinite else { return }
-        let left = Self.clamped((device.minX + Self.tolerance).rounded(.down))
-        let top = Self.clamped((device.minY + Self.tolerance).rounded(.down))
+        let left = Self.clamped((device.minX + DeviceGrid.tolerance).rounded(.down))
+        let top = Self.clamped((device.minY + DeviceGrid.tolerance).rounded(.down))
         x = left
         y = top
-        width = Self.clamped((device.maxX - Self.tolerance).rounded(.up)) - left
-        height = Self.clamped((device.maxY - Self.tolerance).rounded(.up)) - top
+        width = Self.clamped((device.maxX - DeviceGrid.tolerance).rounded(.up)) - left
+        height = Self.clamped((device.maxY - DeviceGrid.tolerance).rounded(.up)) - top
+    }
+
+    /// Creates the largest rectangle of whole pixels that an area covers.
+    ///
+    /// - Parameters:
+    ///   - rect: The area, in points. One that is not finite covers nothing.
+    ///   - scale: How many device pixels a point has.
+    public init(inside rect: Rect, scale: Double) {
+        self.init(x: 0, y: 0, width: 0, height: 0)
+        let device = rect.applying(.scale(scale))
+        guard !device.isEmpty, device.isFinite else { return }
+        x = Self.clamped((device.minX - DeviceGrid.tolerance).rounded(.up))
+        y = Self.clamped((device.minY - DeviceGrid.tolerance).rounded(.up))
+        width = max(0, Self.clamped((device.maxX + DeviceGrid.tolerance).rounded(.down)) - x)
+        height = max(0, Self.clamped((device.maxY + DeviceGrid.tolerance).rounded(.down)) - y)
+    }
+
+    /// Creates the rectangle of the pixels that an area takes when it is drawn with its edges on device pixels, as
+    /// ``GraphicsContext/snap(_:)-(Rect)`` moves them.
+    ///
+    /// - Parameters:
+    ///   - rect: The area, in points. An empty one, or one that is not finite, covers nothing.
+    ///   - scale: How many device pixels a point has.
+    public init(snapping rect: Rect, scale: Double) {
+        self.init(x: 0, y: 0, width: 0, height: 0)
+        let device = rect.applying(.scale(scale))
+        guard !device.isEmpty, device.isFinite else { return }
+        let snapped = DeviceGrid.snapped(device)
+        x = Self.clamped(snapped.minX)
+        y = Self.clamped(snapped.minY)
+        width = Self.clamped(snapped.maxX) - x
+        height = Self.clamped(snapped.maxY) - y
     }
 
     /// Whether the rectangle covers nothing.
     @inlinable
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// Returns the rectangle moved by whole pixels.
+    public func offsetBy(dx: Int32, dy: Int32) -> PixelRect {
+        PixelRect(x: x &+ dx, y: y &+ dy, width: width, height: height)
+    }
+
+    /// Returns the pixels that this rectangle and another share; one that covers nothing if there are none.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let right = min(x &+ width, other.x &+ other.width)
+        let bottom = min(y &+ height, other.y &+ other.height)
+        return PixelRect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
+    }
+
     /// The same area in points, at a number of device pixels for each.
     public func rect(scale: Double) -> Rect {
         Rect(
             x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale)
     }
-
-    /// What rounding in a multiplication by the scale may add, in device pixels; edges this close count as met.
-    private static let tolerance = 1.0 / 1024
 
     /// Keeps sums of coordinates inside 32 bits.
     private static func clamped(_ value: Double) -> Int32 {

@@ -14,8 +14,15 @@ public final class HeadlessWindow: PlatformWindow {
     public internal(set) var configuration = WindowConfiguration()
     /// How many frames were shown.
     public private(set) var frameCount = 0
-    /// What changed in the last frame, in device pixels of the surface.
+    /// What was drawn in the last frame, in device pixels of the surface.
     public private(set) var lastDamage = Region()
+    /// What was moved in the last frame, before it was drawn.
+    public private(set) var lastMoves: [PixelMove] = []
+    /// Whether the app is told that ``completePresentation(at:refresh:)`` will be called; false unless a test says so.
+    public var tellsPresentations = false
+    /// When the frames began of which the app wants to know when they become visible, in seconds.
+    public private(set) var presentationRequests: [Double] = []
+    private var presentations: [FramePresentation] = []
     /// How the content of the last frame lies on the surface.
     public private(set) var layout: SurfaceLayout?
 
@@ -40,13 +47,15 @@ public final class HeadlessWindow: PlatformWindow {
         !isClosed && !isFrameOutstanding && !configuration.states.contains(.suspended)
     }
 
-    /// Draws a frame into the picture.
+    /// Draws a frame into the picture, and moves what moves.
     public func present(
-        _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
+        _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
         guard !isClosed else { return .failed }
         // What is drawn may close the window: the picture stays until it is drawn.
+        let isKept = self.picture != nil && self.layout == layout
         let picture = picture(for: layout)
+        if isKept { picture.move(moves) }
         let insets = layout.insets
         picture.target?.withContext(clip: damage) { context in
             context.translate(x: insets.left, y: insets.top)
@@ -54,6 +63,7 @@ public final class HeadlessWindow: PlatformWindow {
         }
         guard !isClosed else { return .shown }
         lastDamage = damage
+        lastMoves = isKept ? moves : []
         frameCount += 1
         awaitNextFrame()
         return .shown
@@ -61,6 +71,22 @@ public final class HeadlessWindow: PlatformWindow {
 
     /// Asks to be told when the next frame is due.
     public func requestFrame() { awaitNextFrame() }
+
+    /// Takes note of what is asked.
+    public func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
+        if presentationRequests.count == HeadlessWindow.mostRequests { presentationRequests.removeFirst() }
+        presentationRequests.append(time)
+        return tellsPresentations
+    }
+
+    /// How many of them are kept where nobody answers.
+    private static let mostRequests = 64
+
+    /// Hands over what ``completePresentation(at:refresh:)`` was told.
+    public func takePresentations() -> [FramePresentation] {
+        defer { presentations = [] }
+        return presentations
+    }
 
     private func awaitNextFrame() {
         guard let platform, platform.framePacing != .immediate else { return }
@@ -107,6 +133,17 @@ public final class HeadlessWindow: PlatformWindow {
         nextFrameTime = nil
     }
 
+    /// Tells what became of the oldest frame of which the app wants to know, if it does.
+    ///
+    /// - Parameters:
+    ///   - time: When the frame became visible, in seconds; `nil` if it never did.
+    ///   - refresh: The time to the next refresh, in seconds.
+    public func completePresentation(at time: Double?, refresh: Double = 1.0 / 60) {
+        guard !presentationRequests.isEmpty else { return }
+        let begun = presentationRequests.removeFirst()
+        presentations.append(FramePresentation(begun: begun, time: time, refresh: refresh))
+    }
+
     /// Does so when its time has come.
     func completeFrame(at time: Double) {
         if let nextFrameTime, nextFrameTime <= time { completeFrame() }
@@ -136,14 +173,20 @@ public final class HeadlessWindow: PlatformWindow {
 private final class Picture {
     private(set) var target: BitmapTarget?
     private let memory: UnsafeMutableRawPointer
+    private let stride: Int
 
     init(_ layout: SurfaceLayout) {
         let (width, height) = layout.pixelSize
-        let size = width * height * 4
+        stride = width * 4
+        let size = stride * height
         memory = .allocate(byteCount: size, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         target = BitmapTarget(
-            data: memory, width: width, height: height, stride: width * 4, scale: layout.scale, isOpaque: false)
+            data: memory, width: width, height: height, stride: stride, scale: layout.scale, isOpaque: false)
+    }
+
+    func move(_ moves: [PixelMove]) {
+        for move in moves { move.copy(from: memory, to: memory, stride: stride) }
     }
 
     isolated deinit {

@@ -18,6 +18,8 @@ public final class WaylandPlatform: Platform {
     var translation: EventTranslation?
     /// Whether something happened that must end the present wait, though no event came of it.
     var hasNews = false
+    /// When windows that were resized give back the memory that it took; `nil` if none was.
+    var settlingTime: Double?
     let loop = PollLoop()
     private let address: DisplayAddress
     private let pump: (() -> Void)?
@@ -97,6 +99,7 @@ public final class WaylandPlatform: Platform {
         for window in windows.values { window.close() }
         windows = [:]
         translation = nil
+        settlingTime = nil
         loop.unwatchAll()
         loop.releaseSignals()
         connection?.close()

@@ -83,14 +83,110 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `memory grows with the size while it changes quickly`() throws {
+    // MARK: Resizing
+
+    private func layout(_ width: Int, _ height: Int = 60) -> PixelLayout {
+        PixelLayout(width: width, height: height, format: .xrgb)!
+    }
+
+    /// Shows a buffer in a layout, and releases it.
+    @discardableResult
+    private func flash(_ pool: BufferPool, _ layout: PixelLayout) throws -> Buffer {
+        let buffer = try #require(show(pool, layout))
+        buffer.proxy.onEvent?(.release)
+        return buffer
+    }
+
+    @Test func `memory grows in steps while the size changes`() throws {
         try withPool { _, pool in
-            let buffer = try #require(pool.take(small, keepsMemory: true))
-            #expect(buffer.capacity >= small.byteCount * 3 / 2)
-            let grown = try #require(pool.take(large, keepsMemory: true))
-            #expect(grown === buffer)
-            #expect(grown.capacity >= large.byteCount)
-            (grown.pixels + large.byteCount - 1).storeBytes(of: 1, as: UInt8.self)
+            var capacities: [Int] = []
+            for width in 80...400 {
+                let buffer = try flash(pool, layout(width))
+                #expect(buffer.capacity >= buffer.layout.byteCount)
+                (buffer.pixels + buffer.layout.byteCount - 1).storeBytes(of: 1, as: UInt8.self)
+                if capacities.last != buffer.capacity { capacities.append(buffer.capacity) }
+            }
+            #expect(capacities.count <= 7, "by half as much again at a time: \(capacities)")
+            #expect(pool.count == 1)
+        }
+    }
+
+    @Test func `memory shrinks with the size while it changes`() throws {
+        try withPool { _, pool in
+            for width in stride(from: 4000, through: 100, by: -50) { try flash(pool, layout(width)) }
+            #expect(try #require(pool.all.first).capacity <= 4 * 4096 * 6)
+            #expect(pool.count == 1)
+        }
+    }
+
+    @Test func `a size that changes once takes no more memory than it needs`() throws {
+        try withPool { _, pool in
+            try flash(pool, layout(128, 64))
+            #expect(try flash(pool, layout(256, 64)).capacity == 256 * 64 * 4)
+        }
+    }
+
+    @Test func `once the size rests, buffers have the memory that they need`() throws {
+        try withPool { _, pool in
+            for width in 128...256 { try flash(pool, layout(width, 64)) }
+            #expect(pool.all.contains { $0.hasSpareMemory })
+            pool.settle()
+            #expect(!pool.isUnsettled)
+            for _ in 0..<3 { try flash(pool, layout(256, 64)) }
+            #expect(pool.all.map(\.capacity) == [256 * 64 * 4])
+        }
+    }
+
+    @Test func `a buffer that is shown when the size rests gives back the pages behind its pixels`()
+        throws
+    {
+        try withPool { _, pool in
+            for width in [1024, 768, 512] { try flash(pool, layout(width, 64)) }
+            let shown = try #require(show(pool, layout(256, 64)))
+            let size = shown.layout.byteCount
+            #expect(shown.capacity > size)
+            for place in [0, size - 1, size, shown.capacity - 1] {
+                shown.pixels.storeBytes(of: 7, toByteOffset: place, as: UInt8.self)
+            }
+            pool.settle()
+            let bytes = [0, size - 1, size, shown.capacity - 1].map {
+                shown.pixels.load(fromByteOffset: $0, as: UInt8.self)
+            }
+            #expect(bytes == [7, 7, 0, 0])
+            #expect(pool.latest(in: shown.layout) === shown)
+        }
+    }
+
+    @Test func `a buffer with spare memory makes room once the next one is shown`() throws {
+        try withPool { _, pool in
+            for width in [1024, 768] { try flash(pool, layout(width, 64)) }
+            let spare = try #require(show(pool, layout(256, 64)))
+            pool.settle()
+            let next = try #require(show(pool, layout(256, 64)))
+            #expect(next !== spare && !next.hasSpareMemory)
+            spare.proxy.onEvent?(.release)
+            #expect(pool.all.map(\.index) == [next.index], "freed with its release")
+        }
+    }
+
+    @Test func `a third buffer that a resize needed goes when the size rests`() throws {
+        try withPool { _, pool in
+            let busy = (0..<3).compactMap { show(pool, layout(128 + $0, 64)) }
+            #expect(busy.count == 3)
+            busy[0].proxy.onEvent?(.release)
+            busy[1].proxy.onEvent?(.release)
+            pool.settle()
+            #expect(pool.all.map(\.index) == [2])
+        }
+    }
+
+    @Test func `what no compositor releases is never more than three buffers, at rest as well`() throws {
+        try withPool { _, pool in
+            for width in [100, 200, 300, 400] { _ = show(pool, layout(width)) }
+            pool.settle()
+            #expect(pool.count == BufferPool.maximumCount)
+            #expect(pool.take(layout(300)) == nil)
+            #expect(!pool.hasFreeBuffer)
         }
     }
 

@@ -1,6 +1,7 @@
 import Testing
 import WaldenCore
 import WaldenGeometry
+import WaldenGraphics
 
 @testable import WaldenWayland
 @testable import WaylandClient
@@ -61,11 +62,11 @@ struct TranslationTests {
         #expect(Int(opaque.x) + Int(opaque.width) <= width || opaque.isEmpty || scale > 1000)
     }
 
-    @Test func `a surface that is not too large has exactly the size of its parts`() {
+    @Test func `a surface that is not too large has the size of its parts, in whole points`() {
         let layout = SurfaceLayout(
             size: Size(width: 200.5, height: 100), scale: 1.5, shadow: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-        #expect(layout.surfaceSize == Size(width: 206.5, height: 104))
-        #expect(layout.pixelSize == (310, 156))
+        #expect(layout.surfaceSize == Size(width: 207, height: 104))
+        #expect(layout.pixelSize == (311, 156))
     }
 
     @Test func `a size of zero or less is left to the app`() {
@@ -90,9 +91,9 @@ struct TranslationTests {
             shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20), resizeMargin: 8)
         #expect(layout.windowGeometry == SurfaceRectangle(x: 20, y: 20, width: 202, height: 132))
         #expect(layout.reach == SurfaceRectangle(x: 12, y: 12, width: 218, height: 148))
-        #expect(layout.content == SurfaceRectangle(x: 21, y: 51, width: 200, height: 100))
-        #expect(layout.opaquePixels.x == 32)
-        #expect(layout.opaquePixels.width == 299)
+        // From 31.5 to 331.5 and from 76.5 to 226.5 device pixels: one of each first unit is not the content's.
+        #expect(layout.opaquePixels == PixelRect(x: 32, y: 77, width: 300, height: 150))
+        #expect(layout.content == SurfaceRectangle(x: 22, y: 52, width: 199, height: 99))
     }
 
     @Test func `limits that contradict themselves are made consistent`() {

@@ -30,7 +30,7 @@ private final class TestWindow {
     /// Fills a rectangle of device pixels with a colour; false if the window could show no frame.
     @discardableResult
     func fill(_ rect: PixelRect, _ color: UInt32, layout: SurfaceLayout) -> Bool {
-        let outcome = window.present(layout, damage: Region(rect)) { context, region in
+        let outcome = window.present(layout, moves: [], damage: Region(rect)) { context, region in
             for index in 0..<region.count {
                 let rect = region[index].rect(scale: layout.scale)
                 let insets = layout.insets
@@ -126,7 +126,7 @@ struct WaylandWindowTests {
         let surface = PixelRect(x: 0, y: 0, width: 32, height: 22)
         test.fill(surface, 0xFFFFFF, layout: framed)
         test.window.surface.buffers.all.first?.proxy.onEvent?(.release)
-        let drawn = test.window.present(framed, damage: Region(surface)) { context, _ in
+        let drawn = test.window.present(framed, moves: [], damage: Region(surface)) { context, _ in
             context.fill(Rect(x: 0, y: 0, width: 24, height: 16), with: Color(hex: 0x123456))
         }
         #expect(drawn == .shown)

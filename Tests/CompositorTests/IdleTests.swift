@@ -1,35 +1,90 @@
 import Foundation
 import Testing
 
-extension RealCompositors {
-    /// An app that nobody touches does nothing at all.
-    @Suite(.serialized) struct IdleTests {
-        @Test(arguments: ["HelloButton", "Gallery"])
-        func `ten idle seconds cost no processor time and no wake-up`(name: String) throws {
-            let sway = try Compositor(.sway)
-            defer { sway.stop() }
-            let example = try sway.run(name, ["WALDEN_TRACE": "tree,frame"])
-            _ = try example.views()
-            let before = try KernelCounts(pid: example.process.pid)
-            Thread.sleep(forTimeInterval: 10)
-            let after = try KernelCounts(pid: example.process.pid)
-            #expect(before.switches > 0 && before.nanoseconds > 0, "the kernel's counts were not read")
-            #expect(after.switches == before.switches)
-            #expect(after.nanoseconds == before.nanoseconds)
+/// Windows in which nothing is seen to move: they do nothing at all.
+///
+/// They rest beside the other tests, whose compositors they do not meet: who sleeps does not mind a busy machine.
+@Suite(.serialized) struct IdleTests {
+    /// A window, and what its process and its compositor had done when it came to rest.
+    private struct Sleeper {
+        let example: Example
+        let what: String
+        let counts: KernelCounts
+        let messages: Int
+
+        init(_ example: Example, _ what: String) throws {
+            try example.settle()
+            self.example = example
+            self.what = what
+            counts = try KernelCounts(pid: example.process.pid)
+            messages = example.messages().count
         }
 
-        @Test(arguments: ["HelloButton", "Gallery"])
-        func `an idle app says nothing to the compositor after its first frame`(name: String) throws {
-            let sway = try Compositor(.sway)
-            defer { sway.stop() }
-            let example = try sway.run(name, ["WALDEN_TRACE": "tree", "WAYLAND_DEBUG": "1"])
-            _ = try example.views()
-            let before = example.messages()
-            try #require(before.contains { $0.isRequest && $0.name == "commit" }, "WAYLAND_DEBUG was not understood")
-            Thread.sleep(forTimeInterval: 3)
-            let new = example.messages().dropFirst(before.count).filter(\.isRequest)
-            #expect(new.isEmpty, "\(new.prefix(3))")
-            #expect(Conversation.unacknowledgedConfigures(in: before).isEmpty)
+        /// What it has done since.
+        func stirrings() throws -> [String] {
+            guard example.process.isRunning else { return ["\(what): it ended"] }
+            let now = try KernelCounts(pid: example.process.pid)
+            let said = example.messages().dropFirst(messages).map { "\($0.interface).\($0.name)" }
+            var stirrings: [String] = []
+            if now.switches != counts.switches { stirrings.append("\(now.switches - counts.switches) wake-ups") }
+            if now.nanoseconds != counts.nanoseconds { stirrings.append("\(now.nanoseconds - counts.nanoseconds) ns") }
+            if !said.isEmpty { stirrings.append("\(said.count) messages: \(said.prefix(3))") }
+            return stirrings.map { "\(what): \($0)" }
         }
     }
+
+    @Test func `sixty seconds without anything to be seen cost no wake-up, no processor time and no message`() throws {
+        let sway = try Compositor(.sway, isTiling: true)
+        defer { sway.stop() }
+        let weston = try Compositor(.weston, isKiosk: false)
+        defer { weston.stop() }
+
+        var resting: [(Example, String)] = []
+        for name in ["HelloButton", "Gallery"] { resting.append((try start(name, on: sway), "idle \(name)")) }
+        for (scene, what) in [
+            ("stopped", "a stopped animation"), ("hidden", "an animation in a hidden view"),
+            ("covered", "an animation behind an opaque view"),
+        ] {
+            resting.append((try start("still-life", scene, on: sway), what))
+        }
+        var unseen: [Example] = []
+        for scene in ["animating", "linked"] {
+            let away = try start("still-life", scene, on: sway)
+            try expectToMove(away)
+            try sway.control("[pid=\(away.process.pid)] move container to workspace 2")
+            unseen.append(away)
+            resting.append((away, "\(scene) on another workspace"))
+            resting.append((try start("still-life", scene, "--minimize", on: weston), "\(scene), minimised"))
+        }
+        resting.append((try start("still-life", "idle", on: weston), "idle on weston"))
+
+        // What is shown last makes the others smaller: nobody is at rest before all are there.
+        for (example, _) in resting { try example.settle() }
+        let sleepers = try resting.map { try Sleeper($0, $1) }
+        for sleeper in sleepers {
+            #expect(sleeper.counts.switches > 0 && sleeper.counts.nanoseconds > 0, "the kernel's counts were not read")
+            let messages = sleeper.example.messages()
+            try #require(messages.contains { $0.name == "commit" }, "WAYLAND_DEBUG was not understood")
+            #expect(Conversation.unacknowledgedConfigures(in: messages).isEmpty, "\(sleeper.what)")
+        }
+        Thread.sleep(forTimeInterval: 60)
+        #expect(try sleepers.flatMap { try $0.stirrings() } == [])
+
+        try sway.control("workspace 2")
+        for example in unseen { try expectToMove(example) }
+    }
+
+    private func start(_ name: String, _ arguments: String..., on compositor: Compositor) throws -> Example {
+        let example = try compositor.run(name, ["WAYLAND_DEBUG": "1"], arguments: arguments)
+        try wait(for: "the first frame of \(name) \(arguments)") { commits(of: example) > 1 ? true : nil }
+        return example
+    }
+
+    /// Waits until a window has drawn some frames more.
+    private func expectToMove(_ example: Example) throws {
+        let before = commits(of: example)
+        try wait(for: "frames of an animation that is seen") { commits(of: example) > before + 5 ? true : nil }
+    }
+
+    private func commits(of example: Example) -> Int { example.messages().count { $0.name == "commit" } }
 }

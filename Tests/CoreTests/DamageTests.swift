@@ -137,7 +137,8 @@ struct DamageTests {
         #expect(difference.differingPixels == 0)
     }
 
-    @Test func `random changes never leave anything behind on the screen`() {
+    @Test(arguments: [false, true])
+    func `random changes never leave anything behind on the screen`(rasterizes: Bool) {
         var random = SplitMix(seed: 11)
         func value(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
         var views: [View] = [screen.window]
@@ -145,6 +146,7 @@ struct DamageTests {
             let view = Canvas(
                 frame: Rect(x: value(-20...300), y: value(-20...200), width: value(0...90), height: value(0...90)))
             view.color = Color(red: value(0...4) / 4, green: value(0...4) / 4, blue: value(0...4) / 4)
+            view.shouldRasterize = rasterizes && index % 4 == 0
             views[index < 20 ? 0 : Int.random(in: 0..<views.count, using: &random)].addSubview(view)
             views.append(view)
         }
@@ -152,7 +154,7 @@ struct DamageTests {
         for round in 0..<150 {
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let view = views[Int.random(in: 1..<views.count, using: &random)]
-                switch Int.random(in: 0..<12, using: &random) {
+                switch Int.random(in: 0..<(rasterizes ? 13 : 12), using: &random) {
                 case 0: view.isHidden.toggle()
                 case 1: view.frame.origin = Point(x: value(-20...300), y: value(-20...200))
                 case 2: view.frame.size = Size(width: value(0...90), height: value(0...90))
@@ -166,11 +168,13 @@ struct DamageTests {
                 case 10:
                     let target = views[Int.random(in: 0..<views.count, using: &random)]
                     if !target.isDescendant(of: view) { target.addSubview(view) }
-                default: view.cornerRadius = value(0...10)
+                case 11: view.cornerRadius = value(0...10)
+                default: view.shouldRasterize.toggle()
                 }
             }
             screen.pump()
-            let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 1)
+            let difference = screen.platformWindow.image!.difference(
+                from: screen.window.snapshot(), tolerance: rasterizes ? 2 : 1)
             #expect(difference.differingPixels == 0, "in round \(round)")
             if difference.differingPixels > 0 { return }
         }

@@ -14,6 +14,8 @@ extension MockCompositor {
             display.addGlobal(ServerWpViewporter.self, version: version) { [unowned self] in serve($0) }
         case "wp_fractional_scale_manager_v1":
             display.addGlobal(ServerWpFractionalScaleManagerV1.self, version: version) { [unowned self] in serve($0) }
+        case "wp_presentation":
+            display.addGlobal(ServerWpPresentation.self, version: version) { [unowned self] in serve($0) }
         case "wp_cursor_shape_manager_v1":
             display.addGlobal(ServerWpCursorShapeManagerV1.self, version: version) { [unowned self] in serve($0) }
         case "zwp_pointer_gestures_v1":
@@ -116,6 +118,14 @@ extension MockCompositor {
             guard case .getFractionalScale(let object, let resource) = request else { return }
             surface(resource)?.serve(object)
             if let scale = options.fractionalScale { object.sendPreferredScale(scale: scale) }
+        }
+    }
+
+    private func serve(_ presentation: ServerWpPresentation) {
+        presentation.sendClockID(clkID: options.presentationClock)
+        presentation.onRequest = { [unowned self] request in
+            guard case .feedback(let resource, let feedback) = request else { return }
+            surface(resource)?.feedbacks.append(feedback)
         }
     }
 

@@ -25,6 +25,9 @@ package final class MockCompositor {
     package internal(set) var toplevels: [MockToplevel] = []
     /// The client's buffers.
     package internal(set) var buffers: [MockBuffer] = []
+    /// The most that the client's buffers took at any time.
+    package internal(set) var peakMemory = MockMemory()
+    var pools: [WeakPool] = []
     /// The serials of the pings that the client answered.
     package internal(set) var pongs: [UInt32] = []
     /// What the client asked for, as `wl_surface.commit`, oldest first.
@@ -73,8 +76,9 @@ package final class MockCompositor {
     package func dispatch() {
         guard !options.isSilent else { return }
         turn += 1
-        if options.frames == .automatic {
-            for surface in surfaces { surface.completeFrame() }
+        for surface in surfaces {
+            surface.releaseDueBuffers()
+            if options.frames == .automatic { surface.completeFrame() }
         }
         display.dispatch()
     }
@@ -105,7 +109,7 @@ package final class MockCompositor {
     /// The interfaces of which there is one.
     private static let singletons = [
         "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
-        "wp_fractional_scale_manager_v1", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
+        "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
         "zwp_tablet_manager_v2",
     ]
 

@@ -16,6 +16,8 @@ package struct MockOptions: Sendable {
         case whenReplaced
         /// With the commit, as compositors do that copy.
         case atOnce
+        /// Some turns after another one took its place.
+        case late(turns: Int)
         /// By ``MockSurface/releaseBuffers()`` only.
         case never
     }
@@ -50,10 +52,14 @@ package struct MockOptions: Sendable {
     package var keymap: MockKeymap?
     /// Repeats per second and milliseconds before the first, as keyboards get it; `nil` to say nothing.
     package var repeatInfo: (rate: Int32, delay: Int32)? = (25, 400)
+    /// The clock of `wp_presentation`, which is offered only if ``versions`` has it; 1 is the monotonic one.
+    package var presentationClock: UInt32 = 1
     /// When a frame callback is answered.
     package var frames = FramePace.automatic
     /// When a buffer is released.
     package var release = Release.whenReplaced
+    /// Whether it looks for pixels that change while they are shown, which takes longer than most frames.
+    package var checksPixels = true
     /// Whether it reads and answers at all.
     package var isSilent = false
 

@@ -26,14 +26,14 @@ struct PlatformLifetimeTests {
             platform?.flush()
         }
         #expect(window.canDraw)
-        #expect(window.present(layout, damage: damage) { _, _ in } == .shown)
+        #expect(window.present(layout, moves: [], damage: damage) { _, _ in } == .shown)
         platform?.flush()
         compositor.dispatch()
         #expect(compositor.toplevels.count == 1)
         platform = nil
         #expect(observed == nil)
         #expect(!window.canDraw)
-        #expect(window.present(layout, damage: damage) { _, _ in } == .failed)
+        #expect(window.present(layout, moves: [], damage: damage) { _, _ in } == .failed)
         window.requestFrame()
         window.apply(WindowProperties(title: "Late", appID: "late", parent: WindowID(2)))
         for request in [.minimize, .setMaximized(true), .move(seat: SeatID(1), touch: nil)] as [WindowRequest] {
@@ -50,7 +50,7 @@ struct PlatformLifetimeTests {
         let layout = SurfaceLayout(size: Size(width: Double(side), height: Double(side)), scale: 1)
         let damage = Region(PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side)))
         var isOverwritten = false
-        _ = window.present(layout, damage: damage) { context, _ in
+        _ = window.present(layout, moves: [], damage: damage) { context, _ in
             window.close()
             // Memory of the picture's size that was freed would be given out again here.
             let taken = (0..<256).map { _ in

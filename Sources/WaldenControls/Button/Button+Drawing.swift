@@ -82,7 +82,8 @@ extension Button {
         let frame = context.snap(bounds)
         let radius = min(theme.metrics.cornerRadius, frame.height / 2)
         if let edge = look.edge {
-            context.fillRoundedRect(frame.offsetBy(dx: 0, dy: 1), cornerRadius: radius, with: edge)
+            context.fillRoundedRect(
+                frame.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), cornerRadius: radius, with: edge)
         }
         drawGround(look, in: frame, radius, context)
         drawContent(in: frame, ink: look.ink, context)
@@ -92,7 +93,7 @@ extension Button {
     }
 
     private func drawGround(_ look: ButtonLook, in frame: Rect, _ radius: Double, _ context: GraphicsContext) {
-        let line = context.crispWidth(1)
+        let line = context.snap(lineWidth: 1)
         if let outline = look.outline, let ground = look.ground, outline.isOpaque, ground.isOpaque {
             // One shape on another is cheaper than a ring.
             context.fillRoundedRect(frame, cornerRadius: radius, with: outline)

@@ -40,7 +40,7 @@ final class WindowButton: Control {
             : isHovered ? palette.pressedOverlay : isWindowActive ? palette.hoveredOverlay : nil
         if let ground { context.fillEllipse(in: disc, with: ground) }
         let ink = isWindowActive || isHovered || isHighlighted ? palette.label : palette.tertiaryLabel
-        let width = context.crispWidth(Metrics.lineWidth)
+        let width = context.snap(lineWidth: Metrics.lineWidth)
         let glyph = context.snap(centered(DecorationMetrics.buttonGlyph))
         switch kind {
         case .minimize:
@@ -61,7 +61,7 @@ final class WindowButton: Control {
         let shift = 2.0
         let front = Rect(
             x: glyph.minX, y: glyph.minY + shift, width: glyph.width - shift, height: glyph.height - shift)
-        drawBox(front, ink, width, context)
+        drawBox(context.snap(front), ink, width, context)
         var back = Path()
         back.move(to: Point(x: glyph.minX + shift + 0.5, y: glyph.minY + width / 2))
         back.addLine(to: Point(x: glyph.maxX - width / 2, y: glyph.minY + width / 2))

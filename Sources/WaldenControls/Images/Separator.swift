@@ -32,9 +32,8 @@ open class Separator: View {
 
     /// Draws the line.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
-        context.fill(
-            context.snap(lineRect(thickness: max(context.hairline, Metrics.thinnest))), with: color ?? palette.separator
-        )
+        let line = lineRect(thickness: context.snap(lineWidth: Metrics.thickness))
+        context.fill(context.snap(line), with: color ?? palette.separator)
     }
 
     private func lineRect(thickness: Double) -> Rect {
@@ -51,6 +50,6 @@ open class Separator: View {
 
     private enum Metrics {
         /// The thinnest line that is seen well on dense screens, in points.
-        static let thinnest = 0.5
+        static let thickness = 0.5
     }
 }

@@ -17,10 +17,10 @@ extension ListCell {
         }
         if showsSeparator { drawSeparator(palette, in: context) }
         if isFocused {
-            let inset = ListMetrics.focusInset
+            let inset = context.snap(lineWidth: ListMetrics.focusInset)
             context.strokeRoundedRect(
                 context.snap(bounds).insetBy(dx: inset, dy: inset), cornerRadius: ListMetrics.focusRadius,
-                with: palette.focusRing, lineWidth: ListMetrics.focusWidth)
+                with: palette.focusRing, lineWidth: context.snap(lineWidth: ListMetrics.focusWidth))
         }
     }
 
@@ -46,7 +46,7 @@ extension ListCell {
     private func drawSeparator(_ palette: Palette, in context: GraphicsContext) {
         let bounds = self.bounds
         let left = textInset
-        let thickness = max(context.hairline, ListMetrics.thinnestSeparator)
+        let thickness = context.snap(lineWidth: ListMetrics.thinnestSeparator)
         let bottom = context.snap(bounds).maxY
         let line = Rect(
             x: bounds.minX + left, y: bottom - thickness, width: max(0, bounds.width - left), height: thickness)

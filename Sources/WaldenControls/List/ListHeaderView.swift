@@ -73,7 +73,7 @@ open class ListHeaderView: View {
         let palette = self.palette
         context.fill(bounds, with: palette.windowBackground)
         guard isFloating else { return }
-        let thickness = max(context.hairline, ListMetrics.thinnestSeparator)
+        let thickness = context.snap(lineWidth: ListMetrics.thinnestSeparator)
         let line = Rect(x: bounds.minX, y: bounds.maxY - thickness, width: bounds.width, height: thickness)
         context.fill(context.snap(line), with: palette.separator)
     }

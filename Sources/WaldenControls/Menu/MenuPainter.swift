@@ -14,7 +14,9 @@ struct MenuPainter {
         guard rect.intersects(panel.insetBy(dx: -Metrics.shadowReach, dy: -Metrics.shadowReach)) else { return }
         drawPanel(panel)
         context.withSavedState {
-            context.clip(toRoundedRect: panel.insetBy(dx: 1, dy: 1), cornerRadius: MenuMetrics.cornerRadius - 1)
+            let line = context.snap(lineWidth: 1)
+            context.clip(
+                toRoundedRect: panel.insetBy(dx: line, dy: line), cornerRadius: MenuMetrics.cornerRadius - line)
             for index in view.layout.rows.indices {
                 let frame = view.frame(ofRow: index)
                 if frame.intersects(rect) { draw(view.layout.rows[index], in: frame, index == view.highlightedRow) }
@@ -32,7 +34,7 @@ struct MenuPainter {
         }
         context.fillRoundedRect(panel, cornerRadius: radius, with: palette.elevatedBackground)
         context.strokeRoundedRect(
-            panel, cornerRadius: radius, with: palette.separator, lineWidth: context.crispWidth(1))
+            panel, cornerRadius: radius, with: palette.separator, lineWidth: context.snap(lineWidth: 1))
     }
 
     private func draw(_ row: MenuLayout.Row, in frame: Rect, _ isHighlighted: Bool) {

@@ -11,7 +11,7 @@ final class ScrollFocusRing: ScrollOverlay {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         context.strokeRoundedRect(
-            bounds, cornerRadius: superview?.cornerRadius ?? 0, with: palette.focusRing,
-            lineWidth: ScrollMetrics.focusRingWidth)
+            context.snap(bounds), cornerRadius: superview?.cornerRadius ?? 0, with: palette.focusRing,
+            lineWidth: context.snap(lineWidth: ScrollMetrics.focusRingWidth))
     }
 }

@@ -78,6 +78,9 @@ final class ScrollIndicator: ScrollOverlay {
 
     // MARK: Drawing
 
+    /// The line around the bar.
+    override var drawingOutsets: EdgeInsets { EdgeInsets(all: 1 / min(1, window?.scale ?? 1)) }
+
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let bar = context.snap(barRect)
         let palette = self.palette

@@ -17,6 +17,10 @@ public import WaldenGeometry
 /// The place is ``contentOffset``, which is the origin of the bounds: the content lies in the view's own coordinates.
 /// An overridden `layoutSubviews()` calls `super`; it is called whenever the content has moved.
 ///
+/// What the content looked like is not drawn anew when it moves, where the view is opaque (``View/isOpaque`` or an
+/// opaque background): its pixels move. What changes otherwise than by moving with the content calls
+/// `setNeedsDisplay()`, as ever.
+///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
 open class ScrollView: View {
@@ -228,6 +232,7 @@ open class ScrollView: View {
         panGestureRecognizer = pan
         super.init(frame: frame)
         clipsToBounds = true
+        movesPixels = true
         pan.scrollView = self
         addRecognizers(pan)
     }

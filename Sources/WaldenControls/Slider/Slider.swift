@@ -236,7 +236,9 @@ open class Slider: Control {
     /// Draws the track, its filled part and the knob, as far as they meet the damage.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
-        let knob = context.snap(knobRect)
+        // As large in device pixels wherever it is, so that its picture is copied.
+        let cut = (Metrics.knobSize - context.snap(lineWidth: Metrics.knobSize)) / 2
+        let knob = context.snap(knobRect.insetBy(dx: cut, dy: cut))
         drawTrack(upTo: knob.midX, within: rect, palette, context)
         guard rect.intersects(knobExtent(knob)) else { return }
         drawKnob(knob, palette, context)
@@ -279,7 +281,7 @@ open class Slider: Control {
             fill: isEnabled ? palette.knob : palette.windowBackground, outline: outline,
             mark: isSelected ? isEnabled ? palette.knobMark : palette.disabledOutline : nil,
             edge: isEnabled ? palette.controlShadow : nil,
-            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth, size: Metrics.knobSize,
+            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth, size: knob.width,
             scale: context.deviceScale
         ).draw(in: knob, context)
         if isFocused {

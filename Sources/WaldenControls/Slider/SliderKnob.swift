@@ -17,8 +17,8 @@ struct SliderKnob: Hashable {
     /// Device pixels per point.
     var scale: Double
 
-    /// How far the picture reaches beyond the knob on each side, in points.
-    static let margin = 2.0
+    /// How far the picture reaches beyond the knob on each side, in points: at least 2, in whole device pixels.
+    private var margin: Double { (2 * scale).rounded(.up) / scale }
     /// The part of the knob's width that the dot takes.
     private static let markShare = 0.4
 
@@ -31,23 +31,23 @@ struct SliderKnob: Hashable {
     /// - Parameter rect: Where, with edges on device pixels.
     @MainActor
     func draw(in rect: Rect, _ context: GraphicsContext) {
-        context.draw(picture, in: rect.insetBy(dx: -Self.margin, dy: -Self.margin))
+        context.draw(picture, in: rect.insetBy(dx: -margin, dy: -margin))
     }
 
     @MainActor
     private var picture: Image {
         if let known = Self.pictures[self] { return known }
         if Self.pictures.count >= Self.mostPictures { Self.pictures.removeAll() }
-        let side = size + 2 * Self.margin
+        let side = size + 2 * margin
         let made = Image(size: Size(width: side, height: side), scale: scale) { draw(in: $0) }
         Self.pictures[self] = made
         return made
     }
 
     private func draw(in context: GraphicsContext) {
-        let knob = Rect(x: Self.margin, y: Self.margin, width: size, height: size)
-        let line = context.crispWidth(lineWidth)
-        if let edge { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: 1), with: edge) }
+        let knob = Rect(x: margin, y: margin, width: size, height: size)
+        let line = context.snap(lineWidth: lineWidth)
+        if let edge { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), with: edge) }
         context.fillEllipse(in: knob, with: outline)
         context.fillEllipse(in: knob.insetBy(dx: line, dy: line), with: fill)
         if let mark {

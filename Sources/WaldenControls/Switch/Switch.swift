@@ -199,10 +199,11 @@ open class Switch: KeyActivatedControl {
         let ground = trackColor(palette)
         context.fillRoundedRect(track, cornerRadius: track.height / 2, with: ground.withAlpha(opacity))
         drawMark(in: track, palette, opacity, context)
-        let knob = context.snap(knobRect)
+        let knob = snappedKnob(in: track, context)
         if isEnabled {
             context.fillRoundedRect(
-                knob.offsetBy(dx: 0, dy: 1), cornerRadius: knob.height / 2, with: Metrics.knobShadow)
+                knob.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), cornerRadius: knob.height / 2,
+                with: Metrics.knobShadow)
         }
         let knobColor = isEnabled ? palette.knob : palette.knob.withAlpha(Metrics.disabledKnobOpacity)
         context.fillRoundedRect(knob, cornerRadius: knob.height / 2, with: knobColor)
@@ -230,7 +231,7 @@ open class Switch: KeyActivatedControl {
     /// Draws a bar where it says on, a ring where it says off: the state is not told by colour alone.
     private func drawMark(in track: Rect, _ palette: Palette, _ opacity: Double, _ context: GraphicsContext) {
         let side = track.height
-        let width = context.crispWidth(Metrics.markWidth)
+        let width = context.snap(lineWidth: Metrics.markWidth)
         if knobPosition > 0.5 {
             let color = palette.accent.onFill.withAlpha((knobPosition * 2 - 1) * opacity)
             let center = Point(x: track.minX + side / 2, y: track.midY)
@@ -266,6 +267,17 @@ open class Switch: KeyActivatedControl {
         let width = track.height + (isHighlighted ? Metrics.heldStretch : 0)
         return Rect(
             x: track.minX + (track.width - width) * knobPosition, y: track.minY, width: width, height: track.height)
+    }
+
+    /// The knob as it is drawn, in a track with edges on device pixels.
+    ///
+    /// Its own edges lie on device pixels, too, and it has the same size wherever it is.
+    private func snappedKnob(in track: Rect, _ context: GraphicsContext) -> Rect {
+        let inset = context.snap(lineWidth: Metrics.knobInset)
+        let room = track.insetBy(dx: inset, dy: inset)
+        let width = room.height + (isHighlighted ? context.snap(lineWidth: Metrics.heldStretch) : 0)
+        let place = Point(x: room.minX + (room.width - width) * knobPosition, y: room.minY)
+        return Rect(origin: context.snap(place), size: Size(width: width, height: room.height))
     }
 
     private enum Metrics {

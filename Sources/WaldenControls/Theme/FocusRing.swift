@@ -16,8 +16,10 @@ enum FocusRing {
 
     /// Draws the ring around a rectangle with round corners.
     static func draw(around rect: Rect, cornerRadius: Double, color: Color, in context: GraphicsContext) {
+        let reach = context.snap(lineWidth: reach)
         context.strokeRoundedRect(
-            rect.insetBy(dx: -reach, dy: -reach), cornerRadius: cornerRadius + reach, with: color, lineWidth: width)
+            context.snap(rect).insetBy(dx: -reach, dy: -reach), cornerRadius: cornerRadius + reach, with: color,
+            lineWidth: context.snap(lineWidth: width))
     }
 }
 

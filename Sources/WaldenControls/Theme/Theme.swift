@@ -6,7 +6,7 @@ public import WaldenGraphics
 /// ```swift
 /// Theme.current.accentColor = Color(hex: 0x2F5FA8)     // everything turns blue
 /// override func draw(_ rect: Rect, in context: GraphicsContext) {
-///     context.fill(bounds, with: palette.contentBackground)     // right in light and dark
+///     context.fill(context.snap(bounds), with: palette.contentBackground)     // right in light and dark
 /// }
 /// ```
 /// A view asks for its colours while it draws, by ``View/palette``, and for sizes and fonts by ``View/theme`` while it

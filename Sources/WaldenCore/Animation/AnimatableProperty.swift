@@ -13,6 +13,8 @@ enum AnimatableProperty: UInt8, CaseIterable {
     case borderWidth
     case borderColor
     case shadow
+    /// How much of a view's content is seen, rather than of the picture that it takes the place of.
+    case dissolve
 
     /// Whether it decides where the view and what is in it is drawn.
     var isPlace: Bool {
@@ -26,7 +28,7 @@ enum AnimatableProperty: UInt8, CaseIterable {
     var effect: AnimationEffect {
         switch self {
         case .center, .size, .boundsOrigin, .transform, .shadow: .extent
-        case .alpha: .content
+        case .alpha, .dissolve: .content
         case .backgroundColor, .cornerRadius, .borderWidth, .borderColor: .surface
         }
     }
@@ -68,6 +70,7 @@ extension View {
         case .borderWidth: .number(borderWidth)
         case .borderColor: .color(borderColor)
         case .shadow: .shadow(shadow)
+        case .dissolve: .number(1)
         }
     }
 
@@ -84,6 +87,7 @@ extension View {
         case (.borderWidth, .number(let number)): borderWidth = number
         case (.borderColor, .color(let color)): borderColor = color
         case (.shadow, .shadow(let value)): shadow = value
+        case (.dissolve, _): break
         default: preconditionFailure("unreachable: a value that does not fit its property")
         }
     }

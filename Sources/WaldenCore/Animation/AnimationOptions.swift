@@ -21,6 +21,15 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// Takes its own curve or spring, though it stands in the block of another animation.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// In a transition from one view to another, hides the one and shows the other, instead of removing and adding them.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 7)
+    /// In a transition, the changes themselves run as well; otherwise they are there at once, behind what fades.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 8)
+
+    /// No transition: what changes does so at once; the default.
+    public static let transitionNone: AnimationOptions = []
+    /// The old content fades into the new one.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 1 << 20)
 
     /// Begins and ends slowly; the default.
     public static let curveEaseInOut: AnimationOptions = []

@@ -17,6 +17,10 @@ class AnimationRun {
     private var remaining = 0
     private var hasBrokenOff = false
     private var timer: LoopTimer?
+    /// When the run was told to go, in seconds.
+    private(set) var askedTime = 0.0
+    /// The greatest velocity that a view brought along, in ways per second.
+    private(set) var inheritedVelocity = 0.0
     /// Whether a frame has found it at its end.
     var isSettling = false
     /// Tells runs apart: those that began first end first.
@@ -33,8 +37,11 @@ class AnimationRun {
 
     // MARK: For subclasses
 
-    /// Moves the run to the time of a frame, in seconds.
+    /// Moves the run to the time of a frame, in seconds. The first one begins it.
     func advance(to time: Double) {}
+
+    /// Begins a run for which no frame came, at the time at which it was told to go.
+    func startIfNeeded() {}
 
     /// How fast the progress changes, per second.
     var rate: AnimationProgress { AnimationProgress(covered: 0, push: 0) }
@@ -44,6 +51,12 @@ class AnimationRun {
 
     /// Whether the end was seen.
     var isAtEnd: Bool { false }
+
+    /// When the run will be at its end, in seconds; `nil` if it never will.
+    var endTime: Double? { nil }
+
+    /// How far from the end counts as there, in seconds: times are rounded.
+    static let tolerance = 1e-9
 
     /// Whether a spring takes over the velocity of what it replaces.
     var keepsVelocity: Bool { false }
@@ -60,6 +73,17 @@ class AnimationRun {
     // MARK: Animations
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
+
+    /// Takes note that the run was told to go.
+    final func noteAsked() {
+        guard let application = application ?? .shared else { return }
+        askedTime = application.platform.now
+        guard let endTime else { return }
+        for view in views { view.windowStorage?.noteAnimationsEnd(at: endTime) }
+    }
+
+    /// Takes note of the velocity of an animation that is replaced.
+    final func noteInheritedVelocity(_ velocity: Double) { inheritedVelocity = max(inheritedVelocity, velocity) }
 
     var hasAnimations: Bool { remaining > 0 }
 

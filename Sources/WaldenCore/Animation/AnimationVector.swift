@@ -35,7 +35,7 @@ extension AnimatableProperty {
         case .center, .boundsOrigin: .point(Point(x: vector[0], y: vector[1]))
         case .size: .size(Size(width: max(0, vector[0]), height: max(0, vector[1])))
         case .transform: .transform(TransformParts(vector).transform)
-        case .alpha: .number(min(max(0, vector[0]), 1))
+        case .alpha, .dissolve: .number(min(max(0, vector[0]), 1))
         case .cornerRadius, .borderWidth: .number(max(0, vector[0]))
         case .backgroundColor, .borderColor: .color(vector.color)
         case .shadow: .shadow(vector.shadow)

@@ -14,6 +14,8 @@ final class AnimatorRun: AnimationRun {
     /// The time of the last frame; `nil` before the first one since the run was told to go.
     private var lastTime: Double?
     private(set) var isRunning = false
+    /// Whether the run has ever gone: what is changed later does not bring its velocity along.
+    private var hasGone = false
 
     /// A change of a property.
     struct Change {
@@ -25,13 +27,29 @@ final class AnimatorRun: AnimationRun {
 
     /// A part of the way, at one pace.
     private struct Leg {
-        var from: Double
+        var from: AnimationProgress
         var to: Double
         var pace: AnimationPace
+        /// How fast the progress changes at the beginning, per second, where the pace is that of a spring.
+        var rate: AnimationProgress
+
+        func progress(at time: Double) -> AnimationProgress {
+            let state = pace.state(at: time)
+            return AnimationProgress(
+                covered: to - (to - from.covered) * state.distance + rate.covered * state.push,
+                push: from.push * state.distance + rate.push * state.push)
+        }
+
+        func rate(at time: Double) -> AnimationProgress {
+            let state = pace.stateRate(at: time)
+            return AnimationProgress(
+                covered: -(to - from.covered) * state.distance + rate.covered * state.push,
+                push: from.push * state.distance + rate.push * state.push)
+        }
     }
 
     override init(timing: AnimationTiming, duration: Double, allowsUserInteraction: Bool) {
-        leg = Leg(from: 0, to: 0, pace: timing.pace(over: 0))
+        leg = Leg(from: .begun, to: 0, pace: timing.pace(over: 0), rate: .begun)
         super.init(timing: timing, duration: duration, allowsUserInteraction: allowsUserInteraction)
     }
 
@@ -49,15 +67,25 @@ final class AnimatorRun: AnimationRun {
 
     // MARK: As it is told
 
-    /// Goes from where the run is to another place.
+    /// Goes from where the run is to another place. A spring goes on with the velocity that there is: that of the run,
+    /// or, at the very beginning, what the views bring along.
     ///
     /// - Parameters:
     ///   - covered: The share of the way at the end, 0 or 1.
-    ///   - pace: That of the way there.
+    ///   - timing: How it goes there.
+    ///   - duration: How long it takes, in seconds.
     ///   - delay: The time before it goes, in seconds.
-    func go(to covered: Double, at pace: AnimationPace, after delay: Double = 0) {
-        leg = Leg(from: progress.covered, to: covered, pace: pace)
+    func go(to covered: Double, _ timing: AnimationTiming, over duration: Double, after delay: Double = 0) {
+        let way = covered - progress.covered
+        let isFlying = isRunning && elapsed > 0 && timing.isSpring
+        var start = AnimationProgress(covered: timing.initialVelocity * way, push: 0)
+        if isFlying { start = rate }
+        if !hasGone, timing.isSpring { start.push = 1 }
+        let velocity = way != 0 ? start.covered / way : 0
+        let pace = timing.pace(over: duration, velocity: velocity, inheriting: hasGone ? 0 : inheritedVelocity)
+        leg = Leg(from: progress, to: covered, pace: pace, rate: start)
         elapsed = -max(0, delay)
+        hasGone = true
         resume()
     }
 
@@ -67,6 +95,7 @@ final class AnimatorRun: AnimationRun {
         isRunning = true
         cancelWait()
         keepOwner()
+        noteAsked()
         if !hasAnimations { wait(for: max(0, leg.pace.duration - elapsed), finished: true) }
         noteNeedsFrames()
     }
@@ -83,26 +112,32 @@ final class AnimatorRun: AnimationRun {
         pause()
         setProgress(AnimationProgress(covered: covered, push: 0))
         guard let now = (application ?? .shared)?.platform.now else { return }
-        ViewAnimations.show(views, at: now)
+        ViewAnimations.show(views, at: now, afresh: true)
     }
 
     // MARK: AnimationRun
+
+    override func startIfNeeded() {
+        if isRunning, lastTime == nil { lastTime = askedTime }
+    }
 
     override func advance(to time: Double) {
         guard isRunning else { return }
         if let lastTime { elapsed += max(0, time - lastTime) }
         lastTime = time
-        let covered = elapsed < 0 ? 0 : leg.pace.progress(at: elapsed).covered
-        setProgress(AnimationProgress(covered: leg.from + (leg.to - leg.from) * covered, push: 0))
+        if elapsed >= 0 { setProgress(leg.progress(at: isAtEnd ? leg.pace.duration : elapsed)) }
     }
 
     override var rate: AnimationProgress {
-        let covered = isRunning ? (leg.to - leg.from) * leg.pace.rate(at: elapsed).covered : 0
-        return AnimationProgress(covered: covered, push: 0)
+        isRunning && elapsed >= 0 ? leg.rate(at: elapsed) : AnimationProgress(covered: 0, push: 0)
     }
 
     override var isMoving: Bool { isRunning }
-    override var isAtEnd: Bool { isRunning && lastTime != nil && elapsed >= leg.pace.duration }
+    override var isAtEnd: Bool {
+        isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance
+    }
+    override var endTime: Double? { isRunning ? (lastTime ?? askedTime) + leg.pace.duration - elapsed : nil }
+    override var keepsVelocity: Bool { timing.isSpring && !hasGone }
 
     override func settle() { owner?.runDidEnd(self, finished: true) }
 

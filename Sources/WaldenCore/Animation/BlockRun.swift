@@ -5,7 +5,7 @@ final class BlockRun: AnimationRun {
     private let delay: Double
     private let repeats: Bool
     private let reverses: Bool
-    private let pace: AnimationPace
+    private var pace: AnimationPace
     private var completion: (@MainActor (Bool) -> Void)?
     private var startTime: Double?
     private var elapsed = 0.0
@@ -28,14 +28,20 @@ final class BlockRun: AnimationRun {
 
     /// Lets the run go, when its block has been called.
     func begin() {
+        if inheritedVelocity > 0 { pace = timing.pace(over: duration, inheriting: inheritedVelocity) }
+        noteAsked()
         if !hasAnimations { wait(for: max(0, delay) + cycle, finished: !repeats) }
+    }
+
+    override func startIfNeeded() {
+        if startTime == nil { startTime = askedTime }
     }
 
     override func advance(to time: Double) {
         let start = startTime ?? time
         startTime = start
         elapsed = time - start - delay
-        if elapsed >= cycle, !repeats {
+        if isAtEnd {
             setProgress(.ended)
         } else {
             setProgress(elapsed > 0 ? pace.progress(at: place.time) : .begun)
@@ -55,7 +61,8 @@ final class BlockRun: AnimationRun {
         return place.isBackwards ? AnimationProgress(covered: -rate.covered, push: -rate.push) : rate
     }
 
-    override var isAtEnd: Bool { startTime != nil && elapsed >= cycle && !repeats }
+    override var isAtEnd: Bool { startTime != nil && elapsed >= cycle - AnimationRun.tolerance && !repeats }
+    override var endTime: Double? { repeats ? nil : (startTime ?? askedTime) + delay + cycle }
     override var keepsVelocity: Bool { timing.isSpring }
     override var followsMotionPreference: Bool { true }
 

@@ -58,6 +58,13 @@ struct TransformParts {
         AnimationVector(translation.x, translation.y, scaleX, scaleY, skew, angle, 0, 0)
     }
 
+    /// The same, turned by an angle in radians, which may be any number of whole turns.
+    func turned(by turn: Double) -> TransformParts {
+        var result = self
+        result.angle += turn
+        return result
+    }
+
     /// The transform put together.
     var transform: AffineTransform {
         let cosine = cos(angle)

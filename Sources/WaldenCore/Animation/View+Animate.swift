@@ -37,7 +37,7 @@ extension View {
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         let timing = AnimationTiming.cubic(CubicTimingParameters(animationCurve: options.curve))
-        run(timing, duration, delay, options, animations, completion)
+        run(timing, duration, delay, options, nil, animations, completion)
     }
 
     /// Changes views such that a spring is seen to pull them to their new places, and to rest there in time.
@@ -60,7 +60,7 @@ extension View {
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: velocity)
-        run(.spring(spring), duration, delay, options, animations, completion)
+        run(.spring(spring), duration, delay, options, nil, animations, completion)
     }
 
     /// Changes views such that a spring is seen to pull them to their new places, given by the time that it seems to
@@ -84,11 +84,11 @@ extension View {
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         guard duration > 0 else {
-            run(.cubic(CubicTimingParameters()), 0, delay, options, animations, completion)
+            run(.cubic(CubicTimingParameters()), 0, delay, options, nil, animations, completion)
             return
         }
         let spring = SpringTimingParameters(duration: duration, bounce: bounce, initialVelocity: velocity)
-        run(.spring(spring), duration, delay, options, animations, completion)
+        run(.spring(spring), duration, delay, options, nil, animations, completion)
     }
 
     /// Changes views at once, though it stands in the block of an animation; nested animations included.
@@ -104,21 +104,21 @@ extension View {
     /// The corresponding method of Apple's is `CALayer.removeAllAnimations()`.
     public final func removeAllAnimations() { endAnimations(finished: false) { _ in true } }
 
-    private static func run(
+    static func run(
         _ timing: AnimationTiming, _ duration: Double, _ delay: Double, _ options: AnimationOptions,
-        _ animations: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?
+        _ keyframes: Keyframes?, _ animations: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?
     ) {
         precondition(duration.isFinite && delay.isFinite, "View.animate: duration and delay must be finite")
         let outer = AnimationBlock.run
         let timing = options.contains(.overrideInheritedCurve) ? timing : outer?.timing ?? timing
         let duration = options.contains(.overrideInheritedDuration) ? duration : outer?.duration ?? duration
         guard duration > 0, AnimationBlock.plainDepth == 0 else {
-            AnimationBlock.perform(in: nil, animations)
+            AnimationBlock.perform(in: nil, keyframes, animations)
             completion?(true)
             return
         }
         let run = BlockRun(timing: timing, duration: duration, delay: delay, options: options, completion: completion)
-        AnimationBlock.perform(in: run, animations)
+        AnimationBlock.perform(in: run, keyframes, animations)
         run.begin()
     }
 }

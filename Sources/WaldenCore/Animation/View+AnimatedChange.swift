@@ -72,21 +72,39 @@ extension View {
             change.recorder?.record(
                 AnimatorRun.Change(view: self, property: start.property, start: start.value, end: end))
             guard let run else { continue }
-            let animations = rareForWriting.animations ?? ViewAnimations()
-            rareForWriting.animations = animations
-            if !animations.list.contains(where: { $0.run === run }) { run.note(self) }
-            if let index = animations.list.firstIndex(where: { $0.property == start.property }) {
-                let old = animations.list.remove(at: index).run
-                if old.removeOne(finished: old === run), old !== run { replaced.append(old) }
-            }
-            animations.list.append(
-                PropertyAnimation(
-                    of: start.property, in: run, from: start.value, to: end, covered: run.progress.covered,
-                    velocity: start.velocity))
-            run.addOne()
+            begin(start, to: end, in: run, replacing: &replaced)
         }
         if run != nil { animationsDidChange() }
         AnimationRun.end(replaced, later: true)
+    }
+
+    /// Begins an animation in place of another one of the property, or adds a keyframe to one that has just begun.
+    private func begin(
+        _ start: AnimatedChange.Start, to end: AnimatableValue, in run: AnimationRun,
+        replacing replaced: inout [AnimationRun]
+    ) {
+        let animations = rareForWriting.animations ?? ViewAnimations()
+        rareForWriting.animations = animations
+        if !animations.list.contains(where: { $0.run === run }) { run.note(self) }
+        let keyframes = AnimationBlock.keyframes
+        if let index = animations.list.firstIndex(where: { $0.property == start.property }) {
+            let old = animations.list[index]
+            if let keyframes, old.run === run, let track = old.track {
+                track.add(keyframes.frame(to: end))
+                animations.list[index].follow(to: end)
+                return
+            }
+            animations.list.remove(at: index)
+            if old.run.removeOne(finished: old.run === run), old.run !== run { replaced.append(old.run) }
+        }
+        let track = keyframes.map { KeyframeTrack(of: start.property, from: start.value, mode: $0.mode) }
+        if let keyframes { track?.add(keyframes.frame(to: end)) }
+        let animation = PropertyAnimation(
+            of: start.property, in: run, from: start.value, to: end, covered: run.progress.covered,
+            velocity: track == nil ? start.velocity : .zero, along: track)
+        animations.list.append(animation)
+        run.noteInheritedVelocity(animation.relativeVelocity(over: run.duration))
+        run.addOne()
     }
 }
 

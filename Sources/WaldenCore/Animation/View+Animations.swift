@@ -27,6 +27,8 @@ extension View {
     /// Takes note that animations came or went.
     final func animationsDidChange() {
         guard let animations = rare?.animations else { return }
+        animations.noteChanged()
+        if animations.formerPicture != nil, animations[.dissolve] == nil { animations.formerPicture = nil }
         let wasAnimated = flags.contains(.animated)
         let wasTouchable = !flags.contains(.untouchable)
         set(.animated, !animations.list.isEmpty)

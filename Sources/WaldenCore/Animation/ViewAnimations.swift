@@ -10,6 +10,12 @@ final class ViewAnimations {
     weak var window: Window?
     /// Where the view stands among the animated ones of that window.
     var place = 0
+    /// What the content takes the place of, while it does.
+    var formerPicture: FormerPicture?
+    /// Whether nothing of the animations can be seen at present, nor will be.
+    private(set) var isConcealed = false
+    /// How many frames may come before it is looked for what conceals the view; 0 before the first one.
+    private var framesUntilLook = 0
     /// What the next frame changes.
     private var effect = AnimationEffect.none
 
@@ -34,9 +40,26 @@ final class ViewAnimations {
 
     /// Whether an animation goes on with the next frame.
     @MainActor
-    var isMoving: Bool {
+    var needsFrames: Bool { !isConcealed && isMoving }
+
+    @MainActor
+    private var isMoving: Bool {
         for index in list.indices where list[index].run.isMoving { return true }
         return false
+    }
+
+    /// When the first animation comes to its end, in seconds; infinite if none does.
+    @MainActor
+    var endTime: Double {
+        var time = Double.infinity
+        for index in list.indices { time = min(time, list[index].run.endTime ?? .infinity) }
+        return time
+    }
+
+    /// Begins what no frame has begun.
+    @MainActor
+    func startIfNeeded() {
+        for index in list.indices { list[index].run.startIfNeeded() }
     }
 
     /// Adds the runs of which the end was seen to a list in which none stands twice.
@@ -50,17 +73,35 @@ final class ViewAnimations {
         }
     }
 
+    /// Whether the next frame is to look whether the view can be seen.
+    func noteChanged() { framesUntilLook = 0 }
+
     // MARK: Frames
+
+    /// How many frames an animation may run before it is found that something that is animated itself has come to
+    /// conceal it.
+    private static let framesBetweenLooks = 16
 
     /// Moves the animations to a time, and shows what is seen then.
     ///
     /// All views are damaged where they were before any of them moves, and where they are after all have moved: one may
-    /// lie in another.
+    /// lie in another. Those of which nothing can be seen are not damaged: what uncovers them is itself.
+    ///
+    /// - Parameter afresh: Whether something may have changed that conceals views, so that all are looked at.
     @MainActor
-    static func show(_ views: [View], at time: Double) {
+    static func show(_ views: [View], at time: Double, afresh: Bool) {
+        for view in views { view.rare?.animations?.look(at: view, afresh: afresh) }
         for view in views { view.rare?.animations?.prepare(view, at: time) }
         for view in views { view.rare?.animations?.show(view) }
         for view in views { view.rare?.animations?.damage(view) }
+    }
+
+    @MainActor
+    private func look(at view: View, afresh: Bool) {
+        framesUntilLook -= 1
+        guard afresh || isConcealed || framesUntilLook < 0 else { return }
+        framesUntilLook = ViewAnimations.framesBetweenLooks
+        isConcealed = !view.canShowAnimations
     }
 
     @MainActor
@@ -70,7 +111,7 @@ final class ViewAnimations {
             list[index].run.advance(to: time)
             if list[index].prepare() { effect = max(effect, list[index].property.effect) }
         }
-        if effect == .extent { view.damageExtent() }
+        if effect == .extent, !isConcealed { view.damageExtent() }
     }
 
     @MainActor
@@ -82,7 +123,7 @@ final class ViewAnimations {
 
     @MainActor
     private func damage(_ view: View) {
-        switch effect {
+        switch isConcealed ? .none : effect {
         case .none: break
         case .surface: view.setNeedsDisplay()
         case .content, .extent: view.damageExtent()

@@ -151,7 +151,8 @@ public final class ViewPropertyAnimator {
     /// Whether the animator runs, rather than stands.
     public var isRunning: Bool { run?.isRunning == true }
 
-    /// Whether the animator runs towards its beginning. An active animator turns where it is.
+    /// Whether the animator runs towards its beginning. An active animator turns where it is; a spring that runs keeps
+    /// its velocity, swings out and comes back.
     public var isReversed = false {
         didSet {
             guard isReversed != oldValue, let run, state == .active else { return }
@@ -243,7 +244,7 @@ public final class ViewPropertyAnimator {
         let end = isReversed ? 0.0 : 1.0
         let share = factor > 0 ? factor : min(abs(end - run.progress.covered), 1)
         isDisplaced = false
-        run.go(to: end, at: timing.pace(over: duration * share), after: delay)
+        run.go(to: end, timing, over: duration * share, after: delay)
     }
 
     private func requireNotStopped(_ member: StaticString) {

@@ -65,6 +65,8 @@ open class StackView: View {
     public var contentInsets = EdgeInsets.zero { didSet { if contentInsets != oldValue { arrangementDidChange() } } }
 
     private var customSpacings: [ObjectIdentifier: Double] = [:]
+    /// Views that were shown in an animated block since the last layout.
+    private var appearing: [ObjectIdentifier] = []
 
     /// Makes a stack of views.
     public init(
@@ -119,11 +121,24 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    override package func visibilityOfSubviewDidChange(_ subview: View) { arrangementDidChange() }
+    override package func visibilityOfSubviewDidChange(_ subview: View) {
+        // An animator may give old values back, of which being hidden is none.
+        if AnimationBlock.run is BlockRun, !subview.isHidden { fadeIn(subview) }
+        arrangementDidChange()
+    }
+
+    /// Lets a view that is shown in an animated block fade in at its new place, while the others make room.
+    private func fadeIn(_ view: View) {
+        let alpha = view.alpha
+        View.performWithoutAnimation { view.alpha = 0 }
+        view.alpha = alpha
+        appearing.append(ObjectIdentifier(view))
+    }
 
     override package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) { arrangementDidChange() }
 
     private func arrangementDidChange() {
+        AnimationBlock.noteRearranged(self)
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }
@@ -175,9 +190,22 @@ open class StackView: View {
                 case .center: (breadth - own) / 2
                 case .trailing: breadth - own
                 }
-            view.frame = makeFrame(
-                along: position, length: lengths[index], across: start + offset, breadth: own)
+            place(
+                view, makeFrame(along: position, length: lengths[index], across: start + offset, breadth: own))
             position += lengths[index] + gap(after: view) + extraGap
+        }
+        appearing = []
+    }
+
+    /// Places a view; one that fades in does so at its place.
+    private func place(_ view: View, _ frame: Rect) {
+        if appearing.contains(ObjectIdentifier(view)) {
+            View.performWithoutAnimation {
+                view.frame = frame
+                view.layoutIfNeeded()
+            }
+        } else {
+            view.frame = frame
         }
     }
 

@@ -11,8 +11,18 @@ package enum PictureLimits {
     ///
     /// Lengths are rounded half away from zero, as `wp_fractional_scale_v1` says; what is not a number counts as zero.
     package static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
-        let width = pixels(size.width * scale, atMost: longestSide)
-        return (width, pixels(size.height * scale, atMost: min(longestSide, largestArea / width)))
+        let width = pixels(scaled(size.width, by: scale), atMost: longestSide)
+        return (width, pixels(scaled(size.height, by: scale), atMost: min(longestSide, largestArea / width)))
+    }
+
+    /// The unit of scales in `wp_fractional_scale_v1`.
+    private static let scaleUnit = 120.0
+
+    /// A length times a scale. With a scale of whole 120ths, a product that lies midway between two pixels is exactly
+    /// there: the quotient itself, such as 65 / 120, is not exact, and might end up below.
+    private static func scaled(_ length: Double, by scale: Double) -> Double {
+        let parts = (scale * scaleUnit).rounded()
+        return parts / scaleUnit == scale ? length * parts / scaleUnit : length * scale
     }
 
     private static func pixels(_ length: Double, atMost limit: Int) -> Int {

@@ -19,16 +19,29 @@ public protocol PlatformWindow: AnyObject {
     ///
     /// - Parameters:
     ///   - layout: The size, scale and margins of the frame; a change of them makes everything damaged.
-    ///   - damage: What changed since the last frame, in device pixels of the whole surface, decorations included.
+    ///   - moves: Parts whose pixels move before the damage is drawn; they share no pixels, and mean nothing when the
+    ///     layout has changed.
+    ///   - damage: What else changed since the last frame, in device pixels of the whole surface, decorations included.
     ///   - draw: Draws into a context whose origin is the top left of the window's content, in points, clipped to
     ///     the region it is given: the damage and whatever else the buffer lacks, in device pixels of the surface.
     /// - Returns: What became of it; unless it is shown, the damage is still owed.
     func present(
-        _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
+        _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome
 
     /// Asks to be told, by ``canDraw``, when the next frame is due, without drawing one.
     func requestFrame()
+
+    /// Asks what becomes of the next frame that is presented; ``takePresentations()`` tells, where the platform can.
+    ///
+    /// - Parameter time: When the frame began, in seconds.
+    /// - Returns: Whether it will be told.
+    @discardableResult
+    func requestPresentation(ofFrameBegunAt time: Double) -> Bool
+
+    /// Hands over what became of frames that were asked for, oldest first, each once. A platform's `wait` returns when
+    /// something comes.
+    func takePresentations() -> [FramePresentation]
 
     /// Takes over the properties of a window that the compositor shows or obeys.
     func apply(_ properties: WindowProperties)
@@ -38,6 +51,13 @@ public protocol PlatformWindow: AnyObject {
 
     /// Takes the window from the screen for good and frees what it holds. No event speaks of it afterwards.
     func close()
+}
+
+extension PlatformWindow {
+    /// Does nothing: a platform that does not know need not say so.
+    public func requestPresentation(ofFrameBegunAt time: Double) -> Bool { false }
+    /// Nothing.
+    public func takePresentations() -> [FramePresentation] { [] }
 }
 
 /// How a window's content lies on its surface.
@@ -76,8 +96,12 @@ public struct SurfaceLayout: Sendable, Equatable {
     }
 
     /// The size of the whole surface, in points: cut off at the right and at the bottom where no picture can be larger.
+    ///
+    /// Rounded to whole points, since compositors know no other sizes: from a fraction of one, they would have to
+    /// stretch the picture.
     public var surfaceSize: Size {
-        PictureLimits.limited(size.outset(by: insets), scale: scale)
+        let size = PictureLimits.limited(size.outset(by: insets), scale: scale)
+        return Size(width: max(1, size.width.rounded()), height: max(1, size.height.rounded()))
     }
 
     /// The size of the surface's buffer, in device pixels: rounded half away from zero, as

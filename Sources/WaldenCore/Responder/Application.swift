@@ -106,6 +106,13 @@ open class Application: Responder {
         }
     }
 
+    /// What is drawn over the app's windows for people who look for what its frames cost; nothing by default.
+    ///
+    /// `WALDEN_DEBUG` sets it when an app starts.
+    public var debugOverlay: DebugOverlay = [] {
+        didSet { if debugOverlay != oldValue { windows.forEach { $0.debugOverlayDidChange() } } }
+    }
+
     /// Whether the person prefers little motion; false by default, set by whoever knows.
     ///
     /// Where it is true, `View.animate` shows changes of place at once; changes of colour and opacity still run.

@@ -59,6 +59,7 @@ public final class EventLoop {
         let (readTime, newest) = (platform.now, timersMade)
         deliverEvents()
         fireTimers(dueBy: readTime, madeBy: newest)
+        for window in application.windows where window.wantsPresentations { window.takePresentations() }
         drawFrames()
     }
 

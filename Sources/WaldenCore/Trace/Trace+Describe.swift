@@ -7,6 +7,17 @@ extension Trace {
         region.rectangles.map { "\($0.x),\($0.y),\($0.width)x\($0.height)" }.joined(separator: "+")
     }
 
+    /// Moves as traces show them, with a space before; nothing if there are none.
+    static func describe(_ moves: [PixelMove]) -> String {
+        guard !moves.isEmpty else { return "" }
+        let parts = moves.map { move in
+            let sign = (move.dx < 0 ? "" : "+", move.dy < 0 ? "" : "+")
+            let area = move.area
+            return "\(area.x),\(area.y),\(area.width)x\(area.height)\(sign.0)\(move.dx)\(sign.1)\(move.dy)"
+        }
+        return " moved=" + parts.joined(separator: ";")
+    }
+
     /// An event as traces show it.
     static func describe(_ event: Event) -> String {
         switch event.type {

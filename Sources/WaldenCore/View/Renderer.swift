@@ -14,9 +14,12 @@ struct Renderer {
     let origin: Point
     /// The box around the clip, in window coordinates.
     let clipBounds: Rect
+    /// Whether pictures of views that are kept are used and made: not where one draws elsewhere than on the screen.
+    let keepsRasters: Bool
     private let isOneRectangle: Bool
 
-    init(context: GraphicsContext, clip: Region, scale: Double, origin: Point) {
+    init(context: GraphicsContext, clip: Region, scale: Double, origin: Point, keepsRasters: Bool = false) {
+        self.keepsRasters = keepsRasters
         self.context = context
         self.clip = clip
         self.scale = scale
@@ -31,7 +34,7 @@ struct Renderer {
         let transform = AffineTransform.translation(x: -window.boundsOrigin.x, y: -window.boundsOrigin.y)
         guard clipBounds.intersects(bounds) else { return }
         context.withSavedState {
-            if window.decoration != nil { context.clip(to: bounds) }
+            if window.decoration != nil { context.clip(to: context.snap(bounds)) }
             context.translate(x: transform.tx, y: transform.ty)
             let covering = coveringSubview(of: window, transform)
             if covering == 0 { context.paintBackground(background) }
@@ -51,7 +54,7 @@ struct Renderer {
     /// - Parameters:
     ///   - parent: The transform from the superview's coordinates, which the context has, to the window's.
     ///   - clip: The box around what is to be drawn, in the superview's coordinates.
-    private func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
+    func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
         let alpha = view.shownAlpha
         guard !view.isHidden, alpha > 0 else { return }
         let toSuperview = view.shownTransformToSuperview
@@ -66,7 +69,11 @@ struct Renderer {
         } else {
             context.concatenate(toSuperview)
         }
-        if alpha < 1 {
+        if let dissolve = view.shownDissolve {
+            draw(view, dissolve, transform, clip: local, alpha: alpha)
+        } else if view.flags.contains(.rasterized), drawRaster(of: view, alpha: alpha) {
+            // That was all.
+        } else if alpha < 1 {
             context.beginGroup()
             drawContent(of: view, transform, clip: local)
             context.endGroup(alpha: alpha)
@@ -81,7 +88,7 @@ struct Renderer {
         clip.intersects(PixelRect(enclosing: rect.offsetBy(dx: origin.x, dy: origin.y), scale: scale))
     }
 
-    private func drawContent(of view: View, _ transform: AffineTransform, clip: Rect) {
+    func drawContent(of view: View, _ transform: AffineTransform, clip: Rect) {
         let bounds = view.shownBounds
         let radius = view.shownCornerRadius
         if let shadow = view.shownShadow {
@@ -95,16 +102,18 @@ struct Renderer {
             clip = clip.intersection(bounds)
             context.saveState()
             if radius > 0 {
-                context.clip(toRoundedRect: bounds, cornerRadius: radius)
+                context.clip(toRoundedRect: context.snap(bounds), cornerRadius: radius)
             } else if !clip.isEmpty {
-                context.clip(to: bounds)
+                context.clip(to: context.snap(bounds))
             }
         }
-        let covering = view.subviews.isEmpty ? 0 : coveringSubview(of: view, transform)
+        // Under the smooth edges of round corners, what covers all lets through what lies beneath it.
+        let isCoverable = !view.subviews.isEmpty && !(clips && radius > 0)
+        let covering = isCoverable ? coveringSubview(of: view, transform) : 0
         if covering == 0 {
             if let color = view.shownBackgroundColor {
                 if radius > 0, !clips {
-                    context.fillRoundedRect(bounds, cornerRadius: radius, with: color)
+                    context.fillRoundedRect(context.snap(bounds), cornerRadius: radius, with: color)
                 } else {
                     context.fill(context.snap(bounds), with: color)
                 }
@@ -115,7 +124,9 @@ struct Renderer {
         if !view.subviews.isEmpty { drawSubviews(of: view, transform, from: max(0, covering - 1), clip: clip) }
         let borderWidth = view.shownBorderWidth
         if borderWidth > 0, let color = view.shownBorderColor {
-            context.strokeRoundedRect(bounds, cornerRadius: radius, with: color, lineWidth: borderWidth)
+            context.strokeRoundedRect(
+                context.snap(bounds), cornerRadius: radius, with: color, lineWidth: context.snap(lineWidth: borderWidth)
+            )
         }
         if clips { context.restoreState() }
     }
@@ -159,9 +170,11 @@ struct Renderer {
 
 extension View {
     /// Whether every pixel of the view's bounds is opaque, by its own word or by its background.
-    fileprivate var isFilled: Bool {
+    final var isFilled: Bool {
         guard shownAlpha == 1, !flags.contains(.hidden), shownCornerRadius == 0 else { return false }
-        if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity { return false }
+        if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity || shownDissolve != nil {
+            return false
+        }
         return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
     }
 

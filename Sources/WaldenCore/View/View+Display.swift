@@ -4,6 +4,7 @@ extension View {
     /// Asks for the whole view to be drawn anew in the next frame.
     public final func setNeedsDisplay() {
         guard windowStorage?.wantsDamage == true else { return }
+        if flags.contains(.rasterized) { dropRaster() }
         damage(ownExtent)
     }
 
@@ -12,6 +13,7 @@ extension View {
     /// - Parameter rect: The part, in the view's coordinates.
     public final func setNeedsDisplay(_ rect: Rect) {
         guard windowStorage?.wantsDamage == true else { return }
+        if flags.contains(.rasterized) { dropRaster() }
         damage(rect)
     }
 
@@ -47,8 +49,9 @@ private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
                 rect.origin.x += view.untransformedFrame.origin.x - view.boundsOrigin.x
                 rect.origin.y += view.untransformedFrame.origin.y - view.boundsOrigin.y
             }
-            if superview.flags.contains(.clips) {
-                rect = rect.intersection(superview.shownBounds)
+            if !superview.flags.isDisjoint(with: [.clips, .rasterized]) {
+                if superview.flags.contains(.rasterized) { superview.dropRaster() }
+                if superview.flags.contains(.clips) { rect = rect.intersection(superview.shownBounds) }
             }
             return superview.shownAlpha > 0 ? .passUnretained(superview) : nil
         }

@@ -19,6 +19,11 @@ extension View {
                 for view in subviews { result.formUnion(view.extentInSuperview) }
             }
         }
+        if flags.contains(.rasterized), !result.isEmpty {
+            // The picture is moved onto whole device pixels.
+            let pixel = 1 / (windowStorage?.scale ?? 1)
+            result = Extent(result.rect.insetBy(dx: -pixel, dy: -pixel))
+        }
         cachedExtent = result
         flags.insert(.extentKnown)
         return result
@@ -32,6 +37,7 @@ extension View {
         if let shadow = shownShadow {
             result = result.union(bounds.inset(by: -shadow.outsets))
         }
+        if let dissolve = shownDissolve { result = result.union(dissolve.picture.extent) }
         return result
     }
 
@@ -60,6 +66,7 @@ extension View {
     /// Forgets the extent of the view.
     final func invalidateExtent() {
         flags.remove(.extentKnown)
+        if flags.contains(.rasterized) { dropRaster() }
         invalidateExtentInSuperview()
     }
 

@@ -35,10 +35,11 @@ extension View {
             let newValue = View.sanitized(newValue)
             if newValue.origin != boundsOrigin {
                 let change = willChange(.boundsOrigin)
-                if change == nil { damageExtent() }
+                let isMoved = change == nil && moveShownContent(by: boundsOrigin - newValue.origin)
+                if change == nil, !isMoved { damageExtent() }
                 boundsOrigin = newValue.origin
                 invalidateExtent()
-                if let change { didChange(change) } else { damageExtent() }
+                if let change { didChange(change) } else if !isMoved { damageExtent() }
             }
             if newValue.size != untransformedFrame.size {
                 changeGeometry(to: Rect(center: center, size: newValue.size))

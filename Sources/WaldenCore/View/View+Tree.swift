@@ -183,6 +183,8 @@ extension View {
         if newWindow == nil { controller?.viewWillDisappear() } else { controller?.viewWillAppear() }
         willMove(toWindow: newWindow)
         windowStorage = newWindow
+        dropRaster()
+        if let links = rare?.displayLinks, !links.isEmpty { links.forEach { $0.move(to: newWindow) } }
         // Views that are told may change the tree: only those that are still in this one go with it.
         for view in subviews where view.windowStorage !== newWindow {
             guard windowStorage === newWindow else { break }

@@ -244,6 +244,10 @@ extension View {
         static let subtreeNeedsLayout = Flags(rawValue: 1 << 7)
         static let autoresizes = Flags(rawValue: 1 << 8)
         static let leaving = Flags(rawValue: 1 << 9)
+        /// Scrolling moves the pixels of the content.
+        static let movesPixels = Flags(rawValue: 1 << 15)
+        /// The view and what is in it is shown by a picture.
+        static let rasterized = Flags(rawValue: 1 << 16)
 
         static let hitTestingKnown = Flags(rawValue: 1 << 10)
         static let standardHitTesting = Flags(rawValue: 1 << 11)
@@ -278,6 +282,8 @@ extension View {
         var focusOrder: [WeakView]?
         var appearance: Appearance?
         var animations: ViewAnimations?
+        var raster: Raster?
+        var displayLinks: [DisplayLink] = []
         var gestureRecognizers: [GestureRecognizer] = []
         /// The superview from which the view was just removed, while the touches that it had are being cancelled:
         /// whoever handled their start up the chain must get their end.

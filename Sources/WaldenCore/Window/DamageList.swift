@@ -3,11 +3,15 @@ internal import WaldenGraphics
 
 /// The rectangles of a window that must be drawn anew, in window coordinates, until a frame takes them.
 ///
+/// Beside them, the parts whose pixels are moved before they are drawn into. A rectangle that was damaged before a move
+/// counts where its pixels come to as well.
+///
 /// Holds few rectangles; where they become many, their common box costs less than they do.
 struct DamageList {
     private var rects: [Rect] = []
     /// The box around all rectangles.
     private var box = Rect.null
+    private var moves: [PixelMove] = []
 
     /// The number of rectangles in one frame from which on only the box is drawn: many scraps cost more to unite, to
     /// clip and to composite than their box.
@@ -28,7 +32,45 @@ struct DamageList {
 
     mutating func removeAll() {
         rects.removeAll(keepingCapacity: true)
+        moves.removeAll(keepingCapacity: true)
         box = .null
+    }
+
+    // MARK: Moves
+
+    /// Moves what is seen in a part of the window; tells whether it did.
+    ///
+    /// - Parameters:
+    ///   - move: The part, which may also have been moved before, but shares nothing with other parts that were.
+    ///   - insets: The distance from the surface's edges to the window's.
+    mutating func add(_ move: PixelMove, insets: EdgeInsets, scale: Double) -> Bool {
+        func points(_ rect: PixelRect) -> Rect { rect.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
+        var whole = move
+        let known = moves.firstIndex { $0.area == move.area }
+        if let known {
+            whole.dx += moves[known].dx
+            whole.dy += moves[known].dy
+        } else if moves.contains(where: { !$0.area.intersection(move.area).isEmpty }) {
+            return false
+        }
+        let area = points(move.area)
+        let (dx, dy) = (Double(move.dx) / scale, Double(move.dy) / scale)
+        for rect in rects.count > Self.most ? [box] : rects {
+            add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
+        }
+        if let known { moves.remove(at: known) }
+        // Moved there and back: what was uncovered meanwhile is damaged.
+        if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
+        let uncovered = Region(move.area).subtracting(Region(move.destination))
+        for index in 0..<uncovered.count { add(points(uncovered[index])) }
+        return true
+    }
+
+    /// The parts whose pixels move, but for those of which all is drawn anew.
+    ///
+    /// - Parameter region: What is drawn anew, in device pixels.
+    func moves(but region: Region) -> [PixelMove] {
+        moves.isEmpty ? [] : moves.filter { ($0.dx != 0 || $0.dy != 0) && !region.contains($0.destination) }
     }
 
     /// The region of device pixels that the rectangles touch.

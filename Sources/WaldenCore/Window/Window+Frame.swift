@@ -21,9 +21,44 @@ extension Window {
         noteNeedsFrame()
     }
 
+    /// Moves what is seen of content that scrolls; tells whether it did, which it does only by whole device pixels.
+    ///
+    /// - Parameters:
+    ///   - part: What is seen of it, in window coordinates.
+    ///   - way: How far it moves, in points.
+    func move(_ part: ScrolledPart, by way: Point) -> Bool {
+        let (scale, insets) = (self.scale, surfaceLayout.insets)
+        let (dx, dy) = ((way.x * scale).rounded(), (way.y * scale).rounded())
+        guard way.isFinite, way.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
+            abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
+        else { return false }
+        let content = Rect(origin: .zero, size: bounds.size)
+        let whole = part.whole.intersection(content)
+        let inner = part.inner.intersection(content).offsetBy(dx: insets.left, dy: insets.top)
+        let area = PixelRect(inside: inner, scale: scale)
+        let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
+        guard !move.destination.isEmpty, damage.add(move, insets: insets, scale: scale) else { return false }
+        // What lies around the part or in front of it stays where it is.
+        var rest = Region(PixelRect(enclosing: whole.offsetBy(dx: insets.left, dy: insets.top), scale: scale))
+        rest.subtract(area)
+        for index in 0..<rest.count {
+            damage.add(rest[index].rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top))
+        }
+        for cover in part.covers {
+            damage.add(cover.intersection(whole))
+            damage.add(cover.offsetBy(dx: dx / scale, dy: dy / scale).intersection(whole))
+        }
+        noteNeedsFrame()
+        return true
+    }
+
+    /// How far from whole device pixels a move may be, in device pixels.
+    private static let moveTolerance = 1.0 / 256
+
     /// Asks for a frame.
     func noteNeedsFrame() {
         needsFrame = true
+        frameRecorder?.noteInput(application.currentEvent)
         application.noteNeedsFrames()
     }
 
@@ -57,8 +92,11 @@ extension Window {
             drawnWindow = nil
             if platformWindow !== shown { shown.close() }
         }
-        runDisplayLinks(at: time)
-        runAnimations(at: time)
+        takePresentations()
+        beginDiagnostics(at: time)
+        let target = frameClock.presentationTime(of: time)
+        runDisplayLinks(at: time, target: target)
+        runAnimations(at: target)
         layoutIfNeeded()
         let layout = surfaceLayout
         layOutDecoration(in: layout)
@@ -66,10 +104,12 @@ extension Window {
         guard platformWindow === shown else { return }
         // Not before: what display links, layout and hovering invalidate is drawn in this very frame.
         needsFrame = false
-        let hasDrawnNow = isAllDamaged || !damage.isEmpty ? drawDamage(of: layout, on: shown, at: time) : false
+        let isDrawing = isAllDamaged || !damage.isEmpty || overlay?.needsFrame == true
+        if isDrawing { requestPresentation(ofFrameBegunAt: time, on: shown) }
+        let hasDrawnNow = isDrawing ? drawDamage(of: layout, on: shown, at: time) : false
         guard platformWindow === shown, !hasFailedFrame else { return }
-        let goesOn = !displayLinks.isEmpty || hasMovingAnimations
-        if goesOn { needsFrame = true }
+        let goesOn = displayLinksNeedFrame(after: target) || hasMovingAnimations
+        if goesOn || overlay?.needsFrame == true { needsFrame = true }
         if !hasDrawnNow, hasMovesToPace || goesOn { shown.requestFrame() }
         hasMovesToPace = false
     }
@@ -78,10 +118,12 @@ extension Window {
     ///
     /// - Returns: Whether there was something to draw, and it was shown.
     private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
-        let region = takeDamage(in: layout)
-        guard !region.isEmpty else { return false }
-        let outcome = shown.present(layout, damage: region) { context, clip in
-            draw(into: context, clip: clip, layout: layout)
+        let (region, moves) = takeDamage(in: layout)
+        let frame = prepareFrame(damage: region, moves: moves, in: layout)
+        guard !frame.region.isEmpty else { return false }
+        let outcome = shown.present(layout, moves: frame.moves, damage: frame.region) { context, clip in
+            draw(into: context, clip: clip, layout: layout, keepsRasters: true)
+            drawOverlay(in: context, clip: clip, layout: layout)
         }
         guard platformWindow === shown else { return false }
         guard outcome == .shown else {
@@ -91,7 +133,7 @@ extension Window {
             noteFailedFrame()
             return false
         }
-        Trace.log(.frame, at: time, "draw window=\(id) damage=\(Trace.describe(region)) scale=\(scale)")
+        endDiagnostics(damage: region, moves: moves, in: layout)
         if !hasDrawn {
             hasDrawn = true
             application.windowDidDrawFirstFrame(self)
@@ -129,17 +171,20 @@ extension Window {
     /// The time after which a frame that could not be shown is tried again.
     private static let failedFrameDelay = Duration.seconds(1)
 
-    private func takeDamage(in layout: SurfaceLayout) -> Region {
+    private func takeDamage(in layout: SurfaceLayout) -> (Region, [PixelMove]) {
         defer {
             damage.removeAll()
             isAllDamaged = false
         }
         if isAllDamaged {
+            rasterGeneration &+= 1
             let (width, height) = layout.pixelSize
-            return Region(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
+            let whole = PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height))
+            return (Region(whole), [])
         }
-        guard !damage.isEmpty else { return Region() }
-        return damage.region(in: layout)
+        guard !damage.isEmpty else { return (Region(), []) }
+        let region = damage.region(in: layout)
+        return (region, damage.moves(but: region))
     }
 
     /// The decoration's view lies around the content, its origin where the surface begins.
@@ -156,17 +201,16 @@ extension Window {
     /// - Parameters:
     ///   - context: Where to draw, in window coordinates, clipped to the region.
     ///   - clip: The region, in device pixels of the surface.
-    func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout) {
+    ///   - layout: How the content lies on the surface.
+    ///   - keepsRasters: Whether it is drawn for the screen, from pictures that views keep and for which they are kept.
+    func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool = false) {
         let insets = layout.insets
         let renderer = Renderer(
-            context: context, clip: clip, scale: layout.scale, origin: Point(x: insets.left, y: insets.top))
+            context: context, clip: clip, scale: layout.scale, origin: Point(x: insets.left, y: insets.top),
+            keepsRasters: keepsRasters)
         if let view = decoration?.view {
             renderer.drawRoot(view)
         }
         renderer.drawWindow(self, background: effectiveBackground)
-    }
-
-    private func runDisplayLinks(at time: Double) {
-        for link in displayLinks { link.fire(at: time) }
     }
 }

@@ -7,7 +7,10 @@ extension Window {
     /// What is invalid is laid out before; the frame on the screen is left as it is.
     ///
     /// - Parameter scale: Device pixels per point; the window's own if `nil`.
-    public func snapshot(scale: Double? = nil) -> Image {
+    public func snapshot(scale: Double? = nil) -> Image { snapshot(scale: scale, includesOverlay: false) }
+
+    /// Draws the window into a picture of its own, with the overlay for diagnosis if there is one.
+    package func snapshot(scale: Double? = nil, includesOverlay: Bool) -> Image {
         layoutIfNeeded()
         var layout = surfaceLayout
         if let scale { layout.scale = scale }
@@ -24,6 +27,8 @@ extension Window {
             let insets = layout.insets
             context.translate(x: insets.left, y: insets.top)
             draw(into: context, clip: region, layout: layout)
+            guard includesOverlay else { return }
+            overlay?.draw(over: self, in: context, clip: region, layout: layout, showsFlashes: false)
         }
         return target.makeImage()
     }

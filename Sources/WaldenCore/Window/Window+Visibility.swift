@@ -38,6 +38,7 @@ extension Window {
         application.windowWillDisappear(self, named: name)
         if shown !== drawnWindow { shown?.close() }
         application.windowDidDisappear(self, named: name)
+        stopRecording()
     }
 
     /// Takes the window from the screen for good; touches and keys that its views had are cancelled.

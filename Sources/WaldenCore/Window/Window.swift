@@ -34,6 +34,8 @@ open class Window: View {
     var damage = DamageList()
     /// Whether the next frame draws everything; damage need not be collected then.
     var isAllDamaged = true
+    /// How many frames drew everything: a picture of a view that is older is out of date.
+    var rasterGeneration = 0
     /// Whether something asks for a frame: damage, layout or a display link.
     var needsFrame = true
     var hasDrawn = false
@@ -42,11 +44,28 @@ open class Window: View {
     var displayLinks: [DisplayLink] = []
     /// The views of which something is seen that is not what their properties say.
     var animatedViews: [View] = []
+    /// Ends the next animation if no frame does.
+    var animationTimer: LoopTimer?
+    /// When frames become visible.
+    var frameClock = FrameClock()
     var decoration: (any WindowDecoration)?
     /// The platform's window for which a frame is being drawn: it must not go before that is done.
     var drawnWindow: (any PlatformWindow)?
     /// Whether moves were delivered since the last frame: the next ones wait for a frame, drawn or not.
     var hasMovesToPace = false
+
+    // MARK: Diagnostics (Window+Diagnostics.swift)
+
+    /// Measures frames, while somebody wants to know.
+    var frameRecorder: FrameRecorder?
+    /// What is drawn over the window for diagnosis.
+    var overlay: WindowOverlay?
+    /// Called for each frame in which something of the app was drawn, with what it cost.
+    ///
+    /// Called when the platform has said what became of the frame, where it does: some milliseconds after it was
+    /// drawn. A handler that changes something that is seen asks for a frame, of which it hears again: let a timer show
+    /// what was counted.
+    public var frameReportHandler: (@MainActor (FrameReport) -> Void)?
 
     // MARK: Events (Window+Delivery.swift)
 

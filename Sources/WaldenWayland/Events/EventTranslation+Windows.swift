@@ -11,7 +11,7 @@ extension EventTranslation {
         case .scaleChanged:
             // What the compositor configured in the same go tells the scale as well.
             guard window.toplevel.isConfigured, !window.toplevel.isAnnounced else { return }
-            announce(window)
+            announce(window, isNewSize: false)
         }
     }
 
@@ -25,12 +25,15 @@ extension EventTranslation {
 
     /// Tells the application what the compositor decided for a window.
     ///
-    /// - Parameter size: The size of content and frame to be told; the compositor's if `nil`.
-    func announce(_ window: WaylandWindow, size: Size? = nil) {
+    /// - Parameters:
+    ///   - size: The size of content and frame to be told; the compositor's if `nil`.
+    ///   - isNewSize: Whether the compositor told its size just now. The application may have chosen another one since,
+    ///     which it keeps.
+    func announce(_ window: WaylandWindow, size: Size? = nil, isNewSize: Bool = true) {
         let configuration = window.toplevel.takeConfiguration()
         var told = WindowConfiguration(configuration, scale: window.toplevel.surface.scale)
         let restored = window.takeRestoredSize(configuration)
-        told.size = size ?? told.size ?? restored
+        told.size = size ?? (isNewSize ? told.size : nil) ?? restored
         queue.append(.windowConfigured(window.id, told))
     }
 }

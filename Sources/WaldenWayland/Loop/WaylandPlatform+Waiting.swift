@@ -20,7 +20,7 @@ extension WaylandPlatform {
         let display = connection.lossReason == nil ? connection.fileDescriptor : -1
         let ready = loop.wait(
             own: display, events: POLLIN | (isBlocked ? POLLOUT : 0),
-            atMost: hasNews ? 0 : deadline.map { $0 - now })
+            atMost: hasNews ? 0 : Self.earlier(deadline, settlingTime).map { $0 - now })
         connection.cancelRead()
         let hasServed = loop.serve()
         // What was served may have ended the app.
@@ -29,6 +29,27 @@ extension WaylandPlatform {
         if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames { connection.takeIn() }
         takeEvents(of: connection)
         takeSignals()
+        settleBuffers()
+    }
+
+    // MARK: After a resize
+
+    /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
+    private static let restAfterResizing = 0.2
+
+    /// Takes note that a window is shown in another size than before.
+    func noteResizing() { settlingTime = now + Self.restAfterResizing }
+
+    /// Gives back the memory that resizing took, once the windows have kept their sizes for a while.
+    private func settleBuffers() {
+        guard let settlingTime, now >= settlingTime else { return }
+        self.settlingTime = nil
+        for window in windows.values { window.settleBuffers() }
+    }
+
+    private static func earlier(_ one: Double?, _ other: Double?) -> Double? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     private func takeEvents(of connection: Connection) {

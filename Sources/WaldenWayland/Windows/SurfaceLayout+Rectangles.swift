@@ -14,28 +14,29 @@ extension SurfaceLayout {
     /// Where pointers and fingers reach the window.
     var reach: SurfaceRectangle { rounded(framed(reach: resizeMargin)) }
 
-    /// The content, as far as the surface goes.
+    /// The part of the surface whose device pixels the content covers.
     var content: SurfaceRectangle {
-        let (insets, surface) = (insets, surfaceSize)
-        let left = insets.left.rounded(.up)
-        let top = insets.top.rounded(.up)
-        let right = min(insets.left + size.width, surface.width).rounded(.down)
-        let bottom = min(insets.top + size.height, surface.height).rounded(.down)
+        let pixels = opaquePixels
+        func unit(_ pixel: Int32, _ rule: FloatingPointRoundingRule) -> Double {
+            let place = Double(pixel) / scale
+            return abs(place - place.rounded()) * scale < 0.01 ? place.rounded() : place.rounded(rule)
+        }
+        let (left, top) = (unit(pixels.x, .up), unit(pixels.y, .up))
+        let (right, bottom) = (unit(pixels.x + pixels.width, .down), unit(pixels.y + pixels.height, .down))
         return SurfaceRectangle(
-            x: Int32(saturating: left), y: Int32(saturating: top), width: Int32(saturating: right - left),
-            height: Int32(saturating: bottom - top))
+            x: Int32(saturating: left), y: Int32(saturating: top), width: Int32(saturating: max(0, right - left)),
+            height: Int32(saturating: max(0, bottom - top)))
     }
 
-    /// The device pixels that the content covers wholly.
+    /// The device pixels that the content covers.
     var opaquePixels: PixelRect {
-        let (insets, surface) = (insets, surfaceSize)
-        let left = (insets.left * scale).rounded(.up)
-        let top = (insets.top * scale).rounded(.up)
-        let right = (min(insets.left + size.width, surface.width) * scale).rounded(.down)
-        let bottom = (min(insets.top + size.height, surface.height) * scale).rounded(.down)
-        return PixelRect(
-            x: Int32(saturating: left), y: Int32(saturating: top), width: Int32(saturating: right - left),
-            height: Int32(saturating: bottom - top))
+        let insets = insets
+        let buffer = pixelSize
+        let content = Rect(x: insets.left, y: insets.top, width: size.width, height: size.height)
+        var pixels = PixelRect(snapping: content, scale: scale)
+        pixels.width = min(pixels.width, Int32(clamping: buffer.width) - pixels.x)
+        pixels.height = min(pixels.height, Int32(clamping: buffer.height) - pixels.y)
+        return pixels
     }
 
     /// The frame with a margin around it, as far as the surface goes.

@@ -8,26 +8,29 @@ extension WaylandWindow {
     private static let mostRectangles = 16
 
     func present(
-        _ layout: SurfaceLayout, damage: Region, draw: (GraphicsContext, Region) -> Void
+        _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
         guard !isClosed, toplevel.isConfigured else { return .failed }
         if refuses(layout) { return .refused }
         guard let pixels = pixelLayout(of: layout) else { return .failed }
         let previous = surface.buffers.latest(in: pixels)
-        let isResizing = toplevel.configuration.states.contains(.resizing)
-        guard let buffer = surface.buffers.take(pixels, keepsMemory: isResizing) else { return .failed }
+        guard let buffer = surface.buffers.take(pixels) else { return .failed }
+        if surface.buffers.isUnsettled, self.layout != layout { platform?.noteResizing() }
 
         let whole = PixelRect(x: 0, y: 0, width: Int32(pixels.width), height: Int32(pixels.height))
         let isUnchanged = previous != nil && self.layout == layout
         var changed = isUnchanged ? damage.simplified(maxRectangles: Self.mostRectangles) : Region(whole)
         changed.formIntersection(whole)
-        bringUpToDate(buffer, from: previous, but: changed, scale: layout.scale)
+        let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
+        bringUpToDate(buffer, from: previous, but: changed.union(moved), scale: layout.scale)
+        if isUnchanged, let previous { move(moves, from: previous, to: buffer) }
         paint(changed, layout, into: buffer, draw)
+        changed.formUnion(moved)
         // What was drawn may have closed the window.
         guard !isClosed else { return .shown }
         for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
 
-        show(buffer, layout, changed)
+        show(buffer, layout, changed.simplified(maxRectangles: Self.mostRectangles))
         return .shown
     }
 
@@ -54,6 +57,10 @@ extension WaylandWindow {
             BufferCanvas.copy(stale.subtracting(changed), from: previous, to: buffer)
         }
         canvases[buffer.index]?.stale.removeAll()
+    }
+
+    private func move(_ moves: [PixelMove], from source: Buffer, to target: Buffer) {
+        for move in moves { move.copy(from: source.pixels, to: target.pixels, stride: target.layout.stride) }
     }
 
     private func paint(
@@ -88,8 +95,7 @@ extension WaylandWindow {
         }
         surface.requestFrame()
         commit()
-        let known = surface.buffers.indices
-        if canvases.count > known.count { canvases = canvases.filter { known.contains($0.key) } }
+        if canvases.count > surface.buffers.count { forgetCanvases() }
     }
 
     /// Tells the compositor, with the next commit, what the parts of the surface are.

@@ -60,12 +60,30 @@ final class WaylandWindow: PlatformWindow {
         commit()
     }
 
+    func requestPresentation(ofFrameBegunAt time: Double) -> Bool { surface.requestPresentation(time) }
+
+    func takePresentations() -> [FramePresentation] {
+        surface.takePresentations().map { FramePresentation(begun: $0.name, time: $0.time, refresh: $0.refresh) }
+    }
+
     func close() {
         guard !isClosed else { return }
         isClosed = true
         canvases = [:]
         platform?.windows[ObjectIdentifier(surface)] = nil
         toplevel.destroy()
+    }
+
+    /// Gives back what resizing has left of buffers, and what was kept for them.
+    func settleBuffers() {
+        surface.buffers.settle()
+        forgetCanvases()
+    }
+
+    /// Forgets what was kept for buffers that are gone.
+    func forgetCanvases() {
+        let known = surface.buffers.indices
+        canvases = canvases.filter { known.contains($0.key) }
     }
 
     /// Where something on the surface is in the window's content, in points.

@@ -40,6 +40,9 @@ package final class Buffer {
     /// How many bytes its memory has.
     var capacity: Int { memory.size }
 
+    /// Whether its memory has pages that its pixels do not need.
+    var hasSpareMemory: Bool { memory.size > SharedMemory.wholePages(layout.byteCount) }
+
     /// Gives it another size in the same memory; false if the memory cannot grow.
     ///
     /// - Precondition: It is not busy.
@@ -55,6 +58,11 @@ package final class Buffer {
         proxy = Self.makeProxy(pool, newLayout)
         listen()
         return true
+    }
+
+    /// Gives back the pages behind its pixels, which the compositor does not read either.
+    func discardSpareMemory() {
+        if hasSpareMemory { memory.discard(from: SharedMemory.wholePages(layout.byteCount)) }
     }
 
     private static func makeProxy(_ pool: WlShmPool, _ layout: PixelLayout) -> WlBuffer {

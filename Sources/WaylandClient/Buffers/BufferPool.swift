@@ -3,12 +3,20 @@ internal import WaylandProtocols
 /// The buffers of one surface: two, or three if the compositor keeps two.
 ///
 /// A buffer is given out when the compositor has released it, the youngest first, so that the least has to be brought
-/// up to date. When the size changes, buffers that are busy in the old one are dropped once they are released. There
-/// are never more than ``maximumCount``, of whatever sizes: a compositor that releases nothing makes the surface wait.
+/// up to date. There are never more than ``maximumCount``, of whatever sizes: a compositor that releases nothing makes
+/// the surface wait.
+///
+/// While the size changes, buffers that are free are laid anew in the memory that they have, which grows in steps, so
+/// that not every frame of a resize asks the system for memory. Once the size has been the same for a while, the owner
+/// calls ``settle()``, and the memory is that of the size again.
 @MainActor
 package final class BufferPool {
     /// The most buffers, of all sizes.
     package static let maximumCount = 3
+    /// As many as a compositor needs that keeps what it shows and no more.
+    private static let usualCount = 2
+    /// How many times the memory that it needs a buffer may have while the size changes.
+    private static let mostSpareMemory = 4
 
     private unowned let surface: Surface
     private var buffers: [Buffer] = []
@@ -17,8 +25,10 @@ package final class BufferPool {
     private var nextIndex = 0
     /// Whether somebody asked for a buffer in vain and is to be told of the next one that is free.
     private var isAwaited = false
-    /// Whether the size was changing quickly when a buffer was last asked for.
-    private var keepsMemory = false
+    /// The layout that was asked for last; `nil` before the first.
+    package private(set) var layout: PixelLayout?
+    /// Whether the layout has changed since ``settle()``.
+    package private(set) var isUnsettled = false
 
     init(surface: Surface) { self.surface = surface }
 
@@ -42,27 +52,18 @@ package final class BufferPool {
 
     /// Gives out a buffer to draw into.
     ///
-    /// - Parameter keepsMemory: Whether the size is changing quickly, so that memory is worth keeping.
     /// - Returns: `nil` if the compositor has not released any, or if there is no memory; a release is then left as
     ///   ``SurfaceEvent/bufferReleased``.
-    package func take(_ layout: PixelLayout, keepsMemory: Bool = false) -> Buffer? {
-        self.keepsMemory = keepsMemory
-        dropStrangers(to: layout, keepsMemory: keepsMemory)
-        let free = buffers.filter { !$0.isBusy }
-        if let fitting = free.filter({ $0.layout == layout }).max(by: Self.isStaler) { return fitting }
-        let capacity = Self.capacity(for: layout, keepsMemory: keepsMemory)
-        if let stranger = free.first {
-            return stranger.relay(to: layout, capacity: capacity) ? stranger : nil
-        }
-        guard buffers.count < Self.maximumCount, let shm = surface.connection.shm,
-            let buffer = Buffer(index: nextIndex, layout: layout, capacity: capacity, shm: shm)
-        else {
-            isAwaited = true
-            return nil
-        }
-        nextIndex += 1
-        buffer.onRelease = { [unowned self] in bufferWasReleased() }
-        buffers.append(buffer)
+    package func take(_ layout: PixelLayout) -> Buffer? {
+        let hasSpareMemory = isUnsettled
+        if let last = self.layout, last != layout { isUnsettled = true }
+        self.layout = layout
+        dropUseless(for: layout)
+        let capacity = Self.capacity(for: layout, hasSpareMemory: hasSpareMemory)
+        let buffer =
+            freeBuffer { fits($0, layout) } ?? relaidBuffer(layout, capacity) ?? newBuffer(layout, capacity)
+            ?? freeBuffer { $0.layout == layout }
+        if buffer == nil { isAwaited = true }
         return buffer
     }
 
@@ -73,37 +74,81 @@ package final class BufferPool {
         buffer.isBusy = true
     }
 
-    /// Whether one buffer lacks more than another.
-    private static func isStaler(_ one: Buffer, _ other: Buffer) -> Bool {
-        (one.age == 0 ? Int.max : one.age) > (other.age == 0 ? Int.max : other.age)
+    /// Gives back the memory that a change of size left: buffers beyond the usual number, those of another size or with
+    /// more memory than they need, and of those that the compositor still reads what lies behind their pixels.
+    package func settle() {
+        guard isUnsettled, let layout else { return }
+        isUnsettled = false
+        dropUseless(for: layout)
+        while buffers.count > Self.usualCount, let index = buffers.firstIndex(where: { !$0.isBusy && $0.age != 1 }) {
+            buffers.remove(at: index).destroy()
+        }
+        for buffer in buffers { buffer.discardSpareMemory() }
     }
 
-    /// Frees the buffers of another layout that nobody reads, but for those whose memory is of use.
-    private func dropStrangers(to layout: PixelLayout, keepsMemory: Bool) {
-        guard buffers.contains(where: { $0.layout != layout }) else { return }
+    // MARK: Where buffers come from
+
+    /// The youngest of the buffers that are free and fulfil a condition.
+    private func freeBuffer(_ isWanted: (Buffer) -> Bool) -> Buffer? {
+        var best: Buffer?
+        for buffer in buffers where !buffer.isBusy && isWanted(buffer) {
+            if let best, Self.staleness(best) <= Self.staleness(buffer) { continue }
+            best = buffer
+        }
+        return best
+    }
+
+    /// How much a buffer lacks, for comparing.
+    private static func staleness(_ buffer: Buffer) -> Int { buffer.age == 0 ? Int.max : buffer.age }
+
+    /// Whether a buffer can be drawn into as it is. One with spare memory is left alone once the size rests: what takes
+    /// its place has less.
+    private func fits(_ buffer: Buffer, _ layout: PixelLayout) -> Bool {
+        buffer.layout == layout && (isUnsettled || !buffer.hasSpareMemory)
+    }
+
+    /// A free buffer of another layout, in this one.
+    private func relaidBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
+        guard let buffer = freeBuffer({ $0.layout != layout }) else { return nil }
+        return buffer.relay(to: layout, capacity: capacity) ? buffer : nil
+    }
+
+    private func newBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
+        guard buffers.count < Self.maximumCount, let shm = surface.connection.shm,
+            let buffer = Buffer(index: nextIndex, layout: layout, capacity: capacity, shm: shm)
+        else { return nil }
+        nextIndex += 1
+        buffer.onRelease = { [unowned self] in bufferWasReleased() }
+        buffers.append(buffer)
+        return buffer
+    }
+
+    /// How much memory a buffer gets: from the second change of size on, half as much again as it needs. Pages that are
+    /// never written to cost nothing.
+    private static func capacity(for layout: PixelLayout, hasSpareMemory: Bool) -> Int {
+        SharedMemory.wholePages(hasSpareMemory ? layout.byteCount + layout.byteCount / 2 : layout.byteCount)
+    }
+
+    // MARK: Where they go
+
+    /// Frees the buffers that nobody reads and that are of no use: while the size changes those with far too much
+    /// memory, and else all that have another layout or more memory than they need. The one that was shown last holds
+    /// what the others lack.
+    private func dropUseless(for layout: PixelLayout) {
         buffers.removeAll { buffer in
-            guard !buffer.isBusy, buffer.layout != layout else { return false }
-            let isOfUse =
-                keepsMemory || (buffer.capacity >= layout.byteCount && buffer.capacity <= layout.byteCount * 2)
-            if !isOfUse { buffer.destroy() }
-            return !isOfUse
+            guard !buffer.isBusy, buffer.age != 1 || buffer.layout != layout else { return false }
+            let isUseful =
+                isUnsettled
+                ? buffer.capacity <= Self.mostSpareMemory * SharedMemory.wholePages(layout.byteCount)
+                : buffer.layout == layout && !buffer.hasSpareMemory
+            if !isUseful { buffer.destroy() }
+            return !isUseful
         }
     }
 
-    /// How much memory a buffer gets: while the size changes, half as much again. Pages that are never written to cost
-    /// nothing.
-    private static func capacity(for layout: PixelLayout, keepsMemory: Bool) -> Int {
-        let page = 4096
-        let wanted = keepsMemory ? layout.byteCount + layout.byteCount / 2 : layout.byteCount
-        return (wanted + page - 1) / page * page
-    }
-
-    /// What is released in a size that is no longer shown is freed at once, rather than with the next frame, which may
-    /// never come.
+    /// What is released and of no use is freed at once, rather than with the next frame, which may never come.
     private func bufferWasReleased() {
-        if let shown = buffers.first(where: { $0.age == 1 }) {
-            dropStrangers(to: shown.layout, keepsMemory: keepsMemory)
-        }
+        if let layout { dropUseless(for: layout) }
         guard isAwaited else { return }
         isAwaited = false
         surface.connection.post(.surface(surface, .bufferReleased))

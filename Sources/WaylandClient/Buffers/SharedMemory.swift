@@ -39,6 +39,22 @@ final class SharedMemory {
         return true
     }
 
+    /// Gives back the pages from an offset on. They stay mapped, and are zero when they are next read.
+    ///
+    /// - Precondition: The offset is a multiple of the size of a page.
+    ///
+    /// The function is `madvise(2)` with `MADV_REMOVE`, which makes a hole in the file. If it fails, the pages stay.
+    func discard(from offset: Int) {
+        precondition(offset == Self.wholePages(offset), "SharedMemory.discard: the offset must be that of a page")
+        guard offset < size else { return }
+        madvise(address + offset, size - offset, Int32(MADV_REMOVE))
+    }
+
+    /// A number of bytes, rounded up to whole pages.
+    static func wholePages(_ byteCount: Int) -> Int { (byteCount + pageSize - 1) / pageSize * pageSize }
+
+    private static let pageSize = max(1, Int(sysconf(Int32(_SC_PAGESIZE))))
+
     isolated deinit {
         munmap(address, size)
         close(descriptor)

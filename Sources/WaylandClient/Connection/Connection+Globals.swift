@@ -40,6 +40,11 @@ extension Connection {
             answerPings()
         case "zxdg_decoration_manager_v1": decorationManager = bind(name, ZxdgDecorationManagerV1.self, version)
         case "wp_viewporter": viewporter = bind(name, WpViewporter.self, version)
+        case "wp_presentation":
+            presentation = bind(name, WpPresentation.self, version)
+            presentation?.onEvent = { [unowned self] event in
+                if case .clockID(let clock) = event { tellsMonotonicTimes = clock == Self.monotonicClock }
+            }
         case "wp_fractional_scale_manager_v1":
             fractionalScaleManager = bind(name, WpFractionalScaleManagerV1.self, version)
         case "wp_cursor_shape_manager_v1": cursorShapeManager = bind(name, WpCursorShapeManagerV1.self, version)
@@ -58,6 +63,9 @@ extension Connection {
     private func bind<Proxy: WaylandProxy>(_ name: UInt32, _ type: Proxy.Type, _ version: UInt32) -> Proxy? {
         registry?.bind(name: name, type, version: min(version, type.interface.version))
     }
+
+    /// CLOCK_MONOTONIC, as for `clock_gettime(2)`.
+    private static let monotonicClock: UInt32 = 1
 
     private func answerPings() {
         windowManager?.onEvent = { [unowned self] event in
@@ -89,6 +97,9 @@ extension Connection {
         case "wp_viewporter":
             viewporter?.destroy()
             viewporter = nil
+        case "wp_presentation":
+            presentation?.destroy()
+            presentation = nil
         case "wp_fractional_scale_manager_v1":
             fractionalScaleManager?.destroy()
             fractionalScaleManager = nil
@@ -110,6 +121,7 @@ extension Connection {
     func destroySingletons() {
         decorationManager?.destroy()
         viewporter?.destroy()
+        presentation?.destroy()
         fractionalScaleManager?.destroy()
         cursorShapeManager?.destroy()
         pointerGestures?.destroy()
@@ -120,6 +132,7 @@ extension Connection {
         registry?.destroy()
         decorationManager = nil
         viewporter = nil
+        presentation = nil
         fractionalScaleManager = nil
         cursorShapeManager = nil
         pointerGestures = nil

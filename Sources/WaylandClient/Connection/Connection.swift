@@ -36,6 +36,10 @@ package final class Connection {
     var decorationManager: ZxdgDecorationManagerV1?
     /// Scales surfaces, if the compositor can.
     var viewporter: WpViewporter?
+    /// Tells when frames become visible, if the compositor can.
+    var presentation: WpPresentation?
+    /// Whether it does so by the monotonic clock.
+    var tellsMonotonicTimes = false
     /// Tells fractional scales, if the compositor can.
     var fractionalScaleManager: WpFractionalScaleManagerV1?
     /// Knows pointer shapes by name, if the compositor can.

@@ -11,13 +11,16 @@ struct CursorImage: Equatable {
     let height: Int
     /// The point that points, in device pixels from the top left.
     let hotspot: (x: Int, y: Int)
+    /// The size of cursor for which it was made, in device pixels: what is compared with the size that the user wants.
+    let nominalSize: Double
     /// The rows from top to bottom: 0xAARRGGBB, the colours multiplied by alpha.
     let pixels: [UInt32]
 
-    init(width: Int, height: Int, hotspot: (x: Int, y: Int), pixels: [UInt32]) {
+    init(width: Int, height: Int, hotspot: (x: Int, y: Int), nominalSize: Double, pixels: [UInt32]) {
         self.width = width
         self.height = height
         self.hotspot = hotspot
+        self.nominalSize = nominalSize
         self.pixels = pixels
     }
 
@@ -39,7 +42,7 @@ extension CursorImage {
     /// Reads the picture whose nominal size is nearest to a wish; of an animation the first one.
     ///
     /// Reads no more than the table and that picture. `nil` if there is no such file or it makes no sense.
-    init?(path: String, size: Int) {
+    init?(path: String, size: Double) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -52,9 +55,10 @@ extension CursorImage {
     }
 
     /// Where the picture of the nearest nominal size is, by a table of type, nominal size and position.
-    private static func position(of size: Int, in table: [UInt32]) -> Int? {
+    private static func position(of size: Double, in table: [UInt32]) -> Int? {
         let images = stride(from: 0, to: table.count, by: entryWords).filter { table[$0] == imageType }
-        let nearest = images.min { abs(Int(table[$0 + 1]) - size) < abs(Int(table[$1 + 1]) - size) }
+        func distance(_ entry: Int) -> Double { abs(Double(table[entry + 1]) - size) }
+        let nearest = images.min { distance($0) < distance($1) }
         return nearest.map { Int(table[$0 + 2]) }
     }
 
@@ -67,7 +71,7 @@ extension CursorImage {
         else { return nil }
         self.init(
             width: width, height: height, hotspot: (min(Int(image[6]), width), min(Int(image[7]), height)),
-            pixels: pixels)
+            nominalSize: Double(max(1, image[2])), pixels: pixels)
     }
 
     private static func words(_ descriptor: Int32, count: Int, at offset: Int) -> [UInt32]? {
@@ -79,16 +83,36 @@ extension CursorImage {
 }
 
 extension CursorImage {
-    /// The picture with each pixel as a square of several.
-    func enlarged(by factor: Int) -> CursorImage {
-        let factor = min(max(factor, 1), Self.maximumSide / max(width, height))
-        guard factor > 1 else { return self }
-        let enlarged = (0..<height * factor).flatMap { y in
-            (0..<width * factor).map { x in pixels[y / factor * width + x / factor] }
+    /// The picture with each pixel as a square of several, or of one more in some places: never blended.
+    ///
+    /// - Parameters:
+    ///   - scale: How often the picture's width goes into that of the result.
+    ///   - nominalSize: The size of the result.
+    func enlarged(by scale: Double, nominalSize: Double) -> CursorImage {
+        let scale = min(max(scale, 1), Double(Self.maximumSide / max(width, height)))
+        func length(_ length: Int) -> Int { Int((Double(length) * scale).rounded()) }
+        let (newWidth, newHeight) = (length(width), length(height))
+        let columns = (0..<newWidth).map { $0 * width / newWidth }
+        let enlarged = (0..<newHeight).flatMap { y in
+            columns.map { pixels[y * height / newHeight * width + $0] }
         }
         return CursorImage(
-            width: width * factor, height: height * factor, hotspot: (hotspot.x * factor, hotspot.y * factor),
-            pixels: enlarged)
+            width: newWidth, height: newHeight, hotspot: (length(hotspot.x), length(hotspot.y)),
+            nominalSize: nominalSize, pixels: enlarged)
+    }
+
+    /// The picture with transparent columns and rows added at the right and at the bottom, so that its sides are
+    /// multiples of a number of device pixels.
+    func padded(to multiple: Int) -> CursorImage {
+        func length(_ length: Int) -> Int { (length + multiple - 1) / multiple * multiple }
+        let (newWidth, newHeight) = (length(width), length(height))
+        guard (newWidth, newHeight) != (width, height) else { return self }
+        var padded = [UInt32](repeating: 0, count: newWidth * newHeight)
+        for y in 0..<height {
+            padded.replaceSubrange(y * newWidth..<y * newWidth + width, with: pixels[y * width..<(y + 1) * width])
+        }
+        return CursorImage(
+            width: newWidth, height: newHeight, hotspot: hotspot, nominalSize: nominalSize, pixels: padded)
     }
 
     /// The arrow that is shown where no theme is installed.
@@ -107,6 +131,7 @@ extension CursorImage {
                 }
             }
         }
-        return CursorImage(width: 10, height: rows.count, hotspot: (0, 0), pixels: pixels)
+        return CursorImage(
+            width: 10, height: rows.count, hotspot: (0, 0), nominalSize: Double(rows.count), pixels: pixels)
     }()
 }

@@ -47,18 +47,19 @@ struct CursorTheme {
         path.split(separator: ":").map(String.init)
     }
 
-    /// The picture of a shape for an integer scale; the built-in arrow if neither the theme nor its ancestors have one.
-    func image(of shape: CursorShape, scale: Int) -> CursorImage {
+    /// The picture of a shape whose size comes nearest to that of a scale; the built-in arrow if neither the theme nor its
+    /// ancestors have one.
+    func image(of shape: CursorShape, scale: Double) -> CursorImage {
         let themes = lineage
         for name in shape.themeNames + CursorShape.arrow.themeNames {
             for theme in themes {
                 for directory in directories {
                     let path = "\(directory)/\(theme)/cursors/\(name)"
-                    if let image = CursorImage(path: path, size: size * scale) { return image }
+                    if let image = CursorImage(path: path, size: Double(size) * scale) { return image }
                 }
             }
         }
-        return CursorImage.builtInArrow.enlarged(by: scale)
+        return CursorImage.builtInArrow.enlarged(by: scale, nominalSize: Double(size) * scale)
     }
 
     /// The theme and those that it inherits from, nearest first, each once.

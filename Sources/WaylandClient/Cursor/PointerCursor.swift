@@ -10,7 +10,8 @@ package final class PointerCursor {
     private struct Told: Equatable {
         var serial: UInt32
         var shape: CursorShape?
-        var scale: Int32
+        /// Device pixels per point of a picture.
+        var scale: Double
     }
 
     /// The shape; `nil` hides the pointer.
@@ -22,6 +23,7 @@ package final class PointerCursor {
     private var told: Told?
     private var device: WpCursorShapeDeviceV1?
     private var picture: WlSurface?
+    private var viewport: WpViewport?
 
     init(pointer: WlPointer, connection: Connection) {
         self.pointer = pointer
@@ -41,11 +43,10 @@ package final class PointerCursor {
     /// Tells the compositor what changed, if the pointer is over a surface of ours.
     package func update() {
         guard let enterSerial, let surface else { return }
-        let scale = Int32(surface.scale.rounded(.up))
-        let present = Told(serial: enterSerial, shape: shape, scale: scale)
+        let present = Told(serial: enterSerial, shape: shape, scale: surface.scale)
         guard present != told else { return }
         if let shape {
-            if !show(shape, serial: enterSerial) { showPicture(of: shape, scale: scale, serial: enterSerial) }
+            if !show(shape, serial: enterSerial) { showPicture(of: shape, scale: surface.scale, serial: enterSerial) }
         } else {
             pointer.setCursor(serial: enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
         }
@@ -60,28 +61,36 @@ package final class PointerCursor {
         return true
     }
 
-    private func showPicture(of shape: CursorShape, scale: Int32, serial: UInt32) {
-        guard let image = connection.cursorPictures.picture(of: shape, scale: Int(scale)) else { return }
+    private func showPicture(of shape: CursorShape, scale: Double, serial: UInt32) {
         if picture == nil { picture = connection.compositor?.createSurface() }
         guard let picture else { return }
-        // A theme may lack the size: a buffer's sides must be multiples of its scale.
-        let layout = image.buffer.layout
-        let fits = layout.width % Int(scale) == 0 && layout.height % Int(scale) == 0
-        let divisor = picture.version >= 3 && fits ? scale : 1
-        picture.setBufferScale(scale: divisor)
+        let canScale = picture.version >= 3
+        let canStretch = connection.viewporter != nil || viewport != nil
+        guard
+            let image = connection.cursorPictures.picture(
+                of: shape, scale: canScale || canStretch ? scale : 1, canStretch: canStretch)
+        else { return }
+        let placement = image.placement
+        if canScale { picture.setBufferScale(scale: placement.bufferScale) }
+        if placement.destination != nil, viewport == nil {
+            viewport = connection.viewporter?.getViewport(surface: picture)
+        }
+        // A viewport without a destination shows the buffer in its own size.
+        viewport?.setDestination(width: placement.destination?.x ?? -1, height: placement.destination?.y ?? -1)
         picture.attach(buffer: image.buffer.proxy, x: 0, y: 0)
         picture.damage(x: 0, y: 0, width: .max, height: .max)
         picture.commit()
         pointer.setCursor(
-            serial: serial, surface: picture, hotspotX: Int32(image.hotspot.x) / divisor,
-            hotspotY: Int32(image.hotspot.y) / divisor)
+            serial: serial, surface: picture, hotspotX: placement.hotspot.x, hotspotY: placement.hotspot.y)
     }
 
     /// Frees the objects.
     func destroy() {
         device?.destroy()
+        viewport?.destroy()
         picture?.destroy()
         device = nil
+        viewport = nil
         picture = nil
         pointerLeft()
     }

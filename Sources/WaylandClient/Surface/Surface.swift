@@ -33,6 +33,10 @@ package final class Surface {
     var pixelsPerUnit = 1.0
     var sentDestination: (width: Int32, height: Int32)?
     private(set) var frameCallback: WlCallback?
+    /// Answers about frames that are outstanding.
+    var feedbacks: [WpPresentationFeedback] = []
+    /// Answers that wait to be taken.
+    var presentations: [Presentation] = []
 
     /// Makes a surface that shows nothing yet; `nil` if the connection is closed.
     package init?(connection: Connection) {
@@ -98,6 +102,8 @@ package final class Surface {
         for seat in connection.seats { seat.forget(self) }
         frameCallback?.destroy()
         frameCallback = nil
+        for feedback in feedbacks { feedback.destroy() }
+        feedbacks = []
         fractionalScale?.destroy()
         viewport?.destroy()
         proxy.destroy()

@@ -17,12 +17,22 @@ final class Compositor {
     private var runs: [Subprocess] = []
 
     /// Starts it and waits until clients can connect.
-    init(_ kind: Kind, scale: Double = 1) throws {
+    ///
+    /// - Parameters:
+    ///   - scale: Pixels per point of its output.
+    ///   - size: The output, in pixels, such as `1280x960`; the script's own if `nil`.
+    ///   - isTiling: Whether sway's windows lie beside each other, rather than all in a corner.
+    ///   - isKiosk: Whether weston's windows fill the output, and cannot be minimised.
+    init(
+        _ kind: Kind, scale: Double = 1, size: String? = nil, isTiling: Bool = false, isKiosk: Bool = true
+    ) throws {
         self.kind = kind
-        let shell = kind == .sway ? [] : ["--kiosk"]
+        var arguments = [kind.rawValue, "--until-eof", "--scale", "\(scale)"]
+        if kind == .sway, isTiling { arguments.append("--tiling") }
+        if kind != .sway, isKiosk { arguments.append("--kiosk") }
+        if let size { arguments += ["--size", size] }
         holder = try Subprocess(
-            Places.script("compositor"), [kind.rawValue, "--until-eof", "--scale", "\(scale)"] + shell,
-            environment: ProcessInfo.processInfo.environment)
+            Places.script("compositor"), arguments, environment: ProcessInfo.processInfo.environment)
         let holder = holder
         try wait(for: kind.rawValue, seconds: 40) {
             guard holder.isRunning else {
@@ -42,8 +52,10 @@ final class Compositor {
     deinit { stop() }
 
     /// Starts an executable of the package as a client.
-    func run(_ name: String, _ more: [String: String] = [:]) throws -> Example {
-        let run = try Subprocess(Places.executable(name), environment: environment.merging(more) { $1 })
+    func run(
+        _ name: String, _ more: [String: String] = [:], arguments: [String] = []
+    ) throws -> Example {
+        let run = try Subprocess(Places.executable(name), arguments, environment: environment.merging(more) { $1 })
         runs.append(run)
         return Example(name: name, process: run)
     }
@@ -58,13 +70,27 @@ final class Compositor {
         return devices
     }
 
+    /// Tells sway a command, as in its configuration.
+    func control(_ command: String) throws {
+        let control = try Subprocess("/usr/bin/env", ["swaymsg", "--", command], environment: environment)
+        let end = try control.waitForEnd()
+        guard end.status == 0 else {
+            throw HarnessError("sway refused '\(command)': \(control.lines) \(control.errors)")
+        }
+    }
+
     /// What the output shows.
     func picture() throws -> Picture {
-        let path = "\(environment["XDG_RUNTIME_DIR"] ?? "/tmp")/picture.ppm"
+        try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: screenshot("picture.ppm"))))
+    }
+
+    /// Writes what the output shows to a file of a name, which goes with the compositor, and returns its path.
+    func screenshot(_ name: String) throws -> String {
+        let path = "\(environment["XDG_RUNTIME_DIR"] ?? "/tmp")/\(name)"
         let grim = try Subprocess(Places.script("screenshot"), [path], environment: environment)
         let end = try grim.waitForEnd()
         guard end.status == 0 else { throw HarnessError("no picture: \(grim.errors.joined(separator: "\n"))") }
-        return try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: path)))
+        return path
     }
 
     func stop() {

@@ -31,12 +31,15 @@ struct AnimationLifeTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `no timer runs beside the frames`() {
+    @Test func `the one timer beside the frames waits for them in vain, and goes with the animation`() {
         animate()
         screen.pump()
-        #expect(screen.application.eventLoop.nextTimerTime == nil)
-        screen.advance(by: .milliseconds(500))
-        #expect(screen.application.eventLoop.nextTimerTime == nil)
+        #expect(screen.application.eventLoop.nextTimerTime.map { $0 > screen.now + 1 } == true)
+        screen.advance(by: .seconds(1))
+        #expect(fixture.ends == [true] && screen.application.eventLoop.nextTimerTime == nil)
+        animate(.repeat)
+        screen.pump()
+        #expect(screen.application.eventLoop.nextTimerTime == nil, "what never ends needs none")
     }
 
     @Test func `without frames of the compositor an animation stands still, and goes on with the next one`() {
@@ -46,11 +49,42 @@ struct AnimationLifeTests {
         screen.platform.completeFrames()
         screen.advance(by: .milliseconds(100))
         let place = fixture.x
-        screen.advance(by: .seconds(5))
+        screen.advance(by: .milliseconds(400))
         #expect(fixture.x == place && fixture.ends == [])
         screen.platform.completeFrames()
         screen.pump()
-        #expect(fixture.x == 130 && fixture.ends == [true])
+        #expect(isNear(fixture.x, 80))
+    }
+
+    @Test(arguments: [false, true])
+    func `where no frames come, completions come in time all the same`(isSuspended: Bool) {
+        screen.platform.framePacing = .manual
+        animate()
+        screen.pump()
+        if isSuspended {
+            screen.platformWindow.configure(WindowConfiguration(states: .suspended))
+            screen.pump()
+        }
+        screen.advance(by: .milliseconds(990))
+        #expect(fixture.ends == [])
+        screen.advance(by: .milliseconds(150))
+        #expect(fixture.ends == [true] && fixture.x == 130)
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `an animator for which no frame ever came ends in time, and gives old values back`() {
+        screen.platform.framePacing = .manual
+        view.setNeedsDisplay()
+        screen.pump()
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.center.x = 130 }
+        animator.addCompletion(fixture.arrival)
+        animator.isReversed = true
+        animator.fractionComplete = 1
+        animator.startAnimation()
+        screen.advance(by: .milliseconds(990))
+        #expect(fixture.positions == [])
+        screen.advance(by: .milliseconds(150))
+        #expect(fixture.positions == [.start] && view.center.x == 30)
     }
 
     // MARK: Leaving

@@ -119,7 +119,7 @@ struct AnimationTests {
         screen.pump()
         View.animate(withDuration: 1, options: .curveLinear) { view.center.x += 100 }
         screen.pump()
-        screen.advance(by: .seconds(5))
+        screen.advance(by: .milliseconds(900))
         #expect(fixture.x == 30, "no frame came")
         screen.platform.completeFrames()
         screen.pump()

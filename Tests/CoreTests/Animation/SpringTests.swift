@@ -113,6 +113,74 @@ struct SpringTests {
         #expect(abs(fixture.x - start) < 0.001)
     }
 
+    @Test(arguments: [0.3, 1, 2.5])
+    func `S105 a spring that has to rest in time does so with the velocity that it takes over, too`(ratio: Double) {
+        View.animate(withDuration: 0.2, options: .curveLinear) { view.center.x += 2000 }
+        fixture.advance(0.1)
+        View.animate(withDuration: 0.5, usingSpringWithDamping: ratio) { view.center.x = 1040 }
+        screen.pump()
+        let start = fixture.x
+        screen.advance(by: .microseconds(100))
+        #expect(isNear((fixture.x - start) / 0.0001, 10_000, within: 200), "it flies on")
+        screen.advance(by: .microseconds(498_900))
+        #expect(view.isAnimating && abs(fixture.x - 1040) < 0.1, "nothing is seen to jump at the end")
+        screen.advance(by: .milliseconds(20))
+        #expect(!view.isAnimating && fixture.x == 1040)
+    }
+
+    @Test func `S105 a spring with a time of its own takes longer for the velocity that it takes over`() {
+        View.animate(withDuration: 0.2, options: .curveLinear) { view.center.x += 2000 }
+        fixture.advance(0.1)
+        let place = fixture.x
+        View.animate(
+            springDuration: 0.4, animations: { view.center.x = place + 1 }, completion: { fixture.completion($0) })
+        screen.pump()
+        for _ in 0..<600 where fixture.ends.count < 1 {
+            let before = fixture.x
+            screen.advance(by: .milliseconds(10))
+            if !view.isAnimating { #expect(abs(fixture.x - before) < 0.5) }
+        }
+        #expect(fixture.x == place + 1)
+    }
+
+    // MARK: Animators
+
+    @Test func `S106 a spring that is turned in flight flies on, and then comes back`() {
+        let animator = ViewPropertyAnimator(duration: 1, dampingRatio: 0.9) { [view] in view.center.x = 1030 }
+        animator.addCompletion(fixture.arrival)
+        animator.startAnimation()
+        fixture.advance(0.1)
+        let before = fixture.x
+        screen.advance(by: .microseconds(100))
+        let velocity = (fixture.x - before) / 0.0001
+        #expect(velocity > 1000)
+        animator.isReversed = true
+        screen.pump()
+        let start = fixture.x
+        screen.advance(by: .microseconds(100))
+        #expect(isNear((fixture.x - start) / 0.0001, velocity, within: velocity / 50))
+        screen.advance(by: .seconds(3))
+        #expect(fixture.positions == [.start] && view.center.x == 30 && fixture.x == 30)
+    }
+
+    @Test func `S106 an animator with a spring takes over the velocity of what it replaces`() {
+        View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 1030 }
+        fixture.advance(0.5)
+        let animator = ViewPropertyAnimator(duration: 0.5, dampingRatio: 1) { [view] in view.center.x = 30 }
+        animator.startAnimation()
+        screen.pump()
+        let start = fixture.x
+        screen.advance(by: .microseconds(100))
+        #expect(isNear((fixture.x - start) / 0.0001, 1000, within: 30))
+        screen.advance(by: .milliseconds(100))
+        animator.isReversed = true
+        let turned = fixture.x
+        screen.advance(by: .milliseconds(1))
+        #expect(abs(fixture.x - turned) < 10, "it does not jump where it is turned")
+        screen.advance(by: .seconds(2))
+        #expect(fixture.x == view.center.x && !view.isAnimating)
+    }
+
     @Test func `opacity never swings beyond what there is`() {
         view.alpha = 0
         View.animate(springDuration: 0.3, bounce: 0.8) { view.alpha = 1 }

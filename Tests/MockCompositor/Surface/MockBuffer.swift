@@ -7,7 +7,8 @@ final class MockPool {
     private let resource: ServerWlShmPool
     private unowned let compositor: MockCompositor
     private let file: ServerFileDescriptor
-    private var size: Int
+    /// How many bytes the client says that it has.
+    private(set) var size: Int
     private var address: UnsafeMutableRawPointer?
 
     init(resource: ServerWlShmPool, file: ServerFileDescriptor, size: Int, compositor: MockCompositor) {
@@ -16,6 +17,7 @@ final class MockPool {
         self.size = size
         self.compositor = compositor
         map()
+        compositor.notePool(self)
         let sealed = fcntl(file.rawValue, Seals.get)
         if sealed < 0 || sealed & Seals.shrink == 0 { compositor.faults.append("a pool's file may be made smaller") }
     }
@@ -43,14 +45,23 @@ final class MockPool {
                     MockBuffer(
                         resource: buffer, pool: self, offset: Int(offset), width: Int(width), height: Int(height),
                         stride: Int(stride), compositor: compositor))
+                compositor.noteMemory()
             case .resize(let size):
                 if Int(size) < self.size { compositor.faults.append("a pool was made smaller") }
                 unmap()
                 self.size = Int(size)
                 map()
+                compositor.noteMemory()
             case .destroy: break
             }
         }
+    }
+
+    /// How many bytes of the file have pages, by `fstat(2)`.
+    var pageBytes: Int {
+        var status = stat()
+        let unit = 512
+        return fstat(file.rawValue, &status) == 0 ? Int(status.st_blocks) * unit : 0
     }
 
     /// The bytes; `nil` if they cannot be mapped.
@@ -128,7 +139,9 @@ package final class MockBuffer {
 
     private func checksum() -> UInt64 {
         let length = stride * Int(size.height)
-        guard let bytes = pool.bytes, length <= Self.mostSummed, offset + length <= bytes.count else { return 0 }
+        guard compositor.options.checksPixels, let bytes = pool.bytes, length <= Self.mostSummed,
+            offset + length <= bytes.count
+        else { return 0 }
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         for place in Swift.stride(from: offset, to: offset + length - 7, by: 8) {
             sum = (sum ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x100_0000_01B3

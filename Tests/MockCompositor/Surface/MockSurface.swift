@@ -18,6 +18,8 @@ package final class MockSurface {
     package private(set) var buffer: MockBuffer?
     /// The frame callbacks that are not answered.
     package private(set) var callbacks: [ServerWlCallback] = []
+    /// Questions what becomes of commits that are not answered, oldest first.
+    package internal(set) var feedbacks: [ServerWpPresentationFeedback] = []
     /// The window that it shows, if it shows one.
     package internal(set) weak var toplevel: MockToplevel?
     private unowned let compositor: MockCompositor
@@ -26,6 +28,8 @@ package final class MockSurface {
     private var state = MockCommit(turn: 0)
     private var fractionalScale: ServerWpFractionalScaleV1?
     private var busyBuffers: [MockBuffer] = []
+    /// Buffers that are released late, with the turn in which they are.
+    private var dueBuffers: [(buffer: MockBuffer, turn: Int)] = []
 
     init(resource: ServerWlSurface, compositor: MockCompositor) {
         self.resource = resource
@@ -68,6 +72,7 @@ package final class MockSurface {
         state.geometry = toplevel?.geometry
         if let attached = pending.buffer { replace(by: attached) }
         state.bufferSize = buffer?.size ?? .zero
+        if state.hasBuffer { compositor.noteMemory() }
         callbacks += pending.callbacks
         commits.append(state)
         pending = Pending()
@@ -97,8 +102,17 @@ package final class MockSurface {
         switch compositor.options.release {
         case .whenReplaced: if let old { release(old) }
         case .atOnce: if let new { release(new) }
+        case .late(let turns): if let old { dueBuffers.append((old, compositor.turn + turns)) }
         case .never: break
         }
+    }
+
+    /// Releases what is due by the compositor's pace.
+    func releaseDueBuffers() {
+        guard !dueBuffers.isEmpty else { return }
+        let due = dueBuffers.filter { $0.turn <= compositor.turn }
+        dueBuffers.removeAll { $0.turn <= compositor.turn }
+        for (buffer, _) in due { release(buffer) }
     }
 
     private func release(_ buffer: MockBuffer) {
@@ -113,6 +127,9 @@ package final class MockSurface {
         for buffer in busyBuffers where buffer !== self.buffer { release(buffer) }
     }
 
+    /// Forgets the commits so far.
+    package func forgetCommits() { commits = [] }
+
     /// Answers the frame callbacks of the commits so far.
     package func completeFrame() {
         let due = callbacks
@@ -121,6 +138,22 @@ package final class MockSurface {
             callback.sendDone(callbackData: compositor.time)
             callback.destroy()
         }
+    }
+
+    /// Answers the oldest question what became of a commit.
+    ///
+    /// - Parameters:
+    ///   - time: When it became visible, in nanoseconds; `nil` if it never did.
+    ///   - refresh: The time to the next refresh, in nanoseconds.
+    package func completePresentation(at time: UInt64?, refresh: UInt32 = 16_666_667) {
+        guard !feedbacks.isEmpty else { return }
+        let feedback = feedbacks.removeFirst()
+        defer { feedback.destroy() }
+        guard let time else { return feedback.sendDiscarded() }
+        let seconds = time / 1_000_000_000
+        feedback.sendPresented(
+            tvSecHi: UInt32(seconds >> 32), tvSecLo: UInt32(truncatingIfNeeded: seconds),
+            tvNsec: UInt32(time % 1_000_000_000), refresh: refresh, seqHi: 0, seqLo: 0, flags: [.vsync])
     }
 
     /// Says that some of it is on an output.
@@ -144,7 +177,8 @@ package final class MockSurface {
     func serve(_ viewport: ServerWpViewport) {
         viewport.onRequest = { [unowned self] request in
             if case .setDestination(let width, let height) = request {
-                state.destination = Size(width: Double(width), height: Double(height))
+                let isUnset = width == -1 && height == -1
+                state.destination = isUnset ? nil : Size(width: Double(width), height: Double(height))
             }
         }
         viewport.onDestroy = { [weak self] in self?.state.destination = nil }
@@ -161,6 +195,7 @@ package final class MockSurface {
         pending = Pending()
         buffer = nil
         busyBuffers = []
+        dueBuffers = []
         compositor.surfaces.removeAll { $0 === self }
         guard compositor.client.isConnected else { return }
         if compositor.shellSurfaces.values.contains(where: { $0 === self }) {

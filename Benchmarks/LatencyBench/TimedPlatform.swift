@@ -1,0 +1,68 @@
+import Walden
+import WaldenWayland
+
+/// The real platform, with a stopwatch at its doors.
+@MainActor
+final class TimedPlatform: Platform {
+    private let platform: WaylandPlatform
+    private let watch: Stopwatch
+
+    init(_ platform: WaylandPlatform, watch: Stopwatch) {
+        self.platform = platform
+        self.watch = watch
+    }
+
+    var now: Double { platform.now }
+
+    func wait(until deadline: Double?) {
+        platform.wait(until: deadline)
+        watch.note(.read)
+    }
+
+    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
+        TimedWindow(platform.makeWindow(id: id, size: size, properties: properties), watch: watch)
+    }
+
+    func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
+    nonisolated func wake() { platform.wake() }
+    func flush() { platform.flush() }
+    func stop() { platform.stop() }
+    func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
+    func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
+
+    func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void) {
+        platform.watch(descriptor, for: interest, handler: handler)
+    }
+}
+
+/// A window whose painting is timed.
+@MainActor
+final class TimedWindow: PlatformWindow {
+    private let window: any PlatformWindow
+    private let watch: Stopwatch
+
+    init(_ window: any PlatformWindow, watch: Stopwatch) {
+        self.window = window
+        self.watch = watch
+    }
+
+    var id: WindowID { window.id }
+    var canDraw: Bool { window.canDraw }
+
+    func present(
+        _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
+    ) -> FrameOutcome {
+        watch.note(.decided)
+        defer { watch.note(.committed) }
+        return window.present(layout, moves: moves, damage: damage) { context, clip in
+            watch.note(.buffered)
+            draw(context, clip)
+            watch.note(.painted)
+        }
+    }
+
+    func requestFrame() { window.requestFrame() }
+    func apply(_ properties: WindowProperties) { window.apply(properties) }
+    func perform(_ request: WindowRequest) { window.perform(request) }
+    func close() { window.close() }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import Walden
+
+/// Counts the frames of a window while it moves without a pause, and those that are missing among them.
+///
+/// A frame is missing if more than one and a half of the screen's periods pass between two that became visible; where
+/// the compositor does not tell when that was, between two that it was given.
+@MainActor
+final class FrameCount {
+    /// Kept here, for the window's handler.
+    static var current: FrameCount?
+
+    /// A frame on its way to the screen.
+    private struct Frame {
+        let commit: Double
+        let presentation: FrameReport.Presentation
+        var sight: Double? { if case .shown(let time) = presentation { time } else { nil } }
+    }
+
+    private var frames: [Frame] = []
+    private var longestWork = 0.0
+    /// The times in which something moved in every frame.
+    private var spells: [ClosedRange<Double>] = []
+    private var spellStart: Double?
+    private var processorTimeBefore = 0.0
+
+    /// Begins to count the frames of a window.
+    init(_ window: Window) {
+        frames.reserveCapacity(20_000)
+        processorTimeBefore = Clock.processor
+        window.frameReportHandler = { [unowned self] report in
+            longestWork = max(longestWork, report.workDuration)
+            frames.append(Frame(commit: report.commitTime, presentation: report.presentation))
+        }
+    }
+
+    /// Takes note that from now on something moves in every frame.
+    func beginSpell() { spellStart = Clock.now }
+
+    /// Takes note that it does so no more.
+    func endSpell() {
+        guard let start = spellStart else { return }
+        spellStart = nil
+        spells.append(start...max(start, Clock.now))
+    }
+
+    /// Prints a line, and ends the app: with status 1 if a frame was missing.
+    func finish(_ name: String, _ application: Application) {
+        endSpell()
+        let processorTime = Clock.processor - processorTimeBefore
+        let moving = spells.map { spell in frames.filter { spell.contains($0.commit) } }
+        let discarded = moving.joined().count { $0.presentation == .discarded }
+        // Not some by this and some by that.
+        let isTold = !moving.joined().contains { $0.presentation == .unknown }
+        let gaps = moving.flatMap { spell in
+            let times = spell.compactMap { isTold ? $0.sight : $0.commit }
+            return zip(times, times.dropFirst()).map { $1 - $0 }
+        }
+        guard !gaps.isEmpty else {
+            print("\(name): no frames")
+            return application.terminate(status: 1)
+        }
+        let period = gaps.sorted()[gaps.count / 2]
+        let missing = gaps.reduce(0) { $0 + max(0, Int(($1 / period).rounded()) - 1) }
+        print(
+            "\(name): \(gaps.count + spells.count) frames, \(missing) dropped, \(discarded) discarded"
+                + " (by \(isTold ? "wp_presentation" : "commits")), period \(Self.text(period, 1e3)) ms,"
+                + " longest \(Self.text(gaps.max() ?? 0, 1e3)) ms;"
+                + " CPU \(Self.text(processorTime / Double(frames.count), 1e6)) µs a frame,"
+                + " longest frame \(Self.text(longestWork, 1e3)) ms of work")
+        application.terminate(status: missing + discarded == 0 ? 0 : 1)
+    }
+
+    private static func text(_ value: Double, _ unit: Double) -> String {
+        let hundredths = Int((value * unit * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}
+
+/// Clocks of the system, in seconds.
+enum Clock {
+    /// The clock of the events' times.
+    static var now: Double { read(CLOCK_MONOTONIC) }
+    /// The time that this process has had on processors.
+    static var processor: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+    private static func read(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,76 @@
+import Walden
+
+/// A dial, three hands, and the display link that turns them.
+final class ClockView: View {
+    private enum Metrics {
+        /// The distance from the dial to the edges, for its shadow.
+        static let margin = 26.0
+        /// Larger turns, in radians, are those of a clock that was set.
+        static let smallStep = 0.01
+        static let hour = Hand.Shape(length: 0.48, tail: 0.10, width: 0.062, tipWidth: 0.044, hub: 0.050)
+        static let minute = Hand.Shape(length: 0.72, tail: 0.11, width: 0.050, tipWidth: 0.030, hub: 0.050)
+        static let second = Hand.Shape(length: 0.82, tail: 0.20, width: 0.026, tipWidth: 0.012, hub: 0.036)
+    }
+
+    let dial = Dial()
+    let hourHand = Hand(Metrics.hour)
+    let minuteHand = Hand(Metrics.minute)
+    let secondHand = Hand(Metrics.second)
+
+    /// Tells the time of day at a time of the frames.
+    private let timeOfDay: @MainActor (Double) -> ClockTime
+
+    /// Makes a clock.
+    ///
+    /// - Parameter timeOfDay: Tells the time of day when a frame is seen; the system's if `nil`.
+    init(timeOfDay: (@MainActor (Double) -> ClockTime)? = nil) {
+        var clock = WallClock()
+        self.timeOfDay = timeOfDay ?? { ClockTime(secondsSince1970: clock.seconds(at: $0)) }
+        super.init(frame: .zero)
+        for view in [dial, hourHand, minuteHand, secondHand] { addSubview(view) }
+        for (name, view) in [("dial", dial), ("second", secondHand)] as [(String, View)] {
+            view.accessibilityIdentifier = name
+        }
+        updateColors()
+        // While nobody can see the clock, the link gets no calls and the process sleeps.
+        addDisplayLink { [unowned self] link in show(at: link.targetTimestamp) }
+    }
+
+    private func updateColors() {
+        for hand in [hourHand, minuteHand] { hand.color = palette.label }
+        secondHand.color = palette.accent.text
+        for hand in [hourHand, minuteHand, secondHand] { hand.shadowColor = palette.shadow.withAlpha(0.16) }
+    }
+
+    override func appearanceDidChange() {
+        super.appearanceDidChange()
+        updateColors()
+    }
+
+    // MARK: Layout
+
+    override func layoutSubviews() {
+        let side = max(0, (min(bounds.width, bounds.height) - 2 * Metrics.margin).rounded(.down))
+        let frame = Rect(
+            x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(), width: side,
+            height: side)
+        for view in [dial, hourHand, minuteHand, secondHand] { view.frame = frame }
+    }
+
+    // MARK: Time
+
+    /// Shows the time of day at a time of the frames.
+    private func show(at timestamp: Double) {
+        var time = timeOfDay(timestamp)
+        // Whoever prefers little motion gets a hand that goes on once a second.
+        if window?.application.prefersReducedMotion == true { time.second = time.second.rounded(.down) }
+        dial.date = time.date
+        // One hand in a frame, so that what is drawn anew stays small. That the second hand waits nobody can see.
+        for (hand, angle) in [(hourHand, time.hourAngle), (minuteHand, time.minuteAngle)] where hand.angle != angle {
+            let isStep = abs(angle - hand.angle) < Metrics.smallStep
+            hand.angle = angle
+            if isStep { return }
+        }
+        secondHand.angle = time.secondAngle
+    }
+}

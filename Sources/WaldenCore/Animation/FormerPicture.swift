@@ -1,0 +1,136 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// What was seen of a view before its content changed.
+struct FormerPicture {
+    let image: Image
+    /// Where the image lies in its own coordinates, in points.
+    let rect: Rect
+    /// From those to the coordinates of the view that shows it.
+    let transform: AffineTransform
+
+    /// The box around it in the coordinates of the view that shows it.
+    var extent: Rect { transform.isIdentity ? rect : rect.applying(transform) }
+
+    /// Draws the picture into a layer, by adding it.
+    func add(to context: GraphicsContext, alpha: Double) {
+        context.withSavedState {
+            if !transform.isIdentity { context.concatenate(transform) }
+            context.add(image, in: rect, alpha: alpha)
+        }
+    }
+}
+
+extension FormerPicture {
+    /// Takes the picture of a view's content, in the view's coordinates; `nil` if nothing of it is seen.
+    @MainActor
+    init?(ofContentOf view: View) {
+        guard view.canBeSeen, let place = view.shownTransformToWindow else { return nil }
+        self.init(view.extent.rect, at: place, in: view.windowStorage, to: .identity) { renderer, clip in
+            if let dissolve = view.shownDissolve {
+                renderer.draw(view, dissolve, .identity, clip: clip, alpha: 1)
+            } else {
+                renderer.drawContent(of: view, .identity, clip: clip)
+            }
+        }
+    }
+
+    /// Takes the picture of a view as it is seen in its superview, for another view there; `nil` if nothing of it is
+    /// seen, or the other one is too small to show anything.
+    @MainActor
+    init?(of view: View, for other: View) {
+        guard view.canBeSeen, let superview = view.superviewStorage, let place = superview.shownTransformToWindow,
+            let transform = other.shownTransformToSuperview.inverted()
+        else { return nil }
+        self.init(view.extentInSuperview.rect, at: place, in: view.windowStorage, to: transform) { renderer, clip in
+            renderer.draw(view, in: .identity, clip: clip)
+        }
+    }
+
+    /// Takes a picture of what is seen in a rectangle, pixel by pixel as on the screen if nothing is turned or scaled.
+    @MainActor
+    private init?(
+        _ rect: Rect, at place: AffineTransform, in window: Window?, to transform: AffineTransform,
+        _ draw: @MainActor (Renderer, Rect) -> Void
+    ) {
+        guard let window, window.showsAnimations, let back = place.inverted() else { return nil }
+        let seen = rect.intersection(Rect(origin: .zero, size: window.bounds.size).applying(back))
+        let insets = window.surfaceLayout.insets
+        let scale = window.scale
+        // Pixels of the picture are to be pixels of the surface.
+        let offset =
+            place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : Point.zero
+        let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
+        guard !pixels.isEmpty,
+            let image = FormerPicture.makeImage(
+                pixels, scale: scale,
+                { context in
+                    let rect = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
+                    context.translate(x: -rect.minX, y: -rect.minY)
+                    let clip = Region(PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
+                    let origin = Point(x: -rect.minX, y: -rect.minY)
+                    draw(Renderer(context: context, clip: clip, scale: scale, origin: origin), rect)
+                })
+        else { return nil }
+        self.image = image
+        self.rect = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
+        self.transform = transform
+    }
+
+    /// The longest side of a picture, in pixels.
+    private static let longestSide: Int32 = 16_384
+
+    private static func makeImage(_ pixels: PixelRect, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
+        guard pixels.width <= longestSide, pixels.height <= longestSide else { return nil }
+        let (width, height) = (Int(pixels.width), Int(pixels.height))
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
+        let target = BitmapTarget(
+            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
+        target.withContext(draw)
+        return target.makeImage()
+    }
+}
+
+extension View {
+    /// The content that takes the place of a picture, and how much of it is seen, from 0 to 1.
+    struct Dissolve {
+        let picture: FormerPicture
+        let share: Double
+    }
+
+    /// The picture that the content is seen to take the place of.
+    final var shownDissolve: Dissolve? {
+        guard flags.contains(.animated), let animations = rare?.animations, let picture = animations.formerPicture,
+            case .number(let share) = animations.shownValue(of: .dissolve)
+        else { return nil }
+        return Dissolve(picture: picture, share: share)
+    }
+
+    /// The transform from the view's coordinates to the window's, as they are seen; `nil` in no window.
+    fileprivate final var shownTransformToWindow: AffineTransform? {
+        guard windowStorage != nil else { return nil }
+        var result = AffineTransform.identity
+        var view = self
+        while let superview = view.superviewStorage {
+            result = result.concatenating(view.shownTransformToSuperview)
+            view = superview
+        }
+        if view === windowStorage { return result.concatenating(view.transformToSuperview) }
+        let origin = view.untransformedFrame.origin
+        return result.concatenating(.translation(x: origin.x - view.boundsOrigin.x, y: origin.y - view.boundsOrigin.y))
+    }
+}
+
+extension Renderer {
+    /// Draws the content of a view that takes the place of a picture: the sum of both, each as opaque as it is seen.
+    func draw(_ view: View, _ dissolve: View.Dissolve, _ transform: AffineTransform, clip: Rect, alpha: Double) {
+        context.beginGroup()
+        context.beginGroup()
+        drawContent(of: view, transform, clip: clip)
+        context.endGroup(alpha: dissolve.share)
+        dissolve.picture.add(to: context, alpha: 1 - dissolve.share)
+        context.endGroup(alpha: alpha)
+    }
+}

@@ -1,0 +1,168 @@
+/// The way of a property by keyframes: where it is at each time, from 0 to 1.
+///
+/// Each keyframe leads from where the property is at its beginning to its value. Between keyframes the property rests;
+/// where one begins before another has ended, that one is cut off.
+final class KeyframeTrack {
+    private let property: AnimatableProperty
+    private let start: AnimatableValue
+    private let mode: KeyframeMode
+    private var frames: [Frame] = []
+    private var segments: [Segment] = []
+
+    /// A value, and when it is headed for.
+    struct Frame {
+        var start: Double
+        var end: Double
+        var value: AnimatableValue
+    }
+
+    /// A part of the way.
+    private struct Segment {
+        var start: Double
+        var end: Double
+        var from: AnimationVector
+        var to: AnimationVector
+        /// How fast the way is gone at both ends, where it is a curve.
+        var slopes: (from: AnimationVector, to: AnimationVector) = (.zero, .zero)
+
+        var length: Double { end - start }
+        var way: AnimationVector { to - from }
+    }
+
+    init(of property: AnimatableProperty, from start: AnimatableValue, mode: KeyframeMode) {
+        self.property = property
+        self.start = start
+        self.mode = mode
+    }
+
+    /// Adds a keyframe; one of the same time takes the place of the other.
+    func add(_ frame: Frame) {
+        frames.removeAll { $0.start == frame.start && $0.end == frame.end }
+        let index = frames.firstIndex { $0.start > frame.start } ?? frames.count
+        frames.insert(frame, at: index)
+        lay()
+    }
+
+    // MARK: The way
+
+    /// Where it begins and ends.
+    var ends: (first: AnimationVector, last: AnimationVector) {
+        guard let first = segments.first, let last = segments.last else { return (.zero, .zero) }
+        return (first.from, last.to)
+    }
+
+    /// Where the property is at a time.
+    func value(at time: Double) -> AnimationVector {
+        guard let index = segments.lastIndex(where: { $0.start <= time }) else { return ends.first }
+        let segment = segments[index]
+        if time >= segment.end || mode == .discrete { return segment.to }
+        let share = (time - segment.start) / segment.length
+        guard mode.isCurved else { return segment.from + segment.way * share }
+        let rest = 1 - share
+        let bend = segment.slopes.from * (rest * rest * share) - segment.slopes.to * (share * share * rest)
+        return segment.from + segment.way * (share * share * (3 - 2 * share)) + bend * segment.length
+    }
+
+    /// How fast the property changes with the time.
+    func slope(at time: Double) -> AnimationVector {
+        guard mode != .discrete else { return .zero }
+        return (value(at: time + Self.step) - value(at: time - Self.step)) / (2 * Self.step)
+    }
+
+    private static let step = 1e-5
+
+    /// Between which values all of the way lies.
+    var reach: (low: AnimationVector, high: AnimationVector) {
+        var (low, high) = (ends.first, ends.first)
+        for segment in segments {
+            low = pointwiseMin(low, pointwiseMin(segment.from, segment.to))
+            high = pointwiseMax(high, pointwiseMax(segment.from, segment.to))
+        }
+        // A curve swings out by less than all that it goes.
+        let beyond = mode.isCurved ? high - low : .zero
+        return (low - beyond, high + beyond)
+    }
+
+    // MARK: Laying
+
+    private func lay() {
+        segments = []
+        var value = start
+        for (index, frame) in frames.enumerated() {
+            let next = index + 1 < frames.count ? frames[index + 1].start : .infinity
+            let isCut = next < frame.end
+            if isCut, next <= frame.start { continue }
+            var (from, to) = AnimatableValue.vectors(from: value, to: frame.value)
+            if property == .transform, let last = segments.last { turn(&from, &to, toContinue: last.to) }
+            var segment = Segment(start: frame.start, end: frame.end, from: from, to: to)
+            value = frame.value
+            if isCut {
+                segment.to = from + segment.way * ((next - frame.start) / segment.length)
+                segment.end = next
+                value = property.value(of: segment.to)
+            }
+            segments.append(segment)
+        }
+        if mode.isPaced { pace() }
+        if mode.isCurved { bend() }
+    }
+
+    /// Turns are told in such a way that one goes on from the one before.
+    private func turn(_ from: inout AnimationVector, _ to: inout AnimationVector, toContinue last: AnimationVector) {
+        let turn = TransformParts(last).angle - TransformParts(from).angle
+        from = TransformParts(from).turned(by: turn).vector
+        to = TransformParts(to).turned(by: turn).vector
+    }
+
+    /// Shares the time among the segments by how far they go.
+    private func pace() {
+        guard let first = segments.first?.start, let last = segments.last?.end else { return }
+        let ways = segments.map { ($0.way * $0.way).sum().squareRoot() }
+        let whole = ways.reduce(0, +)
+        guard whole > 0 else { return }
+        var time = first
+        for index in segments.indices {
+            segments[index].start = time
+            time = index == segments.count - 1 ? last : time + (last - first) * ways[index] / whole
+            segments[index].end = time
+        }
+    }
+
+    /// Finds the slopes with which the way goes through its keyframes: between those of both sides, the nearer the
+    /// shorter a side takes; and none where the property rests or jumps.
+    private func bend() {
+        for index in segments.indices where segments[index].length > 0 {
+            let segment = segments[index]
+            let own = segment.way / segment.length
+            segments[index].slopes = (own, own)
+            guard index > 0 else { continue }
+            let before = segments[index - 1]
+            guard before.length > 0, before.end == segment.start else {
+                segments[index].slopes.from = .zero
+                if before.length > 0 { segments[index - 1].slopes.to = .zero }
+                continue
+            }
+            let slope =
+                (before.way / before.length * segment.length + own * before.length) / (before.length + segment.length)
+            segments[index - 1].slopes.to = slope
+            segments[index].slopes.from = slope
+        }
+    }
+}
+
+/// How a property goes from keyframe to keyframe.
+enum KeyframeMode {
+    /// Straight, in the time of the keyframe.
+    case linear
+    /// By jumps, at the beginning of each keyframe.
+    case discrete
+    /// Straight, with one speed from the first keyframe to the last.
+    case paced
+    /// In a smooth curve, in the time of the keyframe.
+    case cubic
+    /// In a smooth curve, with nearly one speed.
+    case cubicPaced
+
+    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    var isCurved: Bool { self == .cubic || self == .cubicPaced }
+}

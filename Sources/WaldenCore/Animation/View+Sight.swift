@@ -1,0 +1,120 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// Whether what moves can be seen at all. What cannot is moved without frames.
+extension View {
+    /// Whether something of the view's animations may come to be seen, as long as nothing else changes: in the window,
+    /// in no view that is hidden or clear, and not behind an opaque one.
+    final var canShowAnimations: Bool {
+        guard !flags.contains(.hidden), let animations = rare?.animations else { return false }
+        if alphaStorage == 0, animations[.alpha] == nil { return false }
+        return canBeSeen(animationReach(animations))
+    }
+
+    /// Whether something of the view can be seen.
+    final var canBeSeen: Bool {
+        if flags.contains(.hidden) { return false }
+        guard superviewStorage != nil else { return windowStorage != nil }
+        return shownAlpha > 0 && canBeSeen(extentInSuperview.rect)
+    }
+
+    // MARK: Reach
+
+    /// A box in the superview's coordinates that holds all that the view's animations will show, beginning now.
+    private func animationReach(_ animations: ViewAnimations) -> Rect {
+        var box = extentInSuperview.rect
+        if animations.list.allSatisfy({ $0.property.effect != .extent }) { return box }
+        for animation in animations.list where animation.property.effect == .extent {
+            guard let (low, high) = animation.reach else { return Self.everywhere }
+            let now = animation.offset
+            switch animation.property {
+            case .center:
+                let (before, after) = (low - now, high - now)
+                box = box.offsetBy(dx: before[0], dy: before[1]).union(box.offsetBy(dx: after[0], dy: after[1]))
+            case .size where !flags.contains(.transformed) && animations[.transform] == nil:
+                // Each side moves by half of the growth; what is in the view goes with its top left corner.
+                let growth = pointwiseMax(high - now, now - low)
+                box = box.insetBy(dx: -growth[0], dy: -growth[1])
+            case .boundsOrigin where flags.contains(.clips): break
+            default: return Self.everywhere
+            }
+        }
+        return box
+    }
+
+    /// Larger than any window.
+    private static let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+
+    // MARK: Sight
+
+    /// Whether something can be seen that the view, or something in it, shows in a box of the superview's coordinates.
+    private func canBeSeen(_ box: Rect) -> Bool {
+        var box = box
+        var view = self
+        while let superview = view.superviewStorage {
+            if superview.isWindowRoot || superview.flags.contains(.clips) {
+                box = box.intersection(superview.shownBounds)
+            }
+            if box.isEmpty || superview.flags.contains(.hidden) { return false }
+            if superview.alphaStorage == 0, superview.rare?.animations?[.alpha] == nil { return false }
+            if superview.hasCover(of: box, inFrontOf: view) { return false }
+            box = box.applying(superview.shownTransformToSuperview)
+            view = superview
+        }
+        return view.windowStorage != nil
+    }
+
+    private var isWindowRoot: Bool { self === windowStorage }
+
+    /// Whether an opaque subview in front of another one hides all of a box.
+    private func hasCover(of box: Rect, inFrontOf view: View) -> Bool {
+        guard var end = Optional(subviews.count), let first = index(of: view).map({ $0 + 1 }), first < end else {
+            return false
+        }
+        guard let many = refreshedSubviewIndex() else {
+            return subviews[first...].contains { $0.isCover(of: box, in: self) }
+        }
+        let probe = Extent.probe(box)
+        for _ in 0..<Self.mostCandidates {
+            guard let candidate = many.extents.last(before: end, meeting: probe), candidate >= first else { break }
+            if subviews[candidate].isCover(of: box, in: self) { return true }
+            end = candidate
+        }
+        return false
+    }
+
+    /// How many of many subviews are asked whether they cover something: what covers much is mostly in front.
+    private static let mostCandidates = 16
+
+    /// Whether the view hides all device pixels that a box of its superview's coordinates touches.
+    private func isCover(of box: Rect, in superview: View) -> Bool {
+        // What nearly holds the box is looked at more closely.
+        guard isFilled, shownFrame.insetBy(dx: -1, dy: -1).contains(box) else { return false }
+        guard let window = windowStorage, let place = superview.shownTranslationToWindow else { return false }
+        let insets = window.surfaceLayout.insets
+        let (dx, dy) = (place.x + insets.left, place.y + insets.top)
+        let cover = shownFrame.offsetBy(dx: dx, dy: dy)
+        let hidden = PixelRect(enclosing: box.offsetBy(dx: dx, dy: dy), scale: window.scale)
+        // Backgrounds are drawn with their edges on device pixels; what else makes a view opaque need not be.
+        let isBackground = shownBackgroundColor?.isOpaque == true
+        let covered =
+            isBackground
+            ? PixelRect(snapping: cover, scale: window.scale) : PixelRect(inside: cover, scale: window.scale)
+        return covered.intersection(hidden) == hidden
+    }
+
+    /// Where the view's origin lies in the window, if nothing on the way is turned or scaled.
+    private var shownTranslationToWindow: Point? {
+        var place = Point.zero
+        var view = self
+        while let superview = view.superviewStorage {
+            let transform = view.shownTransformToSuperview
+            guard transform.isTranslation else { return nil }
+            place.x += transform.tx
+            place.y += transform.ty
+            view = superview
+        }
+        // The window's own bounds may be scrolled.
+        return Point(x: place.x - view.boundsOrigin.x, y: place.y - view.boundsOrigin.y)
+    }
+}

@@ -1,0 +1,62 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// What was drawn anew in the last frames, and is still lit up.
+struct DamageFlashes {
+    private struct Flash {
+        var region: Region
+        /// Whether it was only moved.
+        var isMoved: Bool
+        /// How many frames ago it was drawn.
+        var age: Int
+    }
+
+    private var flashes: [Flash] = []
+
+    /// How strong a flash is in the frame itself and in those that follow.
+    private static let strengths = [0.40, 0.24, 0.10]
+    private static let drawnColor = Color(hex: 0xFF2D78)
+    private static let movedColor = Color(hex: 0x0091FF)
+
+    /// Whether something is lit up, and must go.
+    var isEmpty: Bool { flashes.isEmpty }
+
+    /// Goes on by a frame.
+    ///
+    /// - Parameters:
+    ///   - damage: What of the app is drawn anew in this frame.
+    ///   - moved: What of it is moved as it is.
+    /// - Returns: What must be drawn anew besides, because a flash there fades or ends.
+    mutating func advance(_ damage: Region, moved: Region) -> Region {
+        var fading = Region()
+        for index in flashes.indices {
+            fading.formUnion(flashes[index].region)
+            flashes[index].age += 1
+        }
+        flashes.removeAll { $0.age >= Self.strengths.count }
+        if !moved.isEmpty { flashes.append(Flash(region: moved, isMoved: true, age: 0)) }
+        if !damage.isEmpty { flashes.append(Flash(region: damage, isMoved: false, age: 0)) }
+        return fading
+    }
+
+    mutating func removeAll() { flashes = [] }
+
+    /// Draws the flashes, older ones beneath.
+    ///
+    /// - Parameters:
+    ///   - context: In window coordinates.
+    ///   - layout: How these lie on the surface.
+    func draw(in context: GraphicsContext, _ layout: SurfaceLayout) {
+        let insets = layout.insets
+        for flash in flashes {
+            let strength = Self.strengths[flash.age]
+            let color = flash.isMoved ? Self.movedColor : Self.drawnColor
+            for index in 0..<flash.region.count {
+                let rect = flash.region[index].rect(scale: layout.scale).offsetBy(dx: -insets.left, dy: -insets.top)
+                context.fill(rect, with: color.withAlpha(strength * 0.5))
+                context.strokeRoundedRect(
+                    rect, cornerRadius: 0, with: color.withAlpha(min(1, strength * 2)), lineWidth: context.hairline)
+            }
+        }
+    }
+}

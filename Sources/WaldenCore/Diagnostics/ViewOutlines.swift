@@ -1,0 +1,37 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// Draws the outlines of views: of their bounds, cut off where views around them clip.
+@MainActor
+struct ViewOutlines {
+    let context: GraphicsContext
+
+    /// The colours of views by their depth in the tree, again and again.
+    private static let colors = [0xE5484D, 0xF5A524, 0x30A46C, 0x0091FF, 0x8E4EC6, 0xE93D82].map { Color(hex: $0) }
+
+    /// Draws the outline of a view, and those of the views in it.
+    ///
+    /// - Parameters:
+    ///   - depth: How many views lie around it.
+    ///   - clip: What is to be drawn, in the superview's coordinates, which the context has.
+    func draw(_ view: View, depth: Int, clip: Rect) {
+        guard !view.isHidden, view.shownAlpha > 0 else { return }
+        let toSuperview = view.shownTransformToSuperview
+        guard let fromSuperview = toSuperview.inverted() else { return }
+        var clip = clip.applying(fromSuperview)
+        guard view.extent.meets(Extent.probe(clip)) else { return }
+        context.withSavedState {
+            context.concatenate(toSuperview)
+            let bounds = view.shownBounds
+            if view.clipsToBounds {
+                context.clip(to: bounds)
+                clip = clip.intersection(bounds)
+            }
+            for inner in view.subviews { draw(inner, depth: depth + 1, clip: clip) }
+            // Above those of what is in it, which may cover all of it.
+            context.strokeRoundedRect(
+                context.snap(bounds), cornerRadius: 0, with: Self.colors[depth % Self.colors.count].withAlpha(0.75),
+                lineWidth: context.hairline)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// A picture of a view with all that is in it, drawn once and shown until something in it changes.
+final class Raster {
+    let image: Image
+    /// Where the image lies in the view's coordinates, in points: on whole pixels of its own.
+    let rect: Rect
+    let scale: Double
+    /// The count of frames that drew all of the window, when it was drawn: between two of them, every change is known.
+    let generation: Int
+
+    init(image: Image, rect: Rect, scale: Double, generation: Int) {
+        self.image = image
+        self.rect = rect
+        self.scale = scale
+        self.generation = generation
+    }
+
+    /// The most device pixels of a picture: 16 MiB. What is larger is drawn anew each time.
+    static let mostPixels = 1 << 22
+}
+
+extension View {
+    /// Whether the view, with all that is in it, is drawn into a picture, which is shown until something in it changes;
+    /// false by default.
+    ///
+    /// Worth while for what takes long to draw and is moved, turned or faded as a whole; it takes four bytes for each
+    /// device pixel. The picture lies on whole device pixels; turned or scaled, it is filtered. Views of more than
+    /// four million device pixels are drawn as ever.
+    ///
+    /// The corresponding property of Apple's is `CALayer.shouldRasterize`.
+    public final var shouldRasterize: Bool {
+        get { flags.contains(.rasterized) }
+        set {
+            guard newValue != shouldRasterize else { return }
+            damageExtent()
+            set(.rasterized, newValue)
+            dropRaster()
+            invalidateExtent()
+            damageExtent()
+        }
+    }
+
+    /// Takes note that the view, or something in it, is to look otherwise.
+    nonisolated final func dropRaster() {
+        if let rare, rare.raster != nil { rare.raster = nil }
+    }
+}
+
+extension Renderer {
+    /// Draws the picture of a view that is kept as one, and makes it if there is none or it is out of date.
+    ///
+    /// - Returns: Whether it did; if not, the view is to be drawn as ever.
+    func drawRaster(of view: View, alpha: Double) -> Bool {
+        guard let raster = upToDateRaster(of: view) else { return false }
+        context.draw(raster.image, in: raster.rect, alpha: alpha)
+        return true
+    }
+
+    private func upToDateRaster(of view: View) -> Raster? {
+        let generation = view.windowStorage?.rasterGeneration ?? 0
+        if keepsRasters, let raster = view.rare?.raster, raster.scale == scale, raster.generation == generation {
+            return raster
+        }
+        let pixels = PixelRect(enclosing: view.extent.rect, scale: scale)
+        guard !pixels.isEmpty, Int(pixels.width) * Int(pixels.height) <= Raster.mostPixels else { return nil }
+        let rect = pixels.rect(scale: scale)
+        let image = Image.drawn(width: Int(pixels.width), height: Int(pixels.height), scale: scale) { context in
+            context.translate(x: -rect.minX, y: -rect.minY)
+            let clip = Region(PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
+            let origin = Point(x: -rect.minX, y: -rect.minY)
+            let renderer = Renderer(
+                context: context, clip: clip, scale: scale, origin: origin, keepsRasters: keepsRasters)
+            renderer.drawContent(of: view, .identity, clip: rect)
+        }
+        guard let image else { return nil }
+        let raster = Raster(image: image, rect: rect, scale: scale, generation: generation)
+        if keepsRasters { view.rareForWriting.raster = raster }
+        return raster
+    }
+}
+
+extension Image {
+    /// Draws a picture in memory; `nil` if it has no pixels, or a side is too long for Cairo.
+    ///
+    /// - Parameters:
+    ///   - width: In pixels.
+    ///   - height: In pixels.
+    ///   - scale: Pixels per point.
+    ///   - draw: Draws, in points, on what is transparent.
+    @MainActor
+    static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
+        guard width > 0, height > 0, width <= longestSide, height <= longestSide else { return nil }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
+        let target = BitmapTarget(
+            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
+        target.withContext(draw)
+        return target.makeImage()
+    }
+
+    /// The longest side of a picture, in pixels.
+    private static let longestSide = 16_384
+}

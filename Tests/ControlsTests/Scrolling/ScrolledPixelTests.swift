@@ -1,0 +1,219 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenCore
+
+/// Content that scrolls is moved, not drawn anew, and nobody can tell from the picture.
+@MainActor
+struct ScrolledPixelTests {
+    /// Scales at which windows are shown.
+    nonisolated static let scales = [1, 1.25, 1.5, 5.0 / 3, 2, 3]
+
+    private func stage(scale: Double = 1, size: Size = Size(width: 300, height: 200)) -> ScrollStage {
+        let stage = ScrollStage(scale: scale)
+        stage.scroller.backgroundColor = .white
+        stage.scroller.showsVerticalScrollIndicator = false
+        for row in 0..<40 {
+            let stripe = View(frame: Rect(x: 10, y: Double(row) * 25 + 3, width: 200, height: 17))
+            stripe.backgroundColor = row % 2 == 0 ? .blue : Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+            stripe.cornerRadius = Double(row % 5)
+            stage.content.addSubview(stripe)
+        }
+        stage.screen.pump()
+        return stage
+    }
+
+    private func moves(_ stage: ScrollStage) -> [PixelMove] { stage.screen.platformWindow.lastMoves }
+
+    /// How much of the last frame was drawn, as a part of the window.
+    private func drawnPart(_ screen: TestScreen) -> Double {
+        let pixels = screen.platformWindow.lastDamage.rectangles.reduce(0) { $0 + Int($1.width) * Int($1.height) }
+        let (width, height) = screen.platformWindow.layout!.pixelSize
+        return Double(pixels) / Double(width * height)
+    }
+
+    private func expectTrue(_ screen: TestScreen, _ comment: Comment? = nil, tolerance: Int = 1) {
+        let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: tolerance)
+        #expect(difference.differingPixels == 0, comment)
+    }
+
+    @Test(arguments: scales)
+    func `what scrolls is moved, and only what comes into view is drawn`(scale: Double) {
+        let stage = stage(scale: scale)
+        for (index, pixels) in [24.0, 24, 7, -30, 1, -1, 150, -110].enumerated() {
+            stage.scroller.contentOffset.y += pixels / scale
+            stage.screen.pump()
+            let area = PixelRect(inside: stage.screen.window.bounds, scale: scale)
+            #expect(moves(stage) == [PixelMove(area: area, dx: 0, dy: Int32(-pixels))], "step \(index)")
+            #expect(drawnPart(stage.screen) <= (abs(pixels) + 1) / (200 * scale) + 0.001, "step \(index)")
+            expectTrue(stage.screen, "step \(index)")
+        }
+    }
+
+    @Test(arguments: scales)
+    func `a list that is flicked looks as if it were drawn anew in every frame`(scale: Double) {
+        let stage = ListStage(scale: scale)
+        stage.screen.pump()
+        let finger = stage.screen.touch(at: Point(x: 150, y: 350))
+        finger.move(to: Point(x: 150, y: 150), duration: .milliseconds(90), steps: 9)
+        finger.lift()
+        var moved = 0
+        for _ in 0..<60 {
+            stage.screen.advance(by: .milliseconds(16))
+            if !stage.screen.platformWindow.lastMoves.isEmpty { moved += 1 }
+            expectTrue(stage.screen)
+        }
+        #expect(moved > 40)
+    }
+
+    @Test func `a click of the wheel draws little of a list`() {
+        let stage = ListStage()
+        stage.screen.pointer.move(to: Point(x: 150, y: 200))
+        stage.screen.pointer.scroll(by: Point(x: 0, y: 15), source: .wheel)
+        stage.wait(1000)
+        for _ in 0..<5 {
+            stage.screen.pointer.scroll(by: Point(x: 0, y: 15), source: .wheel)
+            #expect(stage.screen.platformWindow.lastMoves.count == 1)
+            #expect(drawnPart(stage.screen) < 0.5)
+            stage.wait(100)
+            expectTrue(stage.screen)
+        }
+    }
+
+    @Test func `several steps before a frame are one move`() {
+        let stage = stage()
+        stage.scroller.contentOffset.y = 30
+        stage.scroller.contentOffset.y = 42
+        stage.screen.pump()
+        #expect(moves(stage).map(\.dy) == [-42])
+        expectTrue(stage.screen)
+        let frames = stage.screen.platformWindow.frameCount
+        stage.scroller.contentOffset.y = 92
+        stage.scroller.contentOffset.y = 42
+        stage.screen.pump()
+        expectTrue(stage.screen)
+        #expect(stage.screen.platformWindow.frameCount <= frames + 1)
+        stage.scroller.contentOffset.y = 190
+        stage.scroller.contentOffset.y = 350
+        stage.screen.pump()
+        #expect(moves(stage) == [])
+        expectTrue(stage.screen, "farther than the view is high")
+    }
+
+    @Test func `what was damaged before the move is drawn where it comes to`() {
+        let stage = stage()
+        let stripe = stage.content.subviews[4]
+        stripe.backgroundColor = .red
+        stage.scroller.contentOffset.y = 33
+        stage.content.subviews[5].backgroundColor = .green
+        stage.scroller.contentOffset.y = 20
+        stage.content.subviews[2].isHidden = true
+        stage.screen.pump()
+        #expect(moves(stage).map(\.dy) == [-20])
+        expectTrue(stage.screen)
+    }
+
+    @Test func `what lies in front stays, and is drawn anew with what was beneath it`() {
+        let stage = stage()
+        let lid = View(frame: Rect(x: 120, y: 80, width: 60, height: 40))
+        lid.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+        lid.shadow = Shadow(color: .black, offset: Point(x: 0, y: 2), blurRadius: 6)
+        stage.screen.window.addSubview(lid)
+        stage.screen.pump()
+        for step in [10.0, 55, -3] {
+            stage.scroller.contentOffset.y += step
+            stage.screen.pump()
+            #expect(moves(stage).count == 1 && drawnPart(stage.screen) < 0.6)
+            expectTrue(stage.screen)
+        }
+    }
+
+    @Test func `indicators, and what else does not move with the content, stay where they are`() {
+        let stage = stage()
+        stage.scroller.showsVerticalScrollIndicator = true
+        let sticky = View(frame: Rect(x: 40, y: 0, width: 80, height: 20))
+        sticky.backgroundColor = .red
+        stage.scroller.addSubview(sticky)
+        for step in [10.0, 30, 30, -15] {
+            stage.swipeTouchpad(by: Point(x: 0, y: step), steps: 3)
+            sticky.frame.origin.y = stage.y
+            stage.screen.pump()
+            expectTrue(stage.screen)
+            stage.wait(50)
+            expectTrue(stage.screen)
+        }
+        stage.wait(2000)
+        expectTrue(stage.screen)
+    }
+
+    enum Obstacle: CaseIterable { case clear, translucent, turned, group, fraction, unclipped, animated }
+
+    @Test(arguments: Obstacle.allCases)
+    func `where moving would not give the same picture, all is drawn anew`(obstacle: Obstacle) {
+        let stage = stage()
+        let (scroller, screen) = (stage.scroller, stage.screen)
+        let frame = View(frame: screen.window.bounds)
+        frame.backgroundColor = .yellow
+        screen.window.addSubview(frame)
+        frame.addSubview(scroller)
+        switch obstacle {
+        case .clear: scroller.backgroundColor = nil
+        case .translucent: scroller.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
+        case .turned: frame.transform = .rotation(0.1)
+        case .group: frame.alpha = 0.5
+        case .unclipped: scroller.clipsToBounds = false
+        case .fraction, .animated: break
+        }
+        screen.pump()
+        if obstacle == .animated {
+            View.animate(withDuration: 1) { scroller.frame.origin.x = 30 }
+            screen.advance(by: .milliseconds(100))
+        }
+        scroller.contentOffset.y += obstacle == .fraction ? 20.4 : 20
+        screen.pump()
+        #expect(moves(stage) == [])
+        expectTrue(screen)
+    }
+
+    @Test(arguments: [1, 1.5, 2])
+    func `rounded corners and borders, its own or of what is around it, stay as they are`(scale: Double) {
+        let stage = stage(scale: scale)
+        let (scroller, screen) = (stage.scroller, stage.screen)
+        let frame = View(frame: Rect(x: 20, y: 10, width: 250, height: 180))
+        frame.clipsToBounds = true
+        (frame.backgroundColor, frame.borderColor) = (.yellow, .red)
+        screen.window.addSubview(frame)
+        frame.addSubview(scroller)
+        scroller.frame = Rect(x: -5, y: 30, width: 240, height: 140)
+        scroller.borderColor = .black
+        for (own, outer) in [(0.0, 0.0), (12, 0), (0, 20), (8, 30)] {
+            (scroller.cornerRadius, scroller.borderWidth) = (own, own / 4)
+            (frame.cornerRadius, frame.borderWidth) = (outer, outer / 8)
+            screen.pump()
+            for pixels in [30.0, -13] {
+                scroller.contentOffset.y += pixels / scale
+                screen.pump()
+                // Cairo smooths a corner a little otherwise where it draws a part of it.
+                expectTrue(screen, "corners of \(own) in \(outer)", tolerance: 2)
+                #expect(moves(stage).count == 1 && drawnPart(screen) < 0.8)
+            }
+        }
+    }
+
+    @Test func `a view that is opaque by its own word moves too, and one whose window is not drawn does no harm`() {
+        let stage = stage()
+        stage.scroller.backgroundColor = nil
+        stage.scroller.isOpaque = true
+        stage.content.backgroundColor = .white
+        stage.screen.pump()
+        stage.scroller.contentOffset.y = 12
+        stage.screen.pump()
+        #expect(moves(stage).count == 1)
+        stage.screen.window.isHidden = true
+        stage.scroller.contentOffset.y = 24
+        stage.screen.window.isHidden = false
+        stage.screen.pump()
+        expectTrue(stage.screen)
+    }
+}

@@ -1,0 +1,247 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Animations that nobody can see cost no frame and no wake-up, and end in time.
+@MainActor
+struct ConcealedAnimationTests {
+    let fixture = AnimationFixture()
+    let holder = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
+    var screen: TestScreen { fixture.screen }
+    var view: View { fixture.view }
+
+    init() {
+        view.backgroundColor = .red
+        holder.addSubview(view)
+        screen.window.addSubview(holder)
+        screen.platform.framePacing = .manual
+        settle()
+    }
+
+    /// Lets all frames go by that are on their way.
+    private func settle() {
+        for _ in 0..<3 {
+            screen.pump()
+            screen.platform.completeFrames()
+        }
+        screen.pump()
+        screen.platform.completeFrames()
+    }
+
+    /// Lets time go by, with the frames that are asked for.
+    private func run(_ seconds: Double) {
+        screen.pump()
+        for _ in 0..<Int((seconds * 60).rounded()) {
+            screen.platform.completeFrames()
+            screen.advance(by: .seconds(1.0 / 60))
+        }
+    }
+
+    private func animate(_ options: AnimationOptions = .curveLinear, _ changes: (@MainActor () -> Void)? = nil) {
+        View.animate(
+            withDuration: 1, options: options, animations: changes ?? { view.center.x += 100 },
+            completion: fixture.completion)
+    }
+
+    private func addCover(_ frame: Rect) -> View {
+        let cover = View(frame: frame)
+        cover.backgroundColor = .blue
+        screen.window.addSubview(cover)
+        settle()
+        return cover
+    }
+
+    /// What goes on in a second: frames that were drawn, and whether another one is asked for.
+    private func isQuiet(after seconds: Double = 1.5) -> Bool {
+        screen.pump()
+        let frames = screen.platformWindow.frameCount
+        guard screen.platformWindow.canDraw else { return false }
+        screen.advance(by: .seconds(seconds))
+        return screen.platformWindow.frameCount == frames && screen.platformWindow.canDraw
+    }
+
+    // MARK: What cannot be seen
+
+    enum Concealment: CaseIterable {
+        case hidden, hiddenHolder, clear, clearHolder, outside, clippedAway, covered, holderCovered, coveredExactly
+    }
+
+    private func conceal(_ way: Concealment) {
+        switch way {
+        case .hidden: view.isHidden = true
+        case .hiddenHolder: holder.isHidden = true
+        case .clear: view.alpha = 0
+        case .clearHolder: holder.alpha = 0
+        case .outside: view.center = Point(x: 30, y: 5000)
+        case .clippedAway:
+            holder.clipsToBounds = true
+            view.center.y = 400
+        case .covered: addInHolder(View(frame: Rect(x: 0, y: 10, width: 190, height: 60)))
+        case .holderCovered: _ = addCover(Rect(x: 90, y: 40, width: 250, height: 250))
+        case .coveredExactly: addInHolder(View(frame: Rect(x: 10, y: 20, width: 140, height: 30)))
+        }
+        settle()
+    }
+
+    private func addInHolder(_ cover: View) {
+        cover.backgroundColor = .blue
+        holder.addSubview(cover)
+    }
+
+    @Test(arguments: Concealment.allCases)
+    func `an endless animation that cannot be seen costs no frame and no timer`(way: Concealment) {
+        conceal(way)
+        animate([.repeat, .autoreverse])
+        #expect(isQuiet(after: 10) && view.isAnimating)
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test(arguments: Concealment.allCases)
+    func `one that ends is told of in time, by one timer`(way: Concealment) {
+        conceal(way)
+        animate()
+        screen.pump()
+        let due = screen.application.eventLoop.nextTimerTime
+        #expect(due.map { isNear($0, screen.now + 1, within: 1e-6) } == true)
+        #expect(isQuiet(after: 0.99) && fixture.ends == [])
+        #expect(isQuiet(after: 0.02) && fixture.ends == [true])
+        #expect(screen.application.eventLoop.nextTimerTime == nil && !view.isAnimating)
+    }
+
+    @Test(arguments: Concealment.allCases)
+    func `concealed while it runs, it needs no more frames`(way: Concealment) {
+        animate([.repeat, .autoreverse, .curveLinear])
+        run(0.5)
+        #expect(!screen.platformWindow.canDraw && fixture.x > 70)
+        // What is set outside of a block ends its own animation.
+        guard ![.clippedAway, .outside].contains(way) else { return }
+        conceal(way)
+        run(0.1)
+        #expect(isQuiet(after: 10))
+    }
+
+    @Test func `many siblings do not hide what conceals`() {
+        for index in 0..<40 {
+            let other = View(frame: Rect(x: Double(index), y: 180, width: 5, height: 5))
+            holder.insertSubview(other, at: 0)
+        }
+        conceal(.covered)
+        animate(.repeat)
+        #expect(isQuiet())
+    }
+
+    // MARK: What can
+
+    @Test func `what comes to be seen again is where it would be, and goes on`() {
+        let cover = addCover(Rect(x: 90, y: 40, width: 250, height: 250))
+        animate()
+        #expect(isQuiet(after: 0.5))
+        cover.removeFromSuperview()
+        screen.pump()
+        #expect(isNear(fixture.x, 80, within: 2) && screen.pixel(180, 85) == 0xFFFF_0000)
+        run(0.25)
+        #expect(fixture.x > 100 && fixture.ends == [])
+        run(0.3)
+        #expect(fixture.ends == [true])
+    }
+
+    @Test func `what is unhidden goes on`() {
+        view.isHidden = true
+        settle()
+        animate()
+        #expect(isQuiet(after: 0.25))
+        view.isHidden = false
+        run(0.5)
+        #expect(fixture.x > 90 && fixture.x < 120 && !screen.platformWindow.canDraw)
+    }
+
+    enum Appearance: CaseIterable {
+        case fromOutside, fromClear, fromNothing, fromBehind, byTurning, byScrolling, bySpring, byKeyframes
+    }
+
+    @Test(arguments: Appearance.allCases)
+    func `what will come to be seen gets its frames`(way: Appearance) {
+        switch way {
+        case .fromOutside:
+            view.center.x = -500
+            settle()
+            animate { view.center.x = 100 }
+        case .fromClear:
+            view.alpha = 0
+            settle()
+            animate { view.alpha = 1 }
+        case .fromNothing:
+            view.bounds.size = .zero
+            settle()
+            animate { view.bounds.size = Size(width: 20, height: 20) }
+        case .fromBehind:
+            addInHolder(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+            settle()
+            animate { view.center.x = 150 }
+        case .byTurning:
+            addInHolder(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+            settle()
+            animate { view.transform = .scale(8) }
+        case .byScrolling:
+            holder.clipsToBounds = true
+            view.center.y = 400
+            settle()
+            animate { holder.bounds.origin.y = 300 }
+        case .bySpring:
+            addInHolder(View(frame: Rect(x: 0, y: 0, width: 135, height: 100)))
+            settle()
+            View.animate(withDuration: 1, usingSpringWithDamping: 0.2) { view.center.x = 110 }
+        case .byKeyframes:
+            addInHolder(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+            settle()
+            View.animateKeyframes(withDuration: 1) {
+                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 150 }
+                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 31 }
+            }
+        }
+        screen.pump()
+        let frames = screen.platformWindow.frameCount
+        run(0.8)
+        #expect(screen.platformWindow.frameCount > frames + 2)
+    }
+
+    @Test(arguments: [0, 1, 2, 3])
+    func `a cover that is clear, round, small or behind conceals nothing`(flaw: Int) {
+        let cover = View(frame: Rect(x: 0, y: 0, width: flaw == 2 ? 149 : 190, height: 100))
+        cover.backgroundColor = flaw == 0 ? Color(white: 0, alpha: 0.9) : .blue
+        if flaw == 1 { cover.cornerRadius = 4 }
+        if flaw == 3 { holder.insertSubview(cover, at: 0) } else { holder.addSubview(cover) }
+        settle()
+        animate([.repeat, .autoreverse])
+        let frames = screen.platformWindow.frameCount
+        run(0.5)
+        #expect(screen.platformWindow.frameCount > frames + 20)
+    }
+
+    @Test func `one seen animation runs beside one that is concealed, which still ends in time`() {
+        let other = View(frame: Rect(x: 10, y: 150, width: 20, height: 20))
+        other.backgroundColor = .green
+        holder.addSubview(other)
+        conceal(.covered)
+        View.animate(withDuration: 3, options: .curveLinear) { other.center.x += 100 }
+        animate()
+        run(0.5)
+        #expect(screen.damagedRect.minY >= 200, "nothing of the other one is drawn")
+        run(0.55)
+        #expect(fixture.ends == [true] && other.isAnimating)
+    }
+
+    @Test func `a picture of what is half covered stays right`() {
+        let cover = View(frame: Rect(x: 60, y: 0, width: 60, height: 100))
+        addInHolder(cover)
+        settle()
+        animate([.repeat, .autoreverse, .curveLinear])
+        for _ in 0..<30 {
+            screen.platform.completeFrames()
+            screen.advance(by: .milliseconds(61))
+            let shown = screen.platformWindow.image
+            let anew = screen.snapshot()
+            #expect((100..<300).allSatisfy { shown?.hex($0, 85) == anew.hex($0, 85) })
+        }
+    }
+}

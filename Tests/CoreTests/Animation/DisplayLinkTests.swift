@@ -1,0 +1,231 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct DisplayLinkTests {
+    let screen = TestScreen(size: Size(width: 400, height: 300))
+    let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+    let calls = Calls()
+
+    @MainActor
+    final class Calls {
+        var times: [Double] = []
+        var count: Int { times.count }
+        func take() -> Int {
+            defer { times = [] }
+            return times.count
+        }
+    }
+
+    init() {
+        screen.platform.framePacing = .manual
+        screen.window.addSubview(view)
+        settle()
+    }
+
+    private func settle() {
+        for _ in 0..<3 { frame() }
+        screen.platform.completeFrames()
+    }
+
+    /// Lets a frame's time go by.
+    private func frame() {
+        screen.platform.completeFrames()
+        screen.platform.advance(to: screen.now + 1.0 / 60)
+        screen.pump()
+    }
+
+    private func frames(_ count: Int) { for _ in 0..<count { frame() } }
+
+    private func add(to view: View? = nil) -> DisplayLink {
+        (view ?? self.view).addDisplayLink { [calls] in calls.times.append($0.timestamp) }
+    }
+
+    // MARK: Times
+
+    @Test func `it tells when the frame began, when it will be seen, and how far frames lie apart`() {
+        var seen: [(Double, Double, Double, Double)] = []
+        let link = screen.window.addDisplayLink {
+            seen.append(($0.timestamp, $0.targetTimestamp, $0.duration, $0.elapsed))
+        }
+        frames(3)
+        #expect(seen.count == 3 && seen[0].3 == 0)
+        #expect(isNear(seen[2].3, 1.0 / 60) && isNear(seen[2].0, screen.now))
+        #expect(seen.allSatisfy { $0.1 >= $0.0 && $0.2 == 1.0 / 60 })
+        link.cancel()
+    }
+
+    // MARK: When there are calls
+
+    @Test func `paused it gets no calls, and asks for no frames`() {
+        let link = add()
+        frames(2)
+        #expect(calls.take() == 2)
+        link.isPaused = true
+        frames(3)
+        #expect(calls.take() == 0)
+        screen.platform.completeFrames()
+        screen.pump()
+        #expect(screen.platformWindow.canDraw)
+        link.isPaused = false
+        frames(2)
+        #expect(calls.take() == 2)
+    }
+
+    enum Absence: CaseIterable {
+        case hidden, clear, covered, removed, outside, noSize, windowHidden
+    }
+
+    @Test(arguments: Absence.allCases)
+    func `a view's link rests while nothing of the view can be seen, and goes on by itself`(absence: Absence) {
+        let cover = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        cover.backgroundColor = .blue
+        _ = add()
+        frames(2)
+        #expect(calls.take() == 2)
+        switch absence {
+        case .hidden: view.isHidden = true
+        case .clear: view.alpha = 0
+        case .covered: screen.window.addSubview(cover)
+        case .removed: view.removeFromSuperview()
+        case .outside: view.frame.origin.x = 1000
+        case .noSize: view.bounds.size = .zero
+        case .windowHidden: screen.window.isHidden = true
+        }
+        frames(4)
+        _ = calls.take()
+        frames(4)
+        #expect(calls.take() == 0)
+        if absence != .windowHidden {
+            screen.platform.completeFrames()
+            screen.pump()
+            #expect(screen.platformWindow.canDraw, "no frame is asked for")
+        }
+        switch absence {
+        case .hidden: view.isHidden = false
+        case .clear: view.alpha = 1
+        case .covered: cover.removeFromSuperview()
+        case .removed: screen.window.addSubview(view)
+        case .outside: view.frame.origin.x = 10
+        case .noSize: view.bounds.size = Size(width: 50, height: 50)
+        case .windowHidden: screen.window.isHidden = false
+        }
+        frames(4)
+        #expect(calls.take() >= 3)
+    }
+
+    @Test func `a suspended window's links rest`() {
+        _ = add(to: screen.window)
+        frames(2)
+        screen.platformWindow.configure(WindowConfiguration(states: .suspended))
+        screen.pump()
+        _ = calls.take()
+        screen.advance(by: .seconds(60))
+        #expect(calls.take() == 0 && screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `a link that is added before the view comes into a window waits for it`() {
+        let late = View(frame: Rect(x: 100, y: 100, width: 10, height: 10))
+        _ = add(to: late)
+        frames(2)
+        #expect(calls.take() == 0)
+        screen.window.addSubview(late)
+        frames(2)
+        #expect(calls.take() == 2)
+        let other = screen.openWindow(Window(title: "Other", size: Size(width: 100, height: 100)))
+        other.addSubview(late)
+        late.frame.origin = .zero
+        frames(3)
+        #expect(calls.take() >= 2, "it goes with the view to another window")
+        late.removeFromSuperview()
+        frames(2)
+        #expect(calls.take() == 0)
+    }
+
+    @Test func `a view and its link are let go`() {
+        weak var weakLink: DisplayLink?
+        do {
+            let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+            weakLink = add(to: view)
+            screen.window.addSubview(view)
+            frames(2)
+            view.removeFromSuperview()
+        }
+        #expect(weakLink == nil)
+    }
+
+    // MARK: Rates
+
+    @Test func `a preferred rate makes calls rarer, and the process sleeps in between`() {
+        let link = add()
+        link.preferredFrameRate = 2
+        screen.platform.framePacing = .immediate
+        let before = screen.platform.waits
+        screen.advance(by: .seconds(5))
+        #expect((10...11).contains(calls.count))
+        let gaps = zip(calls.times.dropFirst(), calls.times).map { $0 - $1 }
+        #expect(gaps.dropFirst().allSatisfy { abs($0 - 0.5) < 1.0 / 60 })
+        #expect(screen.application.eventLoop.nextTimerTime != nil && screen.platform.waits >= before)
+        screen.window.isHidden = true
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+        _ = calls.take()
+        screen.advance(by: .seconds(5))
+        #expect(calls.take() == 0)
+        screen.window.isHidden = false
+        screen.advance(by: .seconds(5))
+        #expect((9...11).contains(calls.take()))
+        link.preferredFrameRate = 0
+        screen.advance(by: .seconds(1))
+        #expect(calls.take() > 50)
+        link.cancel()
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `half the rate of the screen is every other frame`() {
+        let link = add()
+        link.preferredFrameRate = 30
+        frames(20)
+        #expect((9...11).contains(calls.take()))
+        link.cancel()
+    }
+
+    // MARK: In the midst of a call
+
+    @Test func `a handler may cancel its own link, or another one`() {
+        var second: DisplayLink?
+        screen.window.addDisplayLink { [calls] link in
+            calls.times.append(0)
+            link.cancel()
+            second?.cancel()
+        }
+        second = add()
+        frames(3)
+        #expect(calls.take() == 1)
+    }
+
+    @Test func `a link that a handler adds is called from the next frame on`() {
+        screen.window.addDisplayLink { [calls, view] link in
+            link.cancel()
+            view.addDisplayLink { calls.times.append($0.timestamp) }
+        }
+        frame()
+        #expect(calls.take() == 0)
+        frames(2)
+        #expect(calls.take() == 2)
+    }
+
+    @Test func `a handler may take its view away, hide the window or close it`() {
+        screen.window.addDisplayLink { [view] _ in view.removeFromSuperview() }
+        _ = add()
+        frames(2)
+        #expect(calls.take() == 0)
+        screen.window.addDisplayLink { [screen] link in
+            link.cancel()
+            screen.window.close()
+        }
+        _ = add(to: screen.window)
+        frames(2)
+        #expect(calls.take() == 0 && screen.window.isClosed)
+    }
+}

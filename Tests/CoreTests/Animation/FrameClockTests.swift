@@ -1,0 +1,128 @@
+import Testing
+import Walden
+import WaldenHeadless
+import WaldenTesting
+
+/// Animations and links stand where they belong when their frame is seen.
+@MainActor
+struct FrameClockTests {
+    let fixture = AnimationFixture()
+    var screen: TestScreen { fixture.screen }
+    var view: View { fixture.view }
+    let times = Times()
+    private let refresh = 0.02
+
+    @MainActor
+    final class Times {
+        var targets: [Double] = []
+    }
+
+    init() {
+        view.backgroundColor = .red
+        screen.platform.framePacing = .manual
+        screen.platform.advance(to: 10)
+        frame()
+    }
+
+    /// Draws a frame, and lets some time go by after it.
+    private func frame(after seconds: Double = 0) {
+        screen.platform.completeFrames()
+        screen.platform.advance(to: screen.now + seconds)
+        screen.pump()
+    }
+
+    private func addLink() -> DisplayLink {
+        screen.window.addDisplayLink { [times, view] link in
+            times.targets.append(link.targetTimestamp)
+            view.setNeedsDisplay()
+        }
+    }
+
+    /// Shows a frame, of which the platform tells that it became visible a while after its beginning.
+    private func learn(after seconds: Double) {
+        frame(after: 0.1)
+        #expect(screen.platformWindow.presentationRequests.count == 1)
+        let begun = screen.platformWindow.presentationRequests.first ?? 0
+        screen.platformWindow.completePresentation(at: begun + seconds, refresh: refresh)
+    }
+
+    @Test func `before anything is known, a frame counts as seen when it begins`() {
+        _ = addLink()
+        frame(after: 0.1)
+        #expect(times.targets == [screen.now])
+    }
+
+    @Test func `a frame is seen at the next refresh, whenever it begins`() {
+        let link = addLink()
+        learn(after: 0.015)
+        let presented = screen.now + 0.015
+        times.targets = []
+        for delay in [0.016, 0.022, 0.018, 0.023] { frame(after: delay) }
+        let steps = times.targets.map { ($0 - presented) / refresh }
+        #expect(zip(steps, [1, 2, 3, 4]).allSatisfy { isNear($0, $1, within: 1e-6) }, "\(steps)")
+        #expect(link.duration == refresh)
+    }
+
+    @Test func `a compositor that takes a refresh longer is known by it`() {
+        let link = addLink()
+        learn(after: 0.035)
+        let begun = screen.now
+        frame(after: 0.02)
+        #expect(isNear(link.targetTimestamp, begun + 0.055, within: 1e-6))
+    }
+
+    @Test func `a frame that was never seen, or of a screen without refreshes, tells nothing`() {
+        let link = addLink()
+        frame(after: 0.1)
+        screen.platformWindow.completePresentation(at: nil)
+        frame(after: 2)
+        screen.platformWindow.completePresentation(at: screen.now + 0.01, refresh: 0)
+        frame(after: 0.02)
+        #expect(link.targetTimestamp == screen.now && isNear(link.duration, 1.0 / 60))
+    }
+
+    @Test func `times to come never go back`() {
+        let link = addLink()
+        learn(after: 0.055)
+        frame(after: 0.02)
+        let before = link.targetTimestamp
+        frame(after: 1.2)
+        let far = link.targetTimestamp
+        screen.platformWindow.completePresentation(at: screen.now + 0.001, refresh: refresh)
+        frame(after: 0.001)
+        #expect(before < far && link.targetTimestamp >= far)
+    }
+
+    @Test func `an animation moves by whole refreshes though frames begin unevenly`() {
+        let link = addLink()
+        learn(after: 0.015)
+        link.cancel()
+        frame()
+        View.animate(withDuration: 1, options: .curveLinear) { view.center.x += 1000 }
+        frame(after: 0.018)
+        let start = fixture.x
+        var places: [Double] = []
+        for delay in [0.018, 0.024, 0.017, 0.021] {
+            frame(after: delay)
+            places.append(fixture.x - start)
+        }
+        let steps = zip(places, [0] + places).map { $0 - $1 }
+        #expect(steps.allSatisfy { isNear($0, 20, within: 1e-6) }, "\(steps)")
+    }
+
+    @Test func `the platform is asked once a second while something moves, and not at all else`() {
+        view.setNeedsDisplay()
+        frame(after: 0.1)
+        #expect(screen.platformWindow.presentationRequests == [])
+        let link = addLink()
+        for _ in 0..<150 { frame(after: 0.02) }
+        #expect((3...4).contains(screen.platformWindow.presentationRequests.count))
+        link.cancel()
+        let count = screen.platformWindow.presentationRequests.count
+        for _ in 0..<100 {
+            view.setNeedsDisplay()
+            frame(after: 0.02)
+        }
+        #expect(screen.platformWindow.presentationRequests.count == count)
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Layout that runs: frames that are set by others than the app.
+@MainActor
+struct LayoutAnimationTests {
+    let screen = TestScreen(size: Size(width: 400, height: 300))
+    let blocks = (0..<3).map { _ in Block(frame: Rect(x: 0, y: 0, width: 40, height: 30)) }
+    let stack: StackView
+
+    final class Block: View {
+        override var intrinsicContentSize: Size { Size(width: 40, height: 30) }
+        override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+    }
+
+    init() {
+        stack = StackView(blocks, axis: .vertical, spacing: 10, distribution: .leading)
+        stack.frame = Rect(x: 20, y: 20, width: 100, height: 200)
+        screen.window.addSubview(stack)
+        screen.pump()
+    }
+
+    private var places: [Double] { blocks.map(\.presentation.frame.minY) }
+
+    private func half(_ changes: @MainActor () -> Void) {
+        View.animate(withDuration: 1, options: .curveLinear, animations: changes)
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+    }
+
+    @Test func `views of a stack make room when one is hidden`() {
+        #expect(places == [0, 40, 80])
+        half { blocks[0].isHidden = true }
+        #expect(places[1...] == [20, 60])
+        #expect(blocks[1].frame.minY == 0, "laid out at the end of the block, without being told to")
+        screen.advance(by: .milliseconds(600))
+        #expect(places[1...] == [0, 40])
+    }
+
+    @Test func `one that is shown fades in at its place while the others make room`() {
+        blocks[1].isHidden = true
+        blocks[1].alpha = 0.8
+        screen.pump()
+        #expect(places[2] == 40)
+        half { blocks[1].isHidden = false }
+        #expect(places == [0, 40, 60])
+        #expect(isNear(blocks[1].presentation.alpha, 0.4, within: 1e-6) && isNear(blocks[1].alpha, 0.8, within: 1e-6))
+        screen.advance(by: .milliseconds(600))
+        #expect(places == [0, 40, 80])
+    }
+
+    @Test func `outside of blocks they do so at once`() {
+        blocks[1].isHidden = true
+        screen.pump()
+        blocks[1].isHidden = false
+        screen.pump()
+        #expect(places == [0, 40, 80] && blocks.allSatisfy { !$0.isAnimating })
+    }
+
+    @Test func `spacing, axis and a view that comes or goes run as well`() {
+        half { stack.spacing = 30 }
+        #expect(places == [0, 50, 100])
+        screen.advance(by: .seconds(1))
+        half { stack.removeArrangedSubview(blocks[0]) }
+        #expect(places[1...] == [30, 90])
+        screen.advance(by: .seconds(1))
+        half { stack.insertArrangedSubview(blocks[0], at: 2) }
+        #expect(places == [60, 0, 60])
+        screen.advance(by: .seconds(1))
+        half { stack.axis = .horizontal }
+        #expect(blocks[2].frame.minX > 40 && isNear(blocks[2].presentation.frame.minX, blocks[2].frame.minX / 2))
+    }
+
+    @Test func `a stack in a stack moves what follows it`() {
+        let outer = StackView([stack], axis: .vertical, spacing: 0, distribution: .leading)
+        let last = Block(frame: .zero)
+        outer.addArrangedSubview(last)
+        outer.frame = Rect(x: 0, y: 0, width: 100, height: 280)
+        screen.window.addSubview(outer)
+        screen.pump()
+        #expect(last.frame.minY == 110)
+        half { blocks[2].isHidden = true }
+        #expect(last.frame.minY == 70 && last.presentation.frame.minY == 90)
+    }
+
+    @Test func `masks of subviews run with a view that grows, at any depth`() {
+        let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let middle = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
+        middle.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let inner = View(frame: Rect(x: 60, y: 60, width: 10, height: 10))
+        inner.autoresizingMask = [.flexibleLeftMargin, .flexibleTopMargin]
+        middle.addSubview(inner)
+        outer.addSubview(middle)
+        screen.window.addSubview(outer)
+        screen.pump()
+        half { outer.bounds.size = Size(width: 200, height: 300) }
+        #expect(middle.presentation.frame == Rect(x: 10, y: 10, width: 130, height: 180))
+        #expect(inner.presentation.frame == Rect(x: 110, y: 160, width: 10, height: 10))
+    }
+
+    @Test func `who prefers little motion sees the new layout at once`() {
+        screen.application.prefersReducedMotion = true
+        half { blocks[0].isHidden = true }
+        #expect(places[1...] == [0, 40])
+    }
+}

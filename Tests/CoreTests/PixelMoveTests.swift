@@ -1,0 +1,36 @@
+import Testing
+import Walden
+
+@testable import WaldenCore
+
+@MainActor
+struct PixelMoveTests {
+    /// A picture of 7 × 6 pixels, each with its own number.
+    private let width = 7
+    private let height = 6
+
+    @Test(arguments: [-9, -3, -1, 0, 1, 2, 6], [-7, -2, -1, 0, 1, 3, 5])
+    func `pixels arrive where they are moved to, from another picture or the same one`(dx: Int, dy: Int) {
+        let area = PixelRect(x: 1, y: 1, width: 5, height: 4)
+        let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
+        let before = (0..<(width * height)).map { UInt32($0) }
+        var expected = before
+        for y in 1..<5 {
+            for x in 1..<6 where (1..<6).contains(x - dx) && (1..<5).contains(y - dy) {
+                expected[y * width + x] = before[(y - dy) * width + x - dx]
+            }
+        }
+        var within = before
+        within.withUnsafeMutableBytes { pixels in
+            move.copy(from: pixels.baseAddress!, to: pixels.baseAddress!, stride: width * 4)
+        }
+        #expect(within == expected)
+        var other = before
+        before.withUnsafeBytes { source in
+            other.withUnsafeMutableBytes { target in
+                move.copy(from: source.baseAddress!, to: target.baseAddress!, stride: width * 4)
+            }
+        }
+        #expect(other == expected)
+    }
+}

@@ -1,0 +1,110 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenCore
+
+/// Views that are shown by a picture of themselves.
+@MainActor
+struct RasterTests {
+    let screen = TestScreen()
+
+    /// A rasterized view with a canvas in it, which tells when it is drawn.
+    private func stage(_ frame: Rect = Rect(x: 40, y: 30, width: 100, height: 80)) -> (View, Canvas) {
+        let card = View(frame: frame)
+        card.backgroundColor = .green
+        card.cornerRadius = 8
+        card.shadow = Shadow(color: .black, offset: Point(x: 0, y: 2), blurRadius: 6)
+        card.shouldRasterize = true
+        let canvas = Canvas(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+        card.addSubview(canvas)
+        screen.window.addSubview(card)
+        screen.pump()
+        _ = canvas.take()
+        return (card, canvas)
+    }
+
+    private func expectTrue(_ comment: Comment? = nil) {
+        let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
+        #expect(difference.differingPixels == 0, comment)
+    }
+
+    @Test func `what moves, fades or turns as a whole is not drawn anew`() {
+        let (card, canvas) = stage()
+        let steps: [() -> Void] = [
+            { card.frame.origin = Point(x: 90, y: 70) }, { card.alpha = 0.5 }, { card.alpha = 1 },
+            { card.transform = .rotation(0.4) }, { card.transform = .scale(1.5) }, { card.transform = .identity },
+            { screen.window.backgroundColor = .yellow }, { card.isHidden = true }, { card.isHidden = false },
+        ]
+        for (index, step) in steps.enumerated() {
+            step()
+            screen.pump()
+            #expect(canvas.drawn == [], "in step \(index)")
+        }
+        #expect(screen.pixel(90 + 20, 70 + 20) == 0xFFFF_0000)
+        expectTrue()
+    }
+
+    @Test func `what changes in it is seen at once`() {
+        let (card, canvas) = stage()
+        canvas.color = .blue
+        canvas.setNeedsDisplay()
+        screen.pump()
+        #expect(canvas.take().count == 1 && screen.pixel(60, 50) == 0xFF00_00FF)
+        let changes: [() -> Void] = [
+            { canvas.frame.origin.x += 5 }, { canvas.isHidden = true }, { canvas.isHidden = false },
+            { canvas.alpha = 0.5 }, { card.backgroundColor = .gray }, { card.cornerRadius = 0 },
+            { card.bounds.origin.y = 7 }, { card.frame.size.width = 130 }, { card.clipsToBounds = true },
+            { card.borderColor = .red }, { card.borderWidth = 3 }, { card.shadow = nil },
+            { canvas.removeFromSuperview() }, { card.addSubview(canvas) }, { canvas.outsets = EdgeInsets(all: 12) },
+            { card.shouldRasterize = false }, { card.shouldRasterize = true },
+        ]
+        for (index, change) in changes.enumerated() {
+            change()
+            screen.pump()
+            expectTrue("after change \(index)")
+        }
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func `at a fractional place it lies on whole device pixels`(scale: Double) {
+        let screen = TestScreen(scale: scale)
+        let view = View(frame: Rect(x: 20.3, y: 10.4, width: 40, height: 20))
+        view.backgroundColor = .red
+        view.shouldRasterize = true
+        screen.window.addSubview(view)
+        for step in 0..<12 {
+            view.frame.origin = Point(x: 20.3 + Double(step) * 0.37, y: 10.4 + Double(step) * 0.21)
+            screen.pump()
+            let (x, y) = (Int((view.frame.minX * scale).rounded()), Int((view.frame.minY * scale).rounded()))
+            let inside = screen.platformWindow.image!.hex(x, y)
+            let outside = screen.platformWindow.image!.hex(x - 1, y - 1)
+            #expect(inside == 0xFFFF_0000 && outside != 0xFFFF_0000, "in step \(step)")
+            let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 1)
+            #expect(difference.differingPixels == 0, "in step \(step)")
+        }
+    }
+
+    @Test func `a window that is drawn as a whole trusts no older picture`() {
+        let (_, canvas) = stage()
+        // While everything is to be drawn, single changes are not followed.
+        screen.platformWindow.configure(WindowConfiguration(scale: 2))
+        canvas.color = .blue
+        canvas.setNeedsDisplay()
+        screen.pump()
+        #expect(canvas.take().count > 0 && screen.pixel(120, 100) == 0xFF00_00FF)
+        expectTrue()
+    }
+
+    @Test func `the picture goes with the window, and of what is very large there is none`() {
+        let (card, _) = stage()
+        #expect(card.rare?.raster != nil)
+        card.removeFromSuperview()
+        #expect(card.rare?.raster == nil)
+        screen.window.addSubview(card)
+        card.frame = Rect(x: -3000, y: -3000, width: 6000, height: 6000)
+        screen.pump()
+        #expect(card.rare?.raster == nil)
+        expectTrue()
+    }
+}

@@ -1,0 +1,159 @@
+import MockCompositor
+import Testing
+import Walden
+
+@testable import WaldenWayland
+
+/// What a run loop waits for when nothing is to be seen.
+@MainActor
+@Suite("Rest", .serialized)
+struct FrameRestTests {
+    /// The real platform, which never sleeps and remembers how long it was to.
+    private final class WakefulPlatform: Platform {
+        private let platform: WaylandPlatform
+        /// Until when the loop wanted to sleep the last time; infinity for ever.
+        private(set) var bedtime = -Double.infinity
+        /// How far the clock of the app is ahead of the machine's.
+        var advance = 0.0
+
+        init(_ platform: WaylandPlatform) { self.platform = platform }
+
+        var now: Double { platform.now + advance }
+
+        func wait(until deadline: Double?) {
+            bedtime = deadline ?? .infinity
+            platform.wait(until: -.infinity)
+        }
+
+        func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
+        nonisolated func wake() { platform.wake() }
+        func flush() { platform.flush() }
+        func stop() { platform.stop() }
+        func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
+        func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
+
+        func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
+            platform.makeWindow(id: id, size: size, properties: properties)
+        }
+
+        func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void) {
+            platform.watch(descriptor, for: interest, handler: handler)
+        }
+    }
+
+    /// An app whose window is shown and animated, and a compositor that asks for its frames.
+    @MainActor
+    private final class Stage {
+        let compositor = MockCompositor()
+        let wayland: WaylandPlatform
+        let platform: WakefulPlatform
+        let application: Application
+        let window: Window
+        let mover = View(frame: Rect(x: 10, y: 10, width: 40, height: 40))
+        var toplevel: MockToplevel { compositor.toplevels[0] }
+
+        init() throws {
+            let compositor = self.compositor
+            wayland = WaylandPlatform(
+                address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
+            platform = WakefulPlatform(wayland)
+            application = Application(platform: platform, identifier: "org.example.rest")
+            application.terminatesAfterLastWindowClosed = false
+            try application.start()
+            window = Window(title: "Rest", size: Size(width: 200, height: 100))
+            mover.backgroundColor = Color(red: 1, green: 0, blue: 0)
+            window.addSubview(mover)
+            window.makeKeyAndVisible()
+            turns(10)
+        }
+
+        func turns(_ count: Int) {
+            for _ in 0..<count {
+                compositor.dispatch()
+                application.eventLoop.turn(mayBlock: true)
+                platform.flush()
+            }
+        }
+
+        /// Moves the view to and fro for ever, and sees that it does.
+        func animate() throws {
+            View.animate(withDuration: 0.5, options: [.repeat, .autoreverse]) { mover.frame.origin.x += 100 }
+            let before = toplevel.surface.frames.count
+            for _ in 0..<40 {
+                platform.advance += 0.016
+                turns(1)
+            }
+            try #require(toplevel.surface.frames.count > before + 5, "the animation draws while it is seen")
+        }
+
+        /// What the app does in a minute in which it gets a turn now and then, and would have slept.
+        func stirringsInAMinute() -> (requests: [String], bedtimes: Set<Double>) {
+            turns(5)
+            compositor.forgetRequests()
+            var bedtimes: Set<Double> = []
+            for _ in 0..<600 {
+                platform.advance += 0.1
+                turns(1)
+                bedtimes.insert(platform.bedtime)
+            }
+            return (compositor.requests, bedtimes)
+        }
+
+        func finish() {
+            application.shutDown()
+            compositor.finish()
+            #expect(compositor.isClean)
+        }
+    }
+
+    @Test func `a suspended window with an animation has the process asleep, and sends nothing`() throws {
+        let stage = try Stage()
+        try stage.animate()
+        stage.toplevel.configure(width: 200, height: 100, states: [.suspended])
+        let (requests, bedtimes) = stage.stirringsInAMinute()
+        #expect(requests == [])
+        #expect(bedtimes == [.infinity])
+        #expect(stage.wayland.settlingTime == nil)
+        let before = stage.toplevel.surface.frames.count
+        stage.toplevel.configure(width: 200, height: 100, states: [.activated])
+        stage.turns(5)
+        #expect(stage.toplevel.surface.frames.count > before, "it goes on when it is seen again")
+        stage.finish()
+    }
+
+    @Test func `a window that gets no frames has the process asleep, and sends nothing`() throws {
+        let stage = try Stage()
+        try stage.animate()
+        stage.compositor.options.frames = .manual
+        let (requests, bedtimes) = stage.stirringsInAMinute()
+        #expect(requests == [])
+        #expect(bedtimes == [.infinity])
+        stage.finish()
+    }
+
+    @Test func `an idle window has the process asleep, and sends nothing`() throws {
+        let stage = try Stage()
+        let (requests, bedtimes) = stage.stirringsInAMinute()
+        #expect(requests == [])
+        #expect(bedtimes == [.infinity])
+        stage.finish()
+    }
+
+    @Test func `a resize is followed by one wake-up, which gives memory back`() throws {
+        let stage = try Stage()
+        for width in [300, 200, 220] as [Int32] {
+            stage.toplevel.configure(width: width, height: 100)
+            stage.turns(4)
+        }
+        let due = try #require(stage.wayland.settlingTime)
+        #expect(due > stage.wayland.now - 1 && due <= stage.wayland.now + 0.2)
+        while stage.wayland.now < due {}
+        stage.turns(2)
+        #expect(stage.wayland.settlingTime == nil)
+        #expect(stage.compositor.memory.buffers == 1, "the other one has another size")
+        let (requests, bedtimes) = stage.stirringsInAMinute()
+        #expect(requests == [])
+        #expect(bedtimes == [.infinity])
+        stage.finish()
+    }
+}

@@ -1,0 +1,95 @@
+import MockCompositor
+import Testing
+import Walden
+
+/// When frames become visible, as a compositor tells it.
+@MainActor
+@Suite("Presentation times", .serialized)
+struct PresentationTests {
+    private static func options(clock: UInt32 = 1) -> MockOptions {
+        var options = MockOptions(versions: ["wp_presentation": 1])
+        options.frames = .manual
+        options.presentationClock = clock
+        return options
+    }
+
+    /// A window with a link that draws in each frame.
+    @MainActor
+    private struct Stage {
+        let app: AppUnderTest
+        let window: Window
+        let toplevel: MockToplevel
+        let link: DisplayLink
+        var surface: MockSurface { toplevel.surface }
+
+        init(_ options: MockOptions) throws {
+            app = try AppUnderTest(options)
+            (window, toplevel) = try app.show { _ in }
+            let mover = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+            window.addSubview(mover)
+            link = window.addDisplayLink { _ in mover.setNeedsDisplay() }
+            frame()
+        }
+
+        /// The time in a millisecond, in nanoseconds.
+        var soon: UInt64 { UInt64(app.platform.now * 1e9) + 1_000_000 }
+
+        func frame() {
+            surface.completeFrame()
+            app.pump()
+        }
+
+        func finish() {
+            app.finish()
+            #expect(app.compositor.isClean)
+        }
+    }
+
+    @Test func `one frame is asked about, and later ones stand at the refreshes that follow`() throws {
+        let stage = try Stage(Self.options())
+        #expect(stage.surface.feedbacks.count == 1)
+        let presented = stage.soon
+        stage.surface.completePresentation(at: presented, refresh: 10_000_000)
+        for _ in 0..<5 {
+            stage.frame()
+            let refreshes = (stage.link.targetTimestamp - Double(presented) / 1e9) / 0.01
+            #expect(abs(refreshes - refreshes.rounded()) < 1e-3 && stage.link.targetTimestamp >= stage.link.timestamp)
+            #expect(stage.link.duration == 0.01)
+        }
+        #expect(stage.surface.feedbacks.isEmpty, "once a second is enough")
+        stage.finish()
+    }
+
+    @Test func `a frame that was discarded, and a window that closes before the answer, do no harm`() throws {
+        let stage = try Stage(Self.options())
+        stage.surface.completePresentation(at: nil)
+        stage.frame()
+        #expect(stage.link.targetTimestamp == stage.link.timestamp)
+        let other = try Stage(Self.options())
+        let surface = other.surface
+        other.window.close()
+        other.app.platform.flush()
+        surface.completePresentation(at: 1)
+        other.app.pump()
+        other.finish()
+        stage.finish()
+    }
+
+    @Test(arguments: [0, 4] as [UInt32])
+    func `a compositor with another clock is not asked`(clock: UInt32) throws {
+        let stage = try Stage(Self.options(clock: clock))
+        #expect(stage.surface.feedbacks.isEmpty)
+        stage.finish()
+    }
+
+    @Test func `a window in which nothing moves asks nothing`() throws {
+        let stage = try Stage(Self.options())
+        stage.surface.completePresentation(at: stage.soon)
+        stage.link.cancel()
+        stage.frame()
+        stage.app.compositor.forgetRequests()
+        stage.app.run(for: .milliseconds(50))
+        #expect(stage.app.compositor.requests == [])
+        stage.finish()
+    }
+}
