@@ -27,7 +27,8 @@ extension Window {
     ///   - part: What is seen of it, in window coordinates.
     ///   - way: How far it moves, in points.
     func move(_ part: ScrolledPart, by way: Point) -> Bool {
-        let (scale, insets) = (self.scale, surfaceLayout.insets)
+        let layout = surfaceLayout
+        let (scale, insets, pixelSize) = (layout.scale, layout.insets, layout.pixelSize)
         let (dx, dy) = ((way.x * scale).rounded(), (way.y * scale).rounded())
         guard way.isFinite, way.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
             abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
@@ -35,7 +36,10 @@ extension Window {
         let content = Rect(origin: .zero, size: bounds.size)
         let whole = part.whole.intersection(content)
         let inner = part.inner.intersection(content).offsetBy(dx: insets.left, dy: insets.top)
-        let area = PixelRect(inside: inner, scale: scale)
+        // A buffer may end before the content does, which is cut off where that is no whole number of points.
+        let surface = PixelRect(
+            x: 0, y: 0, width: Int32(clamping: pixelSize.width), height: Int32(clamping: pixelSize.height))
+        let area = PixelRect(inside: inner, scale: scale).intersection(surface)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
         guard !move.destination.isEmpty, damage.add(move, insets: insets, scale: scale) else { return false }
         // What lies around the part or in front of it stays where it is.

@@ -81,6 +81,28 @@ struct ScrolledPixelTests {
         }
     }
 
+    @Test(arguments: [1.5, 3])
+    func `nothing moves beyond a picture that is smaller than the content`(scale: Double) {
+        let screen = TestScreen(size: Size(width: 260.4, height: 180.4), scale: scale)
+        let scroller = ScrollView(frame: screen.window.bounds)
+        scroller.backgroundColor = .white
+        scroller.contentSize = Size(width: 260.4, height: 2000)
+        scroller.contentOffset.y = 100
+        screen.window.addSubview(scroller)
+        screen.pump()
+        let (width, height) = screen.platformWindow.layout!.pixelSize
+        let whole = PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height))
+        for pixels in [30.0, -30] {
+            scroller.contentOffset.y += pixels / scale
+            screen.pump()
+            #expect(
+                screen.platformWindow.lastMoves.map { $0.area.intersection(whole) }
+                    == screen.platformWindow.lastMoves.map(\.area))
+            #expect(screen.platformWindow.lastMoves.count == 1)
+            expectTrue(screen)
+        }
+    }
+
     @Test func `several steps before a frame are one move`() {
         let stage = stage()
         stage.scroller.contentOffset.y = 30
