@@ -16,6 +16,8 @@ final class TextEngine {
 
     let context: OpaquePointer
     private var descriptions = LRUCache<Font, FontDescription>(maximumCount: 64)
+    /// Room for glyphs that are about to be drawn, to be used again.
+    private var glyphs: [cairo_glyph_t] = []
     private var metrics = LRUCache<Font, FontMetrics>(maximumCount: 64)
 
     private init() {
@@ -49,6 +51,17 @@ final class TextEngine {
         descriptions.insert(description, for: font)
         return description
     }
+
+    /// Gives room for glyphs to a block, which allocates only for more of them than before.
+    func withGlyphs(_ body: (inout [cairo_glyph_t]) -> Void) {
+        var room: [cairo_glyph_t] = []
+        swap(&room, &glyphs)
+        body(&room)
+        if room.capacity <= Self.mostKeptGlyphs { swap(&room, &glyphs) }
+    }
+
+    /// The longest line for which room is kept.
+    private static let mostKeptGlyphs = 1024
 
     func metrics(of font: Font) -> FontMetrics {
         if let known = metrics.value(for: font) { return known }

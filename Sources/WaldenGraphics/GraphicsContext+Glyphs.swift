@@ -1,0 +1,99 @@
+internal import CCairo
+internal import CPango
+internal import WaldenGeometry
+
+/// Lines of text, drawn glyph by glyph.
+///
+/// Pango would draw them by the fonts by which it lays them out, whose metrics are not hinted. Cairo takes the box around
+/// a text from these, and cuts off the row of pixels by which hinting has made a glyph taller. The fonts here have hinted
+/// metrics, which nothing but the box is taken from: the glyphs stand where the layout has them.
+extension GraphicsContext {
+    /// Draws a line of a layout in the present colour.
+    ///
+    /// - Parameter start: Where its baseline begins, in points.
+    /// - Returns: Whether it did; not where there is more to it than glyphs, or no glyph for a character.
+    @MainActor
+    func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point) -> Bool {
+        guard GlyphRun.areAll(plain: line) else { return false }
+        var x = start.x
+        var next = line.pointee.runs
+        TextEngine.shared.withGlyphs { glyphs in
+            while let node = next {
+                let run = GlyphRun(node)
+                run.use(on: cairo)
+                glyphs.removeAll(keepingCapacity: true)
+                x = run.place(&glyphs, from: Point(x: x, y: start.y))
+                cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+                next = node.pointee.next
+            }
+        }
+        return true
+    }
+}
+
+/// A part of a line in one font.
+private struct GlyphRun {
+    private let item: UnsafeMutablePointer<PangoGlyphItem>
+
+    init(_ node: UnsafeMutablePointer<GSList>) {
+        item = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+    }
+
+    private var glyphs: UnsafeBufferPointer<PangoGlyphInfo> {
+        UnsafeBufferPointer(
+            start: item.pointee.glyphs.pointee.glyphs, count: Int(item.pointee.glyphs.pointee.num_glyphs))
+    }
+
+    /// PANGO_GLYPH_UNKNOWN_FLAG: there is no glyph, and a box with the number of the character stands for it.
+    private static let unknown: PangoGlyph = 0x1000_0000
+    /// PANGO_GLYPH_EMPTY: there is nothing to be drawn.
+    private static let empty: PangoGlyph = 0x0FFF_FFFF
+
+    /// Whether a line has nothing but glyphs on one baseline, in one colour.
+    static func areAll(plain line: UnsafePointer<PangoLayoutLine>) -> Bool {
+        var next = line.pointee.runs
+        while let node = next {
+            let run = GlyphRun(node)
+            let item = run.item.pointee
+            guard item.item.pointee.analysis.extra_attrs == nil, item.item.pointee.analysis.font != nil,
+                item.y_offset == 0, item.start_x_offset == 0, item.end_x_offset == 0,
+                run.glyphs.allSatisfy({ $0.glyph & unknown == 0 })
+            else { return false }
+            next = node.pointee.next
+        }
+        return true
+    }
+
+    /// Makes the font of the run the present one.
+    func use(on cairo: OpaquePointer) {
+        let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(item.pointee.item.pointee.analysis.font))
+        var matrix = cairo_matrix_t()
+        cairo_scaled_font_get_font_matrix(scaled, &matrix)
+        cairo_set_font_face(cairo, cairo_scaled_font_get_font_face(scaled))
+        cairo_set_font_matrix(cairo, &matrix)
+        let options = cairo_font_options_create()
+        cairo_scaled_font_get_font_options(scaled, options)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
+        cairo_set_font_options(cairo, options)
+        cairo_font_options_destroy(options)
+    }
+
+    /// Places the glyphs.
+    ///
+    /// - Parameter start: Where the run begins, in points.
+    /// - Returns: Where the next run begins.
+    func place(_ result: inout [cairo_glyph_t], from start: Point) -> Double {
+        var width: Int32 = 0
+        for info in glyphs {
+            let geometry = info.geometry
+            if info.glyph != Self.empty {
+                result.append(
+                    cairo_glyph_t(
+                        index: UInt(info.glyph), x: start.x + Double(width + geometry.x_offset) / pangoUnits,
+                        y: start.y + Double(geometry.y_offset) / pangoUnits))
+            }
+            width += geometry.width
+        }
+        return start.x + Double(width) / pangoUnits
+    }
+}
