@@ -61,35 +61,12 @@ extension FormerPicture {
         let offset =
             place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : Point.zero
         let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
-        guard !pixels.isEmpty,
-            let image = FormerPicture.makeImage(
-                pixels, scale: scale,
-                { context in
-                    let rect = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
-                    context.translate(x: -rect.minX, y: -rect.minY)
-                    let clip = Region(PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
-                    let origin = Point(x: -rect.minX, y: -rect.minY)
-                    draw(Renderer(context: context, clip: clip, scale: scale, origin: origin), rect)
-                })
-        else { return nil }
+        let shown = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
+        let image = Image.drawn(of: shown, pixels, scale: scale, draw)
+        guard let image else { return nil }
         self.image = image
-        self.rect = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
+        self.rect = shown
         self.transform = transform
-    }
-
-    /// The longest side of a picture, in pixels.
-    private static let longestSide: Int32 = 16_384
-
-    private static func makeImage(_ pixels: PixelRect, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
-        guard pixels.width <= longestSide, pixels.height <= longestSide else { return nil }
-        let (width, height) = (Int(pixels.width), Int(pixels.height))
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
-        defer { memory.deallocate() }
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
-        let target = BitmapTarget(
-            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
-        target.withContext(draw)
-        return target.makeImage()
     }
 }
 

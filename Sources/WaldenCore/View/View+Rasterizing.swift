@@ -66,41 +66,12 @@ extension Renderer {
         let pixels = PixelRect(enclosing: view.extent.rect, scale: scale)
         guard !pixels.isEmpty, Int(pixels.width) * Int(pixels.height) <= Raster.mostPixels else { return nil }
         let rect = pixels.rect(scale: scale)
-        let image = Image.drawn(width: Int(pixels.width), height: Int(pixels.height), scale: scale) { context in
-            context.translate(x: -rect.minX, y: -rect.minY)
-            let clip = Region(PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
-            let origin = Point(x: -rect.minX, y: -rect.minY)
-            let renderer = Renderer(
-                context: context, clip: clip, scale: scale, origin: origin, keepsRasters: keepsRasters)
-            renderer.drawContent(of: view, .identity, clip: rect)
+        let image = Image.drawn(of: rect, pixels, scale: scale, keepsRasters: keepsRasters) { renderer, clip in
+            renderer.drawContent(of: view, .identity, clip: clip)
         }
         guard let image else { return nil }
         let raster = Raster(image: image, rect: rect, scale: scale, generation: generation)
         if keepsRasters { view.rareForWriting.raster = raster }
         return raster
     }
-}
-
-extension Image {
-    /// Draws a picture in memory; `nil` if it has no pixels, or a side is too long for Cairo.
-    ///
-    /// - Parameters:
-    ///   - width: In pixels.
-    ///   - height: In pixels.
-    ///   - scale: Pixels per point.
-    ///   - draw: Draws, in points, on what is transparent.
-    @MainActor
-    static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
-        guard width > 0, height > 0, width <= longestSide, height <= longestSide else { return nil }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
-        defer { memory.deallocate() }
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
-        let target = BitmapTarget(
-            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
-        target.withContext(draw)
-        return target.makeImage()
-    }
-
-    /// The longest side of a picture, in pixels.
-    private static let longestSide = 16_384
 }

@@ -16,20 +16,15 @@ extension Window {
         if let scale { layout.scale = scale }
         layOutDecoration(in: layout)
         let (width, height) = layout.pixelSize
-        let stride = width * 4
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 16)
-        defer { memory.deallocate() }
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
-        let target = BitmapTarget(
-            data: memory, width: width, height: height, stride: stride, scale: layout.scale, isOpaque: false)
         let region = Region(PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)))
-        target.withContext(clip: region) { context in
+        let image = Image.drawn(width: width, height: height, scale: layout.scale) { context in
             let insets = layout.insets
             context.translate(x: insets.left, y: insets.top)
             draw(into: context, clip: region, layout: layout)
             guard includesOverlay else { return }
             overlay?.draw(over: self, in: context, clip: region, layout: layout, showsFlashes: false)
         }
-        return target.makeImage()
+        guard let image else { preconditionFailure("Window.snapshot: a surface has from 1 to 16,384 pixels a side") }
+        return image
     }
 }

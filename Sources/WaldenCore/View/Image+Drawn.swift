@@ -1,0 +1,46 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+extension Image {
+    /// Draws a picture in memory; `nil` if it has no pixels, or a side is too long for Cairo.
+    ///
+    /// - Parameters:
+    ///   - width: In pixels.
+    ///   - height: In pixels.
+    ///   - scale: Pixels per point.
+    ///   - draw: Draws, in points, on what is transparent; all of the picture may change.
+    @MainActor
+    static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
+        let longest = PictureLimits.longestSide
+        guard (1...longest).contains(width), (1...longest).contains(height) else { return nil }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
+        let target = BitmapTarget(
+            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
+        target.withContext(draw)
+        return target.makeImage()
+    }
+
+    /// Draws what lies in a rectangle of views' coordinates; `nil` if it has no pixels, or too many on a side.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle, in points.
+    ///   - pixels: The rectangle, in pixels; only its size counts.
+    ///   - scale: Pixels per point.
+    ///   - keepsRasters: Whether it is drawn for the screen, with the pictures that views keep.
+    ///   - draw: Draws by a renderer, in the views' coordinates, what meets the rectangle.
+    @MainActor
+    static func drawn(
+        of rect: Rect, _ pixels: PixelRect, scale: Double, keepsRasters: Bool = false,
+        _ draw: @MainActor (Renderer, Rect) -> Void
+    ) -> Image? {
+        drawn(width: Int(pixels.width), height: Int(pixels.height), scale: scale) { context in
+            context.translate(x: -rect.minX, y: -rect.minY)
+            let clip = Region(PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
+            let origin = Point(x: -rect.minX, y: -rect.minY)
+            draw(
+                Renderer(context: context, clip: clip, scale: scale, origin: origin, keepsRasters: keepsRasters), rect)
+        }
+    }
+}
