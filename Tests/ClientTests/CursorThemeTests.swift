@@ -83,6 +83,15 @@ final class CursorThemeTests {
         #expect(theme().image(of: .arrow, scale: 1) == .builtInArrow)
     }
 
+    @Test(arguments: [0, 1025, .max] as [UInt32])
+    func `a picture for a size that nobody shows is passed over`(size: UInt32) {
+        var file = cursor(sizes: [24])
+        let place = 28 + 8
+        for byte in 0..<4 { file[place + byte] = UInt8(truncatingIfNeeded: size >> (8 * byte)) }
+        write(file, to: "mine/cursors/default")
+        #expect(theme().image(of: .arrow, scale: 1) == .builtInArrow)
+    }
+
     @Test func `each shape has the number of the protocol and the name of CSS`() {
         #expect(CursorShape(cssName: "default")?.rawValue == 1)
         #expect(CursorShape(cssName: "text")?.rawValue == 9)

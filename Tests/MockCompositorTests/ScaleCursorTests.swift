@@ -62,6 +62,15 @@ struct ScaleCursorTests {
         #expect(plain.0.width == 26, "a multiple of the buffer's scale")
     }
 
+    @Test func `where buffers have no scale, pixels are points or a viewport's`() {
+        let plain = CursorPlacement.place(
+            square(48, nominal: 48, hotspot: 6), size: 24, scale: 1, canScale: false, canStretch: false)
+        #expect(plain.0.width == 48 && plain.1 == CursorPlacement(hotspot: .init(x: 6, y: 6)))
+        let stretched = CursorPlacement.place(
+            square(48, nominal: 48, hotspot: 6), size: 24, scale: 2, canScale: false, canStretch: true)
+        #expect(stretched.1 == CursorPlacement(destination: .init(x: 24, y: 24), hotspot: .init(x: 3, y: 3)))
+    }
+
     @Test func `a size that is nearly right is shown pixel by pixel`() {
         let (plain, atOne) = CursorPlacement.place(square(31, nominal: 31), size: 24, scale: 1, canStretch: true)
         #expect(plain.width == 31 && atOne == CursorPlacement(hotspot: .init(x: 0, y: 0)))
@@ -128,6 +137,25 @@ struct ScaleCursorTests {
             let request = MockPointer.CursorRequest.picture(hotspot: Point(x: 4, y: 4), serial: app.pointer.enterSerial)
             #expect(app.pointer.cursorRequests.last == request, "\(scale)")
         }
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `scales that come and go leave the pictures of the last few`() throws {
+        let folder = CursorFolder(sizes: [24])
+        defer { withExtendedLifetime(folder) {} }
+        let app = try AppUnderTest(MockOptions(versions: ["wp_cursor_shape_manager_v1": 0]))
+        let connection = try #require(app.platform.connection)
+        connection.cursorPictures.theme = folder.theme
+        let (_, toplevel) = try app.show()
+        app.pointer.enter(toplevel.surface, at: Point(x: 50, y: 50))
+        app.pointer.frame()
+        for scale in UInt32(241)...280 {
+            toplevel.surface.prefer(fractionalScale: scale)
+            app.pump()
+        }
+        #expect(connection.cursorPictures.count == CursorPictures.mostScales)
+        #expect(app.pointer.cursorSurface?.frames.last?.surfaceSize == Size(width: 24, height: 24))
         app.finish()
         #expect(app.compositor.isClean)
     }

@@ -67,11 +67,12 @@ extension CursorImage {
         else { return nil }
         let (width, height) = (Int(image[4]), Int(image[5]))
         guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height),
+            (1...UInt32(Self.maximumSide)).contains(image[2]),
             let pixels = Self.words(descriptor, count: width * height, at: position + Int(image[0]))
         else { return nil }
         self.init(
             width: width, height: height, hotspot: (min(Int(image[6]), width), min(Int(image[7]), height)),
-            nominalSize: Double(max(1, image[2])), pixels: pixels)
+            nominalSize: Double(image[2]), pixels: pixels)
     }
 
     private static func words(_ descriptor: Int32, count: Int, at offset: Int) -> [UInt32]? {

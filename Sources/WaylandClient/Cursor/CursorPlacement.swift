@@ -29,14 +29,18 @@ struct CursorPlacement: Equatable {
     ///   - image: The picture that comes nearest.
     ///   - size: The size of a pointer that the user wants, in points.
     ///   - scale: Device pixels per point.
+    ///   - canScale: Whether a buffer may have a scale.
     ///   - canStretch: Whether there are viewports.
     /// - Returns: The picture, enlarged by transparent pixels where needed, and its placement.
-    static func place(_ image: CursorImage, size: Int, scale: Double, canStretch: Bool) -> (CursorImage, Self) {
+    static func place(
+        _ image: CursorImage, size: Int, scale: Double, canScale: Bool = true, canStretch: Bool
+    ) -> (CursorImage, Self) {
         let isSharp = near.contains(image.nominalSize / (Double(size) * scale))
         let pixelsPerPoint = isSharp ? scale : image.nominalSize / Double(size)
         func points(_ pixels: Int) -> Int32 { Int32((Double(pixels) / pixelsPerPoint).rounded()) }
-        guard canStretch, !isSharp || scale != scale.rounded() else {
-            let factor = max(1, Int(pixelsPerPoint.rounded()))
+        let isWhole = scale == 1 || canScale && scale == scale.rounded()
+        guard canStretch, !isSharp || !isWhole else {
+            let factor = canScale ? max(1, Int(pixelsPerPoint.rounded())) : 1
             let hotspot = Extent(x: Int32(image.hotspot.x / factor), y: Int32(image.hotspot.y / factor))
             return (image.padded(to: factor), Self(bufferScale: Int32(factor), hotspot: hotspot))
         }

@@ -68,7 +68,7 @@ package final class PointerCursor {
         let canStretch = connection.viewporter != nil || viewport != nil
         guard
             let image = connection.cursorPictures.picture(
-                of: shape, scale: canScale || canStretch ? scale : 1, canStretch: canStretch)
+                of: shape, scale: canScale || canStretch ? scale : 1, canScale: canScale, canStretch: canStretch)
         else { return }
         let placement = image.placement
         if canScale { picture.setBufferScale(scale: placement.bufferScale) }
