@@ -281,7 +281,8 @@ open class Slider: Control {
             fill: isEnabled ? palette.knob : palette.windowBackground, outline: outline,
             mark: isSelected ? isEnabled ? palette.knobMark : palette.disabledOutline : nil,
             edge: isEnabled ? palette.controlShadow : nil,
-            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth, size: knob.width,
+            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth,
+            size: context.snap(lineWidth: Metrics.knobSize),
             scale: context.deviceScale
         ).draw(in: knob, context)
         if isFocused {
