@@ -18,6 +18,8 @@ public final class WaylandPlatform: Platform {
     var translation: EventTranslation?
     /// Whether something happened that must end the present wait, though no event came of it.
     var hasNews = false
+    /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
+    var restAfterResizing = 0.2
     /// When windows that were resized give back the memory that it took; `nil` if none was.
     var settlingTime: Double?
     let loop = PollLoop()

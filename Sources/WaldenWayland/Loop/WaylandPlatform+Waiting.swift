@@ -34,11 +34,8 @@ extension WaylandPlatform {
 
     // MARK: After a resize
 
-    /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
-    private static let restAfterResizing = 0.2
-
     /// Takes note that a window is shown in another size than before.
-    func noteResizing() { settlingTime = now + Self.restAfterResizing }
+    func noteResizing() { settlingTime = now + restAfterResizing }
 
     /// Gives back the memory that resizing took, once the windows have kept their sizes for a while.
     private func settleBuffers() {

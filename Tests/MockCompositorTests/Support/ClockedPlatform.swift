@@ -8,11 +8,17 @@ import WaldenWayland
 final class ClockedPlatform: Platform {
     /// The time that the app sees, in seconds.
     private(set) var now: Double
+    /// Until when the run loop wanted to sleep the last time, in seconds; infinity for ever.
+    private(set) var bedtime = -Double.infinity
     private let platform: WaylandPlatform
+    private let mayRest: Bool
 
     /// Makes one whose clock stands at the present time.
-    init(_ platform: WaylandPlatform) {
+    ///
+    /// - Parameter mayRest: Whether the run loop may want to sleep; it is woken at once.
+    init(_ platform: WaylandPlatform, mayRest: Bool = false) {
         self.platform = platform
+        self.mayRest = mayRest
         now = platform.now
     }
 
@@ -21,7 +27,8 @@ final class ClockedPlatform: Platform {
 
     /// Takes in what is there. Nobody would end a sleep.
     func wait(until deadline: Double?) {
-        precondition(deadline.map { $0 <= now } == true, "ClockedPlatform.wait: only the test moves the clock")
+        bedtime = deadline ?? .infinity
+        precondition(mayRest || bedtime <= now, "ClockedPlatform.wait: only the test moves the clock")
         platform.wait(until: -.infinity)
     }
 
