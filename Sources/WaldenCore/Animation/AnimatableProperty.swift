@@ -24,26 +24,34 @@ enum AnimatableProperty: UInt8, CaseIterable {
         }
     }
 
-    /// What a change of it damages.
+    /// What a change of it changes of what is seen.
     var effect: AnimationEffect {
         switch self {
-        case .center, .size, .boundsOrigin, .transform, .shadow: .extent
+        case .center, .transform: .place
+        case .size, .boundsOrigin, .shadow: .extent
         case .alpha, .dissolve: .content
         case .backgroundColor, .cornerRadius, .borderWidth, .borderColor: .surface
         }
     }
 }
 
-/// What changes of a view must be drawn anew, from the least to the most.
-enum AnimationEffect: Comparable {
-    /// Nothing.
-    case none
-    /// The view itself.
-    case surface
-    /// The view and what is in it.
-    case content
-    /// That, where it was and where it comes to be.
-    case extent
+/// What changes of what is seen of a view.
+struct AnimationEffect: OptionSet {
+    let rawValue: UInt8
+
+    /// What the view itself draws.
+    static let surface = AnimationEffect(rawValue: 1 << 0)
+    /// How the view and what is in it is shown as a whole.
+    static let content = AnimationEffect(rawValue: 1 << 1)
+    /// Where that is shown.
+    static let place = AnimationEffect(rawValue: 1 << 2)
+    /// How far the view and what is in it draws.
+    static let extent = AnimationEffect(rawValue: 1 << 3)
+
+    /// Whether something comes to be seen elsewhere.
+    var moves: Bool { !isDisjoint(with: [.place, .extent]) }
+    /// Whether a picture of the view with all that is in it is out of date.
+    var outdatesRaster: Bool { !isDisjoint(with: [.surface, .extent]) }
 }
 
 /// The value of an animatable property.

@@ -71,7 +71,10 @@ extension View {
             guard end != start.model else { continue }
             change.recorder?.record(
                 AnimatorRun.Change(view: self, property: start.property, start: start.value, end: end))
-            guard let run else { continue }
+            guard let run else {
+                if start.property.effect.outdatesRaster { dropRaster() }
+                continue
+            }
             begin(start, to: end, in: run, replacing: &replaced)
         }
         if run != nil { animationsDidChange() }

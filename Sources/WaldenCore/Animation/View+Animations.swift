@@ -13,13 +13,16 @@ extension View {
         let isSeen = animations.list.contains { mustEnd($0) && !$0.isAtEnd }
         if isSeen, invalidates { damageExtent() }
         var ended: [AnimationRun] = []
+        var effect: AnimationEffect = []
         animations.list.removeAll { animation in
             guard mustEnd(animation) else { return false }
+            effect.formUnion(animation.property.effect)
             if animation.run.removeOne(finished: finished) { ended.append(animation.run) }
             return true
         }
         animationsDidChange()
-        invalidateExtent()
+        if effect.contains(.extent) { invalidateExtent() }
+        if effect.outdatesRaster { dropRaster() }
         if isSeen, invalidates { damageExtent() }
         AnimationRun.end(ended, later: !invalidates)
     }
@@ -28,7 +31,10 @@ extension View {
     final func animationsDidChange() {
         guard let animations = rare?.animations else { return }
         animations.noteChanged()
-        if animations.formerPicture != nil, animations[.dissolve] == nil { animations.formerPicture = nil }
+        if animations.formerPicture != nil, animations[.dissolve] == nil {
+            animations.formerPicture = nil
+            invalidateExtent()
+        }
         let wasAnimated = flags.contains(.animated)
         let wasTouchable = !flags.contains(.untouchable)
         set(.animated, !animations.list.isEmpty)

@@ -8,7 +8,7 @@ extension View {
     final var canShowAnimations: Bool {
         guard !flags.contains(.hidden), let animations = rare?.animations else { return false }
         if alphaStorage == 0, animations[.alpha] == nil { return false }
-        return canBeSeen(animationReach(animations))
+        return canBeSeen(reach(of: extentInSuperview.rect, by: animations), whileMoving: true)
     }
 
     /// Whether something of the view can be seen.
@@ -20,11 +20,11 @@ extension View {
 
     // MARK: Reach
 
-    /// A box in the superview's coordinates that holds all that the view's animations will show, beginning now.
-    private func animationReach(_ animations: ViewAnimations) -> Rect {
-        var box = extentInSuperview.rect
-        if animations.list.allSatisfy({ $0.property.effect != .extent }) { return box }
-        for animation in animations.list where animation.property.effect == .extent {
+    /// A box in the superview's coordinates that holds all places, beginning now, to which the view's animations bring
+    /// what lies in a box there.
+    private func reach(of start: Rect, by animations: ViewAnimations) -> Rect {
+        var box = start
+        for animation in animations.list where animation.property.effect.moves {
             guard let (low, high) = animation.reach else { return Self.everywhere }
             let now = animation.offset
             switch animation.property {
@@ -48,20 +48,32 @@ extension View {
     // MARK: Sight
 
     /// Whether something can be seen that the view, or something in it, shows in a box of the superview's coordinates.
-    private func canBeSeen(_ box: Rect) -> Bool {
+    ///
+    /// - Parameter whileMoving: Whether that is asked for all the way of what it lies in, too, and not for now.
+    private func canBeSeen(_ box: Rect, whileMoving: Bool = false) -> Bool {
         var box = box
         var view = self
         while let superview = view.superviewStorage {
             if superview.isWindowRoot || superview.flags.contains(.clips) {
-                box = box.intersection(superview.shownBounds)
+                // What scrolls or grows may come to show any part of what is in it.
+                let isOpening = whileMoving && superview.isAnimatingBounds
+                box = isOpening ? superview.shownBounds : box.intersection(superview.shownBounds)
             }
             if box.isEmpty || superview.flags.contains(.hidden) { return false }
             if superview.alphaStorage == 0, superview.rare?.animations?[.alpha] == nil { return false }
             if superview.hasCover(of: box, inFrontOf: view) { return false }
+            let animations = whileMoving && superview.flags.contains(.animated) ? superview.rare?.animations : nil
             box = box.applying(superview.shownTransformToSuperview)
+            if let animations { box = superview.reach(of: box, by: animations) }
             view = superview
         }
         return view.windowStorage != nil
+    }
+
+    /// Whether the view comes to show other parts of what is in it.
+    private var isAnimatingBounds: Bool {
+        guard flags.contains(.animated), let animations = rare?.animations else { return false }
+        return animations[.boundsOrigin] != nil || animations[.size] != nil
     }
 
     private var isWindowRoot: Bool { self === windowStorage }

@@ -17,7 +17,7 @@ final class ViewAnimations {
     /// How many frames may come before it is looked for what conceals the view; 0 before the first one.
     private var framesUntilLook = 0
     /// What the next frame changes.
-    private var effect = AnimationEffect.none
+    private var effect: AnimationEffect = []
 
     subscript(property: AnimatableProperty) -> PropertyAnimation? {
         for animation in list where animation.property == property { return animation }
@@ -106,28 +106,37 @@ final class ViewAnimations {
 
     @MainActor
     private func prepare(_ view: View, at time: Double) {
-        effect = .none
+        effect = []
         for index in list.indices {
             list[index].run.advance(to: time)
-            if list[index].prepare() { effect = max(effect, list[index].property.effect) }
+            if list[index].prepare() { effect.formUnion(list[index].property.effect) }
         }
-        if effect == .extent, !isConcealed { view.damageExtent() }
+        if effect.moves, !isConcealed { view.damageExtent() }
     }
 
     @MainActor
     private func show(_ view: View) {
-        guard effect != .none else { return }
+        guard !effect.isEmpty else { return }
         for index in list.indices { list[index].show() }
-        if effect == .extent { view.invalidateExtent() }
+        if effect.contains(.extent) {
+            view.invalidateExtent()
+        } else if effect.contains(.place) {
+            view.invalidateExtentInSuperview()
+        }
     }
 
     @MainActor
     private func damage(_ view: View) {
-        switch isConcealed ? .none : effect {
-        case .none: break
-        case .surface: view.setNeedsDisplay()
-        case .content, .extent: view.damageExtent()
+        guard !effect.isEmpty else { return }
+        if effect.outdatesRaster { view.dropRaster() }
+        if isConcealed {
+            // Nobody sees it now, but pictures of what it is in are shown later.
+            view.dropRastersAround()
+        } else if effect == .surface {
+            view.setNeedsDisplay()
+        } else {
+            view.damageExtent()
         }
-        effect = .none
+        effect = []
     }
 }

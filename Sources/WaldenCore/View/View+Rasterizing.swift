@@ -46,6 +46,15 @@ extension View {
     nonisolated final func dropRaster() {
         if let rare, rare.raster != nil { rare.raster = nil }
     }
+
+    /// Takes note of that for all views in which the view lies. Damage does so, too.
+    final func dropRastersAround() {
+        var view = self
+        while let superview = view.superviewStorage {
+            if superview.flags.contains(.rasterized) { superview.dropRaster() }
+            view = superview
+        }
+    }
 }
 
 extension Renderer {

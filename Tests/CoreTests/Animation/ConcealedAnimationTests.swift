@@ -113,11 +113,16 @@ struct ConcealedAnimationTests {
         animate([.repeat, .autoreverse, .curveLinear])
         run(0.5)
         #expect(!screen.platformWindow.canDraw && fixture.x > 70)
-        // What is set outside of a block ends its own animation.
-        guard ![.clippedAway, .outside].contains(way) else { return }
-        conceal(way)
+        switch way {
+        // What is set of the view itself outside of a block would end its animation.
+        case .clippedAway:
+            holder.clipsToBounds = true
+            holder.bounds.origin.y = 250
+        case .outside: holder.center.y = 5000
+        default: conceal(way)
+        }
         run(0.1)
-        #expect(isQuiet(after: 10))
+        #expect(isQuiet(after: 10) && view.isAnimating)
     }
 
     @Test func `many siblings do not hide what conceals`() {
@@ -130,7 +135,59 @@ struct ConcealedAnimationTests {
         #expect(isQuiet())
     }
 
+    @Test(arguments: [AnimatableAncestor.holder, .scrolled, .picture])
+    func `in a view that moves itself, what stays concealed costs no frame`(ancestor: AnimatableAncestor) {
+        holder.shouldRasterize = ancestor == .picture
+        holder.clipsToBounds = ancestor == .scrolled
+        _ = addCover(Rect(x: 0, y: 0, width: 390, height: 300))
+        animate([.repeat, .autoreverse]) {
+            view.center.x += 50
+            if ancestor == .scrolled { holder.bounds.origin.x += 30 } else { holder.center.x += 50 }
+        }
+        #expect(isQuiet(after: 10) && view.isAnimating && holder.isAnimating)
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    enum AnimatableAncestor { case holder, scrolled, picture }
+
     // MARK: What can
+
+    @Test(arguments: [false, true])
+    func `moves that come into sight only together are seen`(rasterizes: Bool) {
+        holder.frame = Rect(x: 0, y: 50, width: 60, height: 60)
+        holder.shouldRasterize = rasterizes
+        _ = addCover(Rect(x: 0, y: 0, width: 200, height: 300))
+        animate {
+            holder.center.x += 100
+            view.center.x += 100
+        }
+        run(0.95)
+        let place = Int(holder.presentation.frame.minX + fixture.x)
+        #expect(place > 215 && place < 229 && screen.pixel(place, 85) == 0xFFFF_0000)
+        run(0.2)
+        #expect(fixture.ends == [true] && screen.pixel(245, 85) == 0xFFFF_0000)
+    }
+
+    @Test func `what comes into sight because the view around it grows or turns is seen`() {
+        for isTurning in [true, false] {
+            holder.transform = .identity
+            holder.frame = Rect(x: 0, y: 50, width: 100, height: 100)
+            view.frame = Rect(x: 10, y: 20, width: 40, height: 30)
+            let cover = addCover(Rect(x: 0, y: 0, width: 200, height: 300))
+            animate {
+                holder.center.x += 45
+                if isTurning { holder.transform = .rotation(0.1) } else { holder.bounds.size.width += 8 }
+                view.center.x += 100
+            }
+            let frames = screen.platformWindow.frameCount
+            run(1.1)
+            #expect(screen.platformWindow.frameCount > frames)
+            let difference = screen.platformWindow.image!.difference(from: screen.snapshot(), tolerance: 2)
+            #expect(difference.differingPixels == 0)
+            cover.removeFromSuperview()
+            settle()
+        }
+    }
 
     @Test func `what comes to be seen again is where it would be, and goes on`() {
         let cover = addCover(Rect(x: 90, y: 40, width: 250, height: 250))

@@ -1,0 +1,155 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Animations of views that are shown by a picture of themselves, and of what is in them.
+@MainActor
+struct AnimatedRasterTests {
+    let screen = TestScreen(size: Size(width: 400, height: 300))
+    let card = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
+    let canvas = Canvas(frame: Rect(x: 20, y: 20, width: 50, height: 50))
+
+    init() {
+        card.backgroundColor = .green
+        card.shouldRasterize = true
+        card.addSubview(canvas)
+        screen.window.addSubview(card)
+        screen.pump()
+        _ = canvas.take()
+    }
+
+    /// Expects on the screen what drawing without any older picture gives.
+    private func expectTrue(_ comment: Comment? = nil) {
+        let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
+        #expect(difference.differingPixels == 0, comment)
+    }
+
+    // MARK: Where nobody looks
+
+    enum Concealment: CaseIterable {
+        case hidden, clear, outside, covered
+    }
+
+    enum Change: CaseIterable {
+        case alphaInside, colorInside, placeInside, ownColor, ownCorners
+    }
+
+    private func animate(_ change: Change) {
+        View.animate(withDuration: 0.5) {
+            switch change {
+            case .alphaInside: canvas.alpha = 0
+            case .colorInside: canvas.backgroundColor = .blue
+            case .placeInside: canvas.center.x += 100
+            case .ownColor: card.backgroundColor = .gray
+            case .ownCorners: card.cornerRadius = 40
+            }
+        }
+    }
+
+    @Test(arguments: Concealment.allCases, Change.allCases)
+    func `what ran in a picture while nobody saw it is right when it is seen again`(way: Concealment, change: Change) {
+        canvas.outsets = EdgeInsets(all: -10)  // Leaves its background to be seen.
+        let cover = View(frame: Rect(x: 50, y: 0, width: 300, height: 300))
+        cover.backgroundColor = .black
+        screen.pump()
+        switch way {
+        case .hidden: card.isHidden = true
+        case .clear: card.alpha = 0
+        case .outside: card.center.x += 1000
+        case .covered: screen.window.addSubview(cover)
+        }
+        screen.pump()
+        animate(change)
+        screen.advance(by: .seconds(1))
+        #expect(!canvas.isAnimating && !card.isAnimating)
+        switch way {
+        case .hidden: card.isHidden = false
+        case .clear: card.alpha = 1
+        case .outside: card.center.x -= 1000
+        case .covered: cover.removeFromSuperview()
+        }
+        screen.pump()
+        expectTrue()
+    }
+
+    // MARK: Where somebody does
+
+    enum Move: CaseIterable {
+        case center, transform, alpha, all
+    }
+
+    @Test(arguments: Move.allCases) func `a picture that moves, turns or fades is not drawn anew`(move: Move) {
+        View.animate(withDuration: 0.5) {
+            if move == .center || move == .all { card.center.x += 40 }
+            if move == .transform || move == .all { card.transform = .rotation(0.5) }
+            if move == .alpha || move == .all { card.alpha = 0.5 }
+        }
+        screen.pump()
+        let frames = screen.platformWindow.frameCount
+        screen.advance(by: .milliseconds(250))
+        expectTrue("on the way")
+        _ = canvas.take()
+        screen.advance(by: .milliseconds(500))
+        #expect(!card.isAnimating && screen.platformWindow.frameCount > frames + 20)
+        #expect(canvas.take() == [])
+        expectTrue("at the end")
+        #expect(canvas.take().count == 1, "for the comparison alone")
+    }
+
+    @Test(arguments: Change.allCases, [false, true])
+    func `a picture whose look changes while it fades is drawn as it is`(change: Change, moves: Bool) {
+        View.animate(withDuration: 1) {
+            card.alpha = 0.7
+            if moves { card.center.x += 30 }
+            animate(change)
+        }
+        screen.pump()
+        for step in 0..<7 {
+            screen.advance(by: .milliseconds(150))
+            expectTrue("in step \(step)")
+        }
+    }
+
+    @Test func `a picture that grows or gets a shadow is drawn as it is`() {
+        View.animate(withDuration: 0.5) {
+            card.bounds = Rect(x: 10, y: 10, width: 250, height: 220)
+            card.shadow = Shadow(color: .black, offset: .zero, blurRadius: 12)
+        }
+        screen.pump()
+        for step in 0..<4 {
+            screen.advance(by: .milliseconds(150))
+            expectTrue("in step \(step)")
+        }
+    }
+
+    @Test func `a transition of a picture ends with the new content alone`() {
+        View.transition(with: card, duration: 0.5, options: .transitionCrossDissolve) {
+            card.backgroundColor = .gray
+            canvas.frame = Rect(x: 180, y: 180, width: 60, height: 60)
+        }
+        screen.pump()
+        for step in 0..<4 {
+            screen.advance(by: .milliseconds(150))
+            expectTrue("in step \(step)")
+        }
+    }
+
+    // MARK: What an animator does not animate
+
+    @Test(arguments: 0..<4) func `what an animator changes at once is seen at once`(property: Int) {
+        (card.borderWidth, card.borderColor) = (2, .blue)
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [card] in card.center.x += 20 }
+        animator.fractionComplete = 1
+        screen.pump()
+        animator.addAnimations { [card] in
+            switch property {
+            case 0: card.backgroundColor = .gray
+            case 1: card.cornerRadius = 30
+            case 2: card.borderWidth = 9
+            default: card.borderColor = .yellow
+            }
+        }
+        screen.pump()
+        expectTrue()
+    }
+}
