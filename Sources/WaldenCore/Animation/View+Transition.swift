@@ -92,7 +92,9 @@ extension View {
     /// Lets the content take the place of a picture.
     private func dissolve(_ picture: FormerPicture, in run: BlockRun) {
         guard superviewStorage != nil, windowStorage?.showsAnimations == true else { return }
-        endAnimations(finished: false) { $0.property == .dissolve }
+        // Where a former picture was, too. Whoever is told of its end may take the view away: not before this one began.
+        damageExtent()
+        endAnimations(finished: false, invalidating: false) { $0.property == .dissolve }
         let animations = rareForWriting.animations ?? ViewAnimations()
         rareForWriting.animations = animations
         if !animations.list.contains(where: { $0.run === run }) { run.note(self) }

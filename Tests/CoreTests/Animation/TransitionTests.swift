@@ -124,6 +124,24 @@ struct TransitionTests {
         #expect(screen.pixel(30, 30) == 0xFF00_0000 && ends.list == [false, true])
     }
 
+    @Test func `one that is interrupted where its end takes the view away leaves nothing behind`() {
+        View.transition(with: stage, duration: 1, options: .transitionCrossDissolve) {
+            stage.backgroundColor = .blue
+        } completion: { [stage] _ in
+            stage.removeFromSuperview()
+        }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        transition { stage.backgroundColor = .black }
+        #expect(stage.superview == nil && !stage.isAnimating)
+        screen.advance(by: .seconds(2))
+        #expect(ends.list == [false])
+        screen.window.addSubview(stage)
+        screen.pump()
+        #expect(screen.pixel(30, 30) == 0xFF00_0000)
+        #expect(screen.window.hitTest(Point(x: 30, y: 30), with: nil) === stage)
+    }
+
     @Test func `taken away, it shows the new content, and the picture of the old one is let go`() {
         let inner = View(frame: Rect(x: 120, y: 0, width: 20, height: 20))
         inner.backgroundColor = .black
