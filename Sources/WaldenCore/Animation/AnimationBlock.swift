@@ -7,7 +7,7 @@ enum AnimationBlock {
     private(set) static var keyframes: Keyframes?
     /// How many blocks without animation are open.
     private(set) static var plainDepth = 0
-    /// Views whose arrangement was changed in the outermost animated block.
+    /// Views whose arrangement was changed in the innermost animated block or keyframe.
     private static var rearranged: [View] = []
 
     /// Calls a block whose changes belong to a run.
@@ -17,6 +17,14 @@ enum AnimationBlock {
         let outer = (self.run, self.keyframes)
         (self.run, self.keyframes) = (run, keyframes)
         defer { (self.run, self.keyframes) = outer }
+        try performPart(body)
+    }
+
+    /// Calls a block that is a part of another one: what it rearranges is laid out at its own end.
+    static func performPart<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
+        let outer = rearranged
+        rearranged = []
+        defer { rearranged = outer }
         try body()
         if run != nil { layOutRearranged() }
     }

@@ -63,7 +63,7 @@ extension View {
         let outer = frames.time
         frames.time = (start, min(1, start + duration))
         defer { frames.time = outer }
-        animations()
+        AnimationBlock.performPart(animations)
     }
 }
 

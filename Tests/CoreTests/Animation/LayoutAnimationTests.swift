@@ -84,6 +84,35 @@ struct LayoutAnimationTests {
         #expect(last.frame.minY == 70 && last.presentation.frame.minY == 90)
     }
 
+    @Test func `layout runs with the block that changed it, whatever runs in there`() {
+        View.animate(withDuration: 1, options: .curveLinear) {
+            stack.spacing = 30
+            View.animate(withDuration: 1, options: [.repeat, .autoreverse, .overrideInheritedDuration]) {
+                blocks[0].alpha = 0
+            }
+        }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        #expect(places == [0, 50, 100])
+        screen.advance(by: .seconds(1))
+        #expect(places == [0, 60, 120] && !blocks[1].isAnimating && blocks[0].isAnimating)
+    }
+
+    @Test func `layout runs in the time of the keyframe that changed it`() {
+        View.animateKeyframes(withDuration: 1) {
+            stack.axis = .vertical
+            View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { blocks[2].alpha = 0 }
+            View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stack.spacing = 30 }
+        }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        #expect(places == [0, 40, 80])
+        screen.advance(by: .milliseconds(250))
+        #expect(places == [0, 50, 100])
+        screen.advance(by: .milliseconds(300))
+        #expect(places == [0, 60, 120])
+    }
+
     @Test func `masks of subviews run with a view that grows, at any depth`() {
         let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let middle = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
