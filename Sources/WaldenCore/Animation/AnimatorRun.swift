@@ -14,8 +14,9 @@ final class AnimatorRun: AnimationRun {
     /// The time of the last frame; `nil` before the first one since the run was told to go.
     private var lastTime: Double?
     private(set) var isRunning = false
-    /// Whether the run has ever gone: what is changed later does not bring its velocity along.
-    private var hasGone = false
+    /// Whether the run has ever gone or stood: what is changed later does not bring its velocity along, and what was
+    /// changed before has lost it where the run stood.
+    private var hasLostVelocity = false
 
     /// A change of a property.
     struct Change {
@@ -67,6 +68,9 @@ final class AnimatorRun: AnimationRun {
 
     // MARK: As it is told
 
+    /// Whether the run is under way, so that a spring has a velocity with which to go on.
+    var isFlying: Bool { isRunning && elapsed > 0 }
+
     /// Goes from where the run is to another place. A spring goes on with the velocity that there is: that of the run,
     /// or, at the very beginning, what the views bring along.
     ///
@@ -77,15 +81,16 @@ final class AnimatorRun: AnimationRun {
     ///   - delay: The time before it goes, in seconds.
     func go(to covered: Double, _ timing: AnimationTiming, over duration: Double, after delay: Double = 0) {
         let way = covered - progress.covered
-        let isFlying = isRunning && elapsed > 0 && timing.isSpring
         var start = AnimationProgress(covered: timing.initialVelocity * way, push: 0)
-        if isFlying { start = rate }
-        if !hasGone, timing.isSpring { start.push = 1 }
+        if isFlying, timing.isSpring { start = rate }
+        if !hasLostVelocity, timing.isSpring { start.push = 1 }
         let velocity = way != 0 ? start.covered / way : 0
-        let pace = timing.pace(over: duration, velocity: velocity, inheriting: hasGone ? 0 : inheritedVelocity)
-        leg = Leg(from: progress, to: covered, pace: pace, rate: start)
+        let inherited = hasLostVelocity ? 0 : inheritedVelocity
+        leg = Leg(
+            from: progress, to: covered, pace: timing.pace(over: duration, velocity: velocity, inheriting: inherited),
+            rate: start)
         elapsed = -max(0, delay)
-        hasGone = true
+        hasLostVelocity = true
         resume()
     }
 
@@ -103,6 +108,7 @@ final class AnimatorRun: AnimationRun {
     /// Stands where it is.
     func pause() {
         isRunning = false
+        hasLostVelocity = true
         keepOwner()
         cancelWait()
     }
@@ -112,7 +118,9 @@ final class AnimatorRun: AnimationRun {
         pause()
         setProgress(AnimationProgress(covered: covered, push: 0))
         guard let now = (application ?? .shared)?.platform.now else { return }
-        ViewAnimations.show(views, at: now, afresh: true)
+        // Other animations of the views do not go back.
+        let time = views.reduce(now) { max($0, $1.windowStorage?.frameClock.foretold ?? 0) }
+        ViewAnimations.show(views, at: time, afresh: true)
     }
 
     // MARK: AnimationRun
@@ -123,8 +131,9 @@ final class AnimatorRun: AnimationRun {
 
     override func advance(to time: Double) {
         guard isRunning else { return }
-        if let lastTime { elapsed += max(0, time - lastTime) }
-        lastTime = time
+        let before = lastTime ?? time
+        elapsed += max(0, time - before)
+        lastTime = max(time, before)
         if elapsed >= 0 { setProgress(leg.progress(at: isAtEnd ? leg.pace.duration : elapsed)) }
     }
 
@@ -137,7 +146,7 @@ final class AnimatorRun: AnimationRun {
         isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance
     }
     override var endTime: Double? { isRunning ? (lastTime ?? askedTime) + leg.pace.duration - elapsed : nil }
-    override var keepsVelocity: Bool { timing.isSpring && !hasGone }
+    override var keepsVelocity: Bool { timing.isSpring && !hasLostVelocity }
 
     override func settle() { owner?.runDidEnd(self, finished: true) }
 

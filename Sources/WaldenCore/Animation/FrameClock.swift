@@ -6,8 +6,8 @@ struct FrameClock {
     private(set) var refresh = 0.0
     /// How many refreshes go by between a frame and its being visible, beyond the next one.
     private var lateness = 0.0
-    /// What was foretold last, in seconds. Frames do not change their order.
-    private var foretold = 0.0
+    /// When the last frame will be seen, or was, in seconds. Frames do not change their order.
+    private(set) var foretold = 0.0
     /// When the last frame began of which the platform was asked, in seconds.
     private var asked = -Double.infinity
 

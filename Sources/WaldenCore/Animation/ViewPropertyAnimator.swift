@@ -242,7 +242,9 @@ public final class ViewPropertyAnimator {
 
     private func go(_ run: AnimatorRun, _ timing: AnimationTiming, factor: Double = 0, after delay: Double = 0) {
         let end = isReversed ? 0.0 : 1.0
-        let share = factor > 0 ? factor : min(abs(end - run.progress.covered), 1)
+        // A spring that flies swings out first, however short the way is.
+        let rest = run.isFlying && timing.isSpring ? 1 : min(abs(end - run.progress.covered), 1)
+        let share = factor > 0 ? factor : rest
         isDisplaced = false
         run.go(to: end, timing, over: duration * share, after: delay)
     }

@@ -82,7 +82,7 @@ extension Window {
         animationTimer?.cancel()
         animationTimer = nil
         guard time < .infinity, let loop = application.eventLoop else { return }
-        animationTimer = loop.schedule(after: .seconds(time - application.platform.now)) { [weak self] _ in
+        animationTimer = loop.schedule(after: .waiting(time - application.platform.now)) { [weak self] _ in
             self?.endOverdueAnimations()
         }
     }
@@ -96,7 +96,7 @@ extension Window {
         }
         // A frame may have come meanwhile, and have begun the animation later.
         let now = application.platform.now
-        if end <= now + AnimationRun.tolerance { runAnimations(at: now) }
+        if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.foretold)) }
         setAnimationTimer()
     }
 }

@@ -110,6 +110,33 @@ struct FrameClockTests {
         #expect(steps.allSatisfy { isNear($0, 20, within: 1e-6) }, "\(steps)")
     }
 
+    @Test(arguments: [false, true])
+    func `an animation keeps its time while another one of the view is scrubbed`(byAnimator: Bool) {
+        let link = addLink()
+        learn(after: 0.035)
+        link.cancel()
+        frame()
+        let move: @MainActor () -> Void = { [view] in view.center.x += 1000 }
+        if byAnimator {
+            ViewPropertyAnimator(duration: 1, curve: .linear, animations: move).startAnimation()
+        } else {
+            View.animate(withDuration: 1, options: .curveLinear, animations: move)
+        }
+        let scrubbed = ViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0 }
+        frame(after: refresh)
+        let start = fixture.x
+        var last = start
+        for index in 1...10 {
+            frame(after: refresh)
+            for part in 0..<5 {
+                scrubbed.fractionComplete = Double(index * 5 + part) / 100
+                #expect(fixture.x >= last)
+                last = fixture.x
+            }
+        }
+        #expect(isNear(fixture.x - start, 200, within: 1e-6), "\(fixture.x - start)")
+    }
+
     @Test func `the platform is asked once a second while something moves, and not at all else`() {
         view.setNeedsDisplay()
         frame(after: 0.1)

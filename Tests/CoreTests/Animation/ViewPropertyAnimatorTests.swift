@@ -250,6 +250,40 @@ struct ViewPropertyAnimatorTests {
         #expect(view.center.x == 130, "reversed, it gives the old values back")
     }
 
+    @Test(arguments: [false, true])
+    func `a spring that was held goes from a rest, whatever flew before`(pauses: Bool) {
+        View.animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) { view.center.x = 230 }
+        fixture.advance(0.5)
+        let grabbed = ViewPropertyAnimator(duration: 1, dampingRatio: 1) { [view] in view.center.x = 30 }
+        if pauses { grabbed.pauseAnimation() } else { grabbed.fractionComplete = 0 }
+        let place = fixture.x
+        fixture.advance(3)
+        #expect(isNear(fixture.x, place) && place > 120)
+        grabbed.startAnimation()
+        for _ in 0..<10 {
+            fixture.advance(0.02)
+            #expect(fixture.x <= place)
+        }
+        fixture.advance(1)
+        #expect(fixture.x == 30)
+    }
+
+    @Test func `a spring that turns soon swings out, and takes its time to come back`() {
+        let spring = ViewPropertyAnimator(duration: 1, dampingRatio: 1) { [view] in view.center.x = 130 }
+        spring.addCompletion(fixture.arrival)
+        spring.startAnimation()
+        fixture.advance(0.05)
+        let place = fixture.x
+        #expect(place > 30 && place < 45)
+        spring.isReversed = true
+        fixture.advance(1.0 / 60)
+        #expect(fixture.x > place)
+        fixture.advance(0.3)
+        #expect(fixture.x > 30.2 && spring.isRunning)
+        fixture.advance(0.7)
+        #expect(fixture.positions == [.start] && view.center.x == 30)
+    }
+
     @Test func `an animator that stands needs no frames`() {
         screen.platform.framePacing = .manual
         let animator = makeAnimator()
