@@ -127,7 +127,7 @@ class AnimationRun {
             didEnd(finished: finished)
             return
         }
-        timer = loop.schedule(after: .seconds(seconds)) { [self] _ in
+        timer = loop.schedule(after: .waiting(seconds)) { [self] _ in
             timer = nil
             didEnd(finished: finished)
         }

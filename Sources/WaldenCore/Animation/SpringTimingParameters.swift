@@ -50,18 +50,27 @@ public struct SpringTimingParameters: Sendable, Hashable {
     ///   - stiffness: How hard it pulls, for each unit of distance.
     ///   - damping: How hard the movement is braked, for each unit of velocity.
     ///   - initialVelocity: The velocity at the beginning, in ways per second.
-    /// - Precondition: Mass, stiffness and damping are positive.
+    /// - Precondition: Mass, stiffness and damping are positive and finite.
     public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
+        let range = Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
         precondition(
-            mass > 0 && stiffness > 0 && damping > 0,
-            "SpringTimingParameters.init: mass, stiffness and damping must be positive")
-        let ratio = damping / (2 * sqrt(stiffness * mass))
-        self.init(.oscillator(frequency: sqrt(stiffness / mass), ratio: ratio), initialVelocity)
+            range.contains(mass) && range.contains(stiffness) && range.contains(damping),
+            "SpringTimingParameters.init: mass, stiffness and damping must be positive and finite")
+        let ratio = damping / (2 * sqrt(stiffness) * sqrt(mass))
+        self.init(.oscillator(frequency: sqrt(stiffness) / sqrt(mass), ratio: ratio), initialVelocity)
     }
 
     private init(_ shape: Shape, _ initialVelocity: Double) {
         precondition(initialVelocity.isFinite, "SpringTimingParameters.init: initialVelocity must be finite")
-        self.shape = shape
+        self.shape =
+            switch shape {
+            case .damping(let ratio): .damping(ratio: Self.computable(ratio))
+            case .oscillator(let frequency, let ratio):
+                .oscillator(frequency: Self.computable(frequency), ratio: Self.computable(ratio))
+            }
         self.initialVelocity = initialVelocity
     }
+
+    /// What is beyond all springs that anybody could see is brought into a range in which one can compute.
+    private static func computable(_ number: Double) -> Double { min(max(number, 1e-6), 1e6) }
 }

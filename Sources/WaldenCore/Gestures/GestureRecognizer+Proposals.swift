@@ -61,7 +61,7 @@ extension GestureRecognizer {
         guard isInPlay else { return nil }
         // The event may have waited; it does not come from the future, nor from long ago, whatever its clock says.
         let delay = max(0, min(limit, time + limit - now))
-        return eventLoop?.schedule(after: .seconds(delay)) { _ in handler() }
+        return eventLoop?.schedule(after: .waiting(delay)) { _ in handler() }
     }
 }
 

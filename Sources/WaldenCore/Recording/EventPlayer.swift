@@ -38,7 +38,7 @@ package final class EventPlayer {
             return
         }
         let due = start + recording.entries[position].time
-        application.eventLoop.schedule(after: .seconds(max(0, due - now))) { [self] _ in playWhatIsDue() }
+        application.eventLoop.schedule(after: .waiting(due - now)) { [self] _ in playWhatIsDue() }
     }
 
     /// The time after the last event in which its effects are drawn, in seconds.

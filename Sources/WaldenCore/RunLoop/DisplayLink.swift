@@ -128,7 +128,7 @@ public final class DisplayLink {
         let wait = dueTime - target - interval / 4
         guard wait > interval else { return true }
         guard timer?.isValid != true else { return false }
-        timer = window.application.eventLoop.schedule(after: .seconds(wait)) { [weak self] _ in
+        timer = window.application.eventLoop.schedule(after: .waiting(wait)) { [weak self] _ in
             self?.window?.noteNeedsFrame()
         }
         return false
@@ -167,7 +167,7 @@ extension Window {
         return isNeeded
     }
 
-    /// Lets the display links wait, because the window is about to leave the screen.
+    /// Lets the display links wait, because the window is about to leave the screen, or nothing of it is shown.
     func restDisplayLinks() {
         for link in displayLinks { link.rest() }
     }

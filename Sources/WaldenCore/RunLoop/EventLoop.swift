@@ -195,8 +195,8 @@ extension Duration {
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 
-    /// A time to wait that comes from the app, or from a file: none is longer than a century, and what is negative or no
-    /// number is none at all.
+    /// A time to wait that comes from the app, or from a file: none is longer than a century, and what is negative or
+    /// no number is none at all.
     ///
     /// - Parameter seconds: Of any size; a duration can only hold so many.
     package static func waiting(_ seconds: Double) -> Duration { .seconds(min(century, max(0, seconds))) }
