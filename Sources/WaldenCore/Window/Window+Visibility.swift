@@ -72,6 +72,7 @@ extension Window {
         }
         if old?.scale != new.scale { isAllDamaged = true }
         if old != new { decoration?.windowDidChange(self) }
+        if !showsAnimations { restDisplayLinks() }
         if old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }
     }
 
