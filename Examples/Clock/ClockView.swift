@@ -7,6 +7,8 @@ final class ClockView: View {
         static let margin = 26.0
         /// Larger turns, in radians, are those of a clock that was set.
         static let smallStep = 0.01
+        /// How soon after its second a hand goes on that does so once a second, in seconds.
+        static let promptness = 0.1
         static let hour = Hand.Shape(length: 0.48, tail: 0.10, width: 0.062, tipWidth: 0.044, hub: 0.050)
         static let minute = Hand.Shape(length: 0.72, tail: 0.11, width: 0.050, tipWidth: 0.030, hub: 0.050)
         static let second = Hand.Shape(length: 0.82, tail: 0.20, width: 0.026, tipWidth: 0.012, hub: 0.036)
@@ -33,7 +35,7 @@ final class ClockView: View {
         }
         updateColors()
         // While nobody can see the clock, the link gets no calls and the process sleeps.
-        addDisplayLink { [unowned self] link in show(at: link.targetTimestamp) }
+        addDisplayLink { [unowned self] link in show(at: link.targetTimestamp, by: link) }
     }
 
     private func updateColors() {
@@ -60,16 +62,20 @@ final class ClockView: View {
     // MARK: Time
 
     /// Shows the time of day at a time of the frames.
-    private func show(at timestamp: Double) {
+    private func show(at timestamp: Double, by link: DisplayLink) {
         var time = timeOfDay(timestamp)
-        // Whoever prefers little motion gets a hand that goes on once a second.
-        if window?.application.prefersReducedMotion == true { time.second = time.second.rounded(.down) }
+        // Whoever prefers little motion gets a hand that goes on once a second. Calls that come soon after the second
+        // are followed by others that do; otherwise each frame is looked at until the next second begins.
+        let goesBySeconds = window?.application.prefersReducedMotion == true
+        let isPrompt = time.second - time.second.rounded(.down) < Metrics.promptness
+        link.preferredFrameRate = goesBySeconds && isPrompt ? 1 : 0
+        if goesBySeconds { time.second = time.second.rounded(.down) }
         dial.date = time.date
         // One hand in a frame, so that what is drawn anew stays small. That the second hand waits nobody can see.
         for (hand, angle) in [(hourHand, time.hourAngle), (minuteHand, time.minuteAngle)] where hand.angle != angle {
             let isStep = abs(angle - hand.angle) < Metrics.smallStep
             hand.angle = angle
-            if isStep { return }
+            if isStep, !goesBySeconds { return }
         }
         secondHand.angle = time.secondAngle
     }

@@ -11,6 +11,8 @@ struct ClockTests {
     final class Watch {
         var hour = 10
         var minute = 8
+        /// How often the clock asked for the time.
+        var looks = 0
     }
 
     let watch = Watch()
@@ -19,7 +21,8 @@ struct ClockTests {
 
     init() {
         clock = ClockView { [watch] seconds in
-            ClockTime(hour: watch.hour, minute: watch.minute, second: seconds, weekday: 6, day: 21)
+            watch.looks += 1
+            return ClockTime(hour: watch.hour, minute: watch.minute, second: seconds, weekday: 6, day: 21)
         }
         screen.window.addSubview(clock, filling: .zero)
         screen.advance(by: .seconds(1))
@@ -61,6 +64,26 @@ struct ClockTests {
         #expect(clock.secondHand.angle == angle && screen.platformWindow.frameCount == frames)
         screen.advance(by: .milliseconds(400))
         #expect(degrees(clock.secondHand.angle - angle) == 6)
+    }
+
+    @Test func `with little motion all hands go on soon after each second, and hardly a frame is asked for`() {
+        // In the middle of a second.
+        screen.advance(by: .milliseconds(500))
+        screen.application.prefersReducedMotion = true
+        screen.advance(by: .milliseconds(1600))
+        watch.looks = 0
+        var lateness = 0.0
+        for _ in 0..<200 {
+            let before = clock.secondHand.angle
+            screen.advance(by: .milliseconds(50))
+            if clock.secondHand.angle != before { lateness = max(lateness, screen.now - screen.now.rounded(.down)) }
+        }
+        #expect(watch.looks <= 12 && lateness < 0.2, "\(watch.looks), \(lateness)")
+        #expect(degrees(clock.secondHand.angle) == degrees(screen.now.rounded(.down) / 60 * 2 * .pi))
+        #expect(clock.minuteHand.angle == ClockTime(minute: 8, second: screen.now).minuteAngle)
+        screen.application.prefersReducedMotion = false
+        screen.advance(by: .seconds(2))
+        #expect(watch.looks > 60)
     }
 
     // MARK: Damage
