@@ -75,7 +75,7 @@ extension ListView {
         }
         let target = offset(showing: aim.item, aim.position)
         guard abs(target - motion.end.y) >= precision else { return }
-        let velocity = motion.velocity(at: panGestureRecognizer.now)
+        let velocity = motion.velocity(at: motionTime)
         let (x, y) = settling(velocity: velocity, at: Point(x: motion.end.x, y: target))
         begin(.animation, x, y)
     }

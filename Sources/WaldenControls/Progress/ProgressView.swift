@@ -61,6 +61,8 @@ open class ProgressView: View {
         var link: DisplayLink?
         /// Where it stands, from 0 to 1.
         var phase = 0.0
+        /// When the last step will be seen, or was, in seconds; `nil` before the first one.
+        var shownTime: Double?
         /// Whether the last step was seen by anybody.
         var wasDrawn = true
     }
@@ -110,7 +112,8 @@ open class ProgressView: View {
     private func step(_ link: DisplayLink) {
         guard let motion, motion.wasDrawn else { return stopMoving() }
         motion.wasDrawn = false
-        motion.phase += link.elapsed / Metrics.period
+        motion.phase += (link.targetTimestamp - (motion.shownTime ?? link.targetTimestamp)) / Metrics.period
+        motion.shownTime = link.targetTimestamp
         motion.phase -= motion.phase.rounded(.down)
         setNeedsDisplay()
     }

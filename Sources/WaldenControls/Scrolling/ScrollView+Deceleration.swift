@@ -6,6 +6,10 @@ extension ScrollView {
     /// The platform's time, in seconds.
     var now: Double { panGestureRecognizer.now }
 
+    /// The time for which the content lies where it does, in seconds: what goes on from there goes on from then. Frames
+    /// show what moves where it is when they are seen.
+    var motionTime: Double { max(now, shownTime) }
+
     /// Lets the content go on after a drag.
     ///
     /// - Parameters:
@@ -87,23 +91,25 @@ extension ScrollView {
         motionCount += 1
         let duration = max(x.duration, y.duration)
         let (isSeen, end) = (showsMotion, Point(x: x.end, y: y.end))
-        let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.timestamp) }
+        let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.targetTimestamp) }
         motion?.timer?.cancel()
-        let timer = window.application.eventLoop.schedule(after: .seconds(duration + ScrollMetrics.motionGrace)) {
+        let timer = window.application.eventLoop.schedule(after: .waiting(duration + ScrollMetrics.motionGrace)) {
             [weak self] _ in self?.endMotionInTime()
         }
         motion = ScrollMotion(
             number: motionCount, kind: kind, x: isSeen ? x : AxisMotion(restingAt: x.end),
-            y: isSeen ? y : AxisMotion(restingAt: y.end), target: target, startTime: now, duration: duration,
+            y: isSeen ? y : AxisMotion(restingAt: y.end), target: target, startTime: motionTime, duration: duration,
             link: link, timer: timer)
         if isSeen { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
     }
 
     /// Ends a movement whose time has passed without a frame: the window is hidden, or the compositor does not show it.
-    private func endMotionInTime() { moveOn(at: now) }
+    private func endMotionInTime() { moveOn(at: motionTime) }
 
+    /// Moves the content to where it belongs at a time, in seconds.
     private func moveOn(at time: Double) {
         guard let motion else { return }
+        shownTime = time
         guard motion.isOver(at: time) else {
             moveVisibly(to: onPixels(motion.position(at: time)))
             return
@@ -133,7 +139,8 @@ extension ScrollView {
     /// Stops content that moves by itself, because it was touched; tells whether it did.
     func stopForTouch() -> Bool {
         guard isDecelerating, let motion else { return false }
-        // To where it is by now, a part of a frame after the last one.
+        // To where it is seen by now: the last frame may not have come to the screen yet.
+        shownTime = now
         move(to: onPixels(motion.position(at: now)))
         if self.motion?.number == motion.number { stopMotion() }
         return true
@@ -166,7 +173,8 @@ extension ScrollView {
     /// Has a movement that a person began go by ends that have changed: it goes on at its velocity.
     func redirectMotion() {
         guard let motion, motion.kind != .animation else { return }
-        let (time, velocity) = (now, motion.velocity(at: now))
+        let time = motionTime
+        let velocity = motion.velocity(at: time)
         if let target = motion.target ?? (motion.kind == .key ? motion.end : nil) {
             let reachable = limited(target)
             guard reachable.distance(to: target) > precision else { return }

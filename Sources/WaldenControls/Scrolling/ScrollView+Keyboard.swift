@@ -31,7 +31,7 @@ extension ScrollView {
         let target = onPixels(limited(wanted))
         guard let window, (target - limited(stepStart)).length > precision else { return false }
         catchAnimation()
-        let velocity = motion?.velocity(at: now) ?? .zero
+        let velocity = motion?.velocity(at: motionTime) ?? .zero
         if motion?.kind != .key { stopMotion() }
         if window.application.prefersReducedMotion {
             stopMotion()

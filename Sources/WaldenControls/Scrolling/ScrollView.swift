@@ -211,6 +211,8 @@ open class ScrollView: View {
 
     var drag: Drag?
     var motion: ScrollMotion?
+    /// When the content will be seen where a movement has brought it, or was, in seconds of the platform's clock.
+    var shownTime = 0.0
     /// How many movements there were.
     var motionCount = 0
     /// Whether the pan that goes on comes from a wheel.

@@ -164,7 +164,7 @@ open class Switch: KeyActivatedControl {
         guard animated, goal != knobPosition, let window else { return setKnobPosition(goal) }
         let link = window.addDisplayLink { [weak self] link in
             guard let self else { return link.cancel() }
-            self.glideOn(at: link.timestamp)
+            self.glideOn(at: link.targetTimestamp)
         }
         glide = Glide(link: link, start: knobPosition)
     }
