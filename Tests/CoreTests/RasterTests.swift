@@ -24,6 +24,7 @@ struct RasterTests {
         return (card, canvas)
     }
 
+    /// Expects on the screen what drawing without any older picture gives.
     private func expectTrue(_ comment: Comment? = nil) {
         let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
         #expect(difference.differingPixels == 0, comment)
@@ -83,6 +84,34 @@ struct RasterTests {
             let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 1)
             #expect(difference.differingPixels == 0, "in step \(step)")
         }
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func `at a whole place a picture is what one draws without it, shadow and text included`(scale: Double) {
+        let screen = TestScreen(scale: scale)
+        let card = View(frame: Rect(x: 40, y: 32, width: 120, height: 80))
+        card.backgroundColor = Color(red: 0.2, green: 0.9, blue: 0.5, alpha: 0.8)
+        card.cornerRadius = 8
+        (card.borderWidth, card.borderColor) = (2, .blue)
+        card.shadow = Shadow(color: .black, offset: Point(x: 3, y: 5), blurRadius: 9)
+        let label = Label(text: "Walden Pond")
+        label.frame = Rect(x: 8, y: 12, width: 104, height: 24)
+        let canvas = Canvas(frame: Rect(x: 100, y: 60, width: 40, height: 40))
+        canvas.transform = .rotation(0.3)
+        for view in [label, canvas] { card.addSubview(view) }
+        screen.window.addSubview(card)
+        func difference(when isRasterized: Bool) -> Int {
+            card.shouldRasterize = false
+            screen.pump()
+            let direct = screen.platformWindow.image!
+            card.shouldRasterize = isRasterized
+            if !isRasterized { label.frame.origin.x += 1 / scale }
+            screen.pump()
+            defer { label.frame.origin.x = 8 }
+            return screen.platformWindow.image!.difference(from: direct, tolerance: 2).differingPixels
+        }
+        #expect(difference(when: true) == 0)
+        #expect(difference(when: false) > 20, "a text that is off by a pixel is seen")
     }
 
     @Test func `a window that is drawn as a whole trusts no older picture`() {
