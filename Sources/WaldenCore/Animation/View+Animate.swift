@@ -17,9 +17,10 @@ extension View {
     /// takes over from what is seen; setting the property outside of a block shows the value at once. Both end the
     /// animation, as leaving the window or the screen does.
     ///
-    /// An animation begins with the first frame that can show it, and stands still while the compositor asks for no
-    /// frames. Where there is nothing to show, since no property changed or no view is on the screen, the new values hold
-    /// at once, and the completion comes when the time has passed.
+    /// An animation begins with the first frame that can show it, and goes with the frames for which the compositor
+    /// asks; if it asks for none, a timer ends the animation a tenth of a second after its time. Where there is nothing
+    /// to show, since no property changed or no view is on the screen, the new values hold at once, and the completion
+    /// comes when the time has passed.
     ///
     /// In the block of another animation, an animation has the duration and the curve of that one, unless the options
     /// say otherwise.

@@ -92,7 +92,7 @@ extension View {
     /// Lets the content take the place of a picture.
     private func dissolve(_ picture: FormerPicture, in run: BlockRun) {
         guard superviewStorage != nil, windowStorage?.showsAnimations == true else { return }
-        // Where a former picture was, too. Whoever is told of its end may take the view away: not before this one began.
+        // Where a former picture was, too. Whoever is told of its end may take the view away, once this one has begun.
         damageExtent()
         endAnimations(finished: false, invalidating: false) { $0.property == .dissolve }
         let animations = rareForWriting.animations ?? ViewAnimations()
