@@ -20,8 +20,24 @@ enum DeviceGrid {
     static func edges(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
         let (first, last) = (edge(low), edge(high))
         if last > first { return (first, last) }
-        let middle = ((low + high) / 2 + tolerance).rounded(.down)
+        let middle = pixel(inMiddleOf: low, high)
         return (middle, middle + 1)
+    }
+
+    /// Returns the first of the pixels that something which is not empty touches, and the first one behind them.
+    static func pixels(touchedFrom low: Double, to high: Double) -> (first: Double, end: Double) {
+        let end = max((high - tolerance).rounded(.up), pixel(inMiddleOf: low, high) + 1)
+        return ((low + tolerance).rounded(.down), end)
+    }
+
+    /// Returns the place of something whose width is a number of pixels: the nearest one in the pixels that it touches.
+    static func place(of low: Double, _ high: Double, pixels width: Double) -> Double {
+        let touched = pixels(touchedFrom: low, to: high)
+        return max(touched.first, min(edge(low), touched.end - width))
+    }
+
+    private static func pixel(inMiddleOf low: Double, _ high: Double) -> Double {
+        ((low + high) / 2 + tolerance).rounded(.down)
     }
 
     /// Returns a rectangle that is not empty with its edges on edges of device pixels, in device pixels.

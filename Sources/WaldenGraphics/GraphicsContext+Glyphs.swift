@@ -55,7 +55,7 @@ private struct GlyphRun {
         while let node = next {
             let run = GlyphRun(node)
             let item = run.item.pointee
-            guard item.item.pointee.analysis.extra_attrs == nil, item.item.pointee.analysis.font != nil,
+            guard item.item.pointee.analysis.extra_attrs == nil, run.scaledFont != nil,
                 item.y_offset == 0, item.start_x_offset == 0, item.end_x_offset == 0,
                 run.glyphs.allSatisfy({ $0.glyph & unknown == 0 })
             else { return false }
@@ -64,9 +64,18 @@ private struct GlyphRun {
         return true
     }
 
+    /// The font as Cairo has it; `nil` for one that cannot be loaded.
+    private var scaledFont: OpaquePointer? {
+        guard let font = item.pointee.item.pointee.analysis.font,
+            let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+            cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+        else { return nil }
+        return scaled
+    }
+
     /// Makes the font of the run the present one.
     func use(on cairo: OpaquePointer) {
-        let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(item.pointee.item.pointee.analysis.font))
+        guard let scaled = scaledFont else { return }
         var matrix = cairo_matrix_t()
         cairo_scaled_font_get_font_matrix(scaled, &matrix)
         cairo_set_font_face(cairo, cairo_scaled_font_get_font_face(scaled))
@@ -83,17 +92,17 @@ private struct GlyphRun {
     /// - Parameter start: Where the run begins, in points.
     /// - Returns: Where the next run begins.
     func place(_ result: inout [cairo_glyph_t], from start: Point) -> Double {
-        var width: Int32 = 0
+        var width = 0.0
         for info in glyphs {
             let geometry = info.geometry
             if info.glyph != Self.empty {
                 result.append(
                     cairo_glyph_t(
-                        index: UInt(info.glyph), x: start.x + Double(width + geometry.x_offset) / pangoUnits,
+                        index: UInt(info.glyph), x: start.x + (width + Double(geometry.x_offset)) / pangoUnits,
                         y: start.y + Double(geometry.y_offset) / pangoUnits))
             }
-            width += geometry.width
+            width += Double(geometry.width)
         }
-        return start.x + Double(width) / pangoUnits
+        return start.x + width / pangoUnits
     }
 }

@@ -57,8 +57,13 @@ extension GraphicsContext {
         let (width, height) = (Double(image.pixelWidth), Double(image.pixelHeight))
         guard transform.isRectilinear, transform.a > 0, transform.d > 0 else { return (snap(rect), false) }
         if abs(rect.width * transform.a - width) < slack, abs(rect.height * transform.d - height) < slack {
-            let size = Size(width: width / transform.a, height: height / transform.d)
-            return (Rect(origin: snap(rect.origin), size: size), true)
+            let device = transform.apply(to: rect)
+            let left = DeviceGrid.place(of: device.minX, device.maxX, pixels: width)
+            let top = DeviceGrid.place(of: device.minY, device.maxY, pixels: height)
+            let place = Rect(
+                x: (left - transform.tx) / transform.a, y: (top - transform.ty) / transform.d,
+                width: width / transform.a, height: height / transform.d)
+            return (place, true)
         }
         let snapped = snap(rect)
         let isSameSize =

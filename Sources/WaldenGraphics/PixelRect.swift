@@ -23,7 +23,7 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates the smallest rectangle of whole pixels that covers an area.
+    /// Creates the smallest rectangle of whole pixels that covers an area; at least the pixel in which its middle lies.
     ///
     /// - Parameters:
     ///   - rect: The area, in points. An empty one, or one that is not finite, covers nothing.
@@ -32,12 +32,12 @@ public struct PixelRect: Hashable, Sendable {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
         guard !device.isEmpty, device.isFinite else { return }
-        let left = Self.clamped((device.minX + DeviceGrid.tolerance).rounded(.down))
-        let top = Self.clamped((device.minY + DeviceGrid.tolerance).rounded(.down))
-        x = left
-        y = top
-        width = Self.clamped((device.maxX - DeviceGrid.tolerance).rounded(.up)) - left
-        height = Self.clamped((device.maxY - DeviceGrid.tolerance).rounded(.up)) - top
+        let columns = DeviceGrid.pixels(touchedFrom: device.minX, to: device.maxX)
+        let rows = DeviceGrid.pixels(touchedFrom: device.minY, to: device.maxY)
+        x = Self.clamped(columns.first)
+        y = Self.clamped(rows.first)
+        width = Self.clamped(columns.end) - x
+        height = Self.clamped(rows.end) - y
     }
 
     /// Creates the largest rectangle of whole pixels that an area covers.

@@ -67,8 +67,22 @@ struct ImageVariantTests {
             let canvas = drawn(scale: scale) { $0.draw(image, at: Point(x: place, y: place)) }
             let variant = image.variant(forScale: scale)
             #expect(variant.scale == scale)
-            let at = Int((place * scale + 0.5 + 1e-6).rounded(.down))
-            #expect(isCopied(variant, to: at, at, in: canvas), "\(place)")
+            let nearest = Int((place * scale + 0.5 + 1e-6).rounded(.down))
+            let (right, bottom) = (((place + 11) * scale).rounded(.up), ((place + 7) * scale).rounded(.up))
+            let (x, y) = (
+                min(nearest, Int(right) - variant.pixelWidth), min(nearest, Int(bottom) - variant.pixelHeight)
+            )
+            #expect(isCopied(variant, to: x, y, in: canvas), "\(place)")
+        }
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 200.0 / 120, 2, 3])
+    func `an image stays in the pixels that its place touches`(scale: Double) {
+        let image = Image(size: Size(width: 20, height: 20), drawnForEachScale: { $0.paintBackground(.black) })
+        for place in stride(from: 3.0, to: 5, by: 0.07) {
+            let area = Rect(x: place, y: place + 0.4, width: 20, height: 20)
+            let canvas = drawn(width: 40, height: 40, scale: scale) { $0.draw(image, in: area) }
+            #expect(canvas.markedArea.lies(in: PixelRect(enclosing: area, scale: scale)), "\(place)")
         }
     }
 

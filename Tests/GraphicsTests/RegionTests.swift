@@ -78,6 +78,18 @@ func `whole pixels come back from points and cover fractions`(scale: Double) {
     #expect(covered.width >= 1 && Double(covered.y + covered.height) >= 1.3 * scale)
 }
 
+@Test(arguments: [1, 1.5, 2])
+func `the thinnest area has the pixel that drawing it takes`(scale: Double) {
+    for place in [4, 4.25, 4.9985, 4.9992, 4.9995, 5] {
+        for width in [1e-6, 0.0005, 0.001, 0.0015, 0.01, 0.2, 1.0003] {
+            let area = Rect(x: place / scale, y: 0, width: width / scale, height: 1)
+            let (covered, drawn) = (PixelRect(enclosing: area, scale: scale), PixelRect(snapping: area, scale: scale))
+            #expect(drawn.width >= 1 && covered.x <= drawn.x, "\(place) \(width)")
+            #expect(drawn.x + drawn.width <= covered.x + covered.width, "\(place) \(width)")
+        }
+    }
+}
+
 @Test func `areas that are not finite cover no pixels`() {
     #expect(PixelRect(enclosing: Rect(x: .nan, y: 0, width: 1, height: 1), scale: 1).isEmpty)
     #expect(PixelRect(enclosing: Rect(x: 0, y: 0, width: .infinity, height: 1), scale: 1).isEmpty)

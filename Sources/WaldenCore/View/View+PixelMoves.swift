@@ -21,15 +21,16 @@ extension View {
             window.wantsDamage, showsItself,
             flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
         else { return false }
-        var scrolled = ScrolledPart(frame: untransformedFrame, margin: max(borderWidth, cornerRadius))
+        let scale = window.scale
+        var scrolled = ScrolledPart(frame: untransformedFrame, margin: edgeReach(scale: scale))
         var view: View = self
         while let superview = view.superviewStorage {
             guard superview.showsItself, !superview.flags.contains(.rasterized),
                 scrolled.cover(with: superview.views(inFrontOf: view, meeting: scrolled.whole))
             else { return false }
             let bounds = Rect(origin: superview.boundsOrigin, size: superview.untransformedFrame.size)
-            let clips = superview.flags.contains(.clips)
-            scrolled.limit(to: bounds, margin: max(superview.borderWidth, clips ? superview.cornerRadius : 0), clips)
+            scrolled.limit(
+                to: bounds, margin: superview.edgeReach(scale: scale), superview.flags.contains(.clips))
             scrolled.offset(
                 x: (superview.superviewStorage == nil ? 0 : superview.untransformedFrame.minX) - bounds.minX,
                 y: (superview.superviewStorage == nil ? 0 : superview.untransformedFrame.minY) - bounds.minY)
@@ -42,6 +43,14 @@ extension View {
     /// Whether the view is seen as it is: not hidden, and neither translucent, transformed nor animated.
     private final var showsItself: Bool {
         alphaStorage == 1 && flags.isDisjoint(with: [.hidden, .transformed, .animated])
+    }
+
+    /// How far the border and the round corners reach into the view, in points, wherever its edges come to lie among
+    /// the device pixels; 0 if there is nothing but square corners. A border is at least one device pixel wide.
+    private final func edgeReach(scale: Double) -> Double {
+        let border = borderWidth > 0 ? max(borderWidth, 1 / scale) : 0
+        let corner = border > 0 || flags.contains(.clips) ? cornerRadius : 0
+        return border > 0 || corner > 0 ? max(border, corner) + 0.5 / scale : 0
     }
 
     /// The boxes around subviews that are drawn after one of them and may reach into a rectangle; `nil` if there are

@@ -21,7 +21,8 @@ extension Window {
         noteNeedsFrame()
     }
 
-    /// Moves what is seen of content that scrolls; tells whether it did, which it does only by whole device pixels.
+    /// Moves what is seen of content that scrolls; tells whether it did, which it does only by whole device pixels, of
+    /// which small steps do not become some in time.
     ///
     /// - Parameters:
     ///   - part: What is seen of it, in window coordinates.
@@ -30,7 +31,8 @@ extension Window {
         let layout = surfaceLayout
         let (scale, insets, pixelSize) = (layout.scale, layout.insets, layout.pixelSize)
         let (dx, dy) = ((way.x * scale).rounded(), (way.y * scale).rounded())
-        guard way.isFinite, way.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
+        guard way.isFinite, dx != 0 || dy != 0,
+            way.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
             abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
         else { return false }
         let content = Rect(origin: .zero, size: bounds.size)
@@ -56,8 +58,8 @@ extension Window {
         return true
     }
 
-    /// How far from whole device pixels a move may be, in device pixels.
-    private static let moveTolerance = 1.0 / 256
+    /// How far from whole device pixels a move may be, in device pixels: no more than rounding adds, for these sum up.
+    private static let moveTolerance = 1.0 / 1_048_576
 
     /// Asks for a frame.
     func noteNeedsFrame() {

@@ -199,6 +199,40 @@ struct ScrolledPixelTests {
     }
 
     @Test(arguments: [1, 1.5, 2])
+    func `the border of a card that does not clip stays, round corners and hairlines too`(scale: Double) {
+        let stage = stage(scale: scale)
+        let (scroller, screen) = (stage.scroller, stage.screen)
+        let card = View()
+        (card.backgroundColor, card.borderColor) = (.yellow, .red)
+        screen.window.addSubview(card)
+        card.addSubview(scroller)
+        for (place, radius, width) in [(20, 12, 1), (20.5, 0, 0.5), (20.3, 9.7, 2.5)] {
+            card.frame = Rect(x: place, y: place, width: 250, height: 160)
+            scroller.frame = card.bounds
+            (card.cornerRadius, card.borderWidth) = (radius, width)
+            screen.pump()
+            for pixels in [30.0, -13] {
+                scroller.contentOffset.y += pixels / scale
+                screen.pump()
+                expectTrue(screen, "corners of \(radius)", tolerance: 2)
+                #expect(moves(stage).count == 1 && drawnPart(screen) < 0.8)
+            }
+        }
+    }
+
+    @Test func `steps of less than a pixel are drawn, and others do not sum up to seams`() {
+        let stage = stage()
+        for step in [0.003, 1.003] {
+            for _ in 0..<10 { stage.scroller.contentOffset.y += step }
+            for _ in 0..<170 {
+                stage.scroller.contentOffset.y += step
+                stage.screen.pump()
+            }
+            expectTrue(stage.screen)
+        }
+    }
+
+    @Test(arguments: [1, 1.5, 2])
     func `rounded corners and borders, its own or of what is around it, stay as they are`(scale: Double) {
         let stage = stage(scale: scale)
         let (scroller, screen) = (stage.scroller, stage.screen)
