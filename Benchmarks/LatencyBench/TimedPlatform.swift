@@ -61,6 +61,8 @@ final class TimedWindow: PlatformWindow {
         }
     }
 
+    func requestPresentation(ofFrameBegunAt time: Double) -> Bool { window.requestPresentation(ofFrameBegunAt: time) }
+    func takePresentations() -> [FramePresentation] { window.takePresentations() }
     func requestFrame() { window.requestFrame() }
     func apply(_ properties: WindowProperties) { window.apply(properties) }
     func perform(_ request: WindowRequest) { window.perform(request) }

@@ -4,7 +4,7 @@ import Walden
 /// Counts the frames of a window while it moves without a pause, and those that are missing among them.
 ///
 /// A frame is missing if more than one and a half of the screen's periods pass between two that became visible; where
-/// the compositor does not tell when that was, between two that it was given.
+/// the compositor does not tell when that was, between two that it was given. The screen is one of 60 Hz.
 @MainActor
 final class FrameCount {
     /// Kept here, for the window's handler.
@@ -22,12 +22,15 @@ final class FrameCount {
     /// The times in which something moved in every frame.
     private var spells: [ClosedRange<Double>] = []
     private var spellStart: Double?
-    private var processorTimeBefore = 0.0
+    private var spellProcessorTime = 0.0
+    private var processorTime = 0.0
+
+    /// The time between two frames of the screen, in seconds.
+    private static let period = 1.0 / 60
 
     /// Begins to count the frames of a window.
     init(_ window: Window) {
         frames.reserveCapacity(20_000)
-        processorTimeBefore = Clock.processor
         window.frameReportHandler = { [unowned self] report in
             longestWork = max(longestWork, report.workDuration)
             frames.append(Frame(commit: report.commitTime, presentation: report.presentation))
@@ -35,19 +38,22 @@ final class FrameCount {
     }
 
     /// Takes note that from now on something moves in every frame.
-    func beginSpell() { spellStart = Clock.now }
+    func beginSpell() {
+        spellStart = Clock.now
+        spellProcessorTime = Clock.processor
+    }
 
     /// Takes note that it does so no more.
     func endSpell() {
         guard let start = spellStart else { return }
         spellStart = nil
         spells.append(start...max(start, Clock.now))
+        processorTime += Clock.processor - spellProcessorTime
     }
 
     /// Prints a line, and ends the app: with status 1 if a frame was missing.
     func finish(_ name: String, _ application: Application) {
         endSpell()
-        let processorTime = Clock.processor - processorTimeBefore
         let moving = spells.map { spell in frames.filter { spell.contains($0.commit) } }
         let discarded = moving.joined().count { $0.presentation == .discarded }
         // Not some by this and some by that.
@@ -60,13 +66,12 @@ final class FrameCount {
             print("\(name): no frames")
             return application.terminate(status: 1)
         }
-        let period = gaps.sorted()[gaps.count / 2]
-        let missing = gaps.reduce(0) { $0 + max(0, Int(($1 / period).rounded()) - 1) }
+        let missing = gaps.reduce(0) { $0 + max(0, Int(($1 / Self.period).rounded()) - 1) }
         print(
             "\(name): \(gaps.count + spells.count) frames, \(missing) dropped, \(discarded) discarded"
-                + " (by \(isTold ? "wp_presentation" : "commits")), period \(Self.text(period, 1e3)) ms,"
+                + " (by \(isTold ? "wp_presentation" : "commits")), median gap \(Self.text(gaps.sorted()[gaps.count / 2], 1e3)) ms,"
                 + " longest \(Self.text(gaps.max() ?? 0, 1e3)) ms;"
-                + " CPU \(Self.text(processorTime / Double(frames.count), 1e6)) µs a frame,"
+                + " CPU \(Self.text(processorTime / Double(max(1, moving.joined().count)), 1e6)) µs a frame,"
                 + " longest frame \(Self.text(longestWork, 1e3)) ms of work")
         application.terminate(status: missing + discarded == 0 ? 0 : 1)
     }

@@ -92,4 +92,21 @@ struct PresentationTests {
         #expect(stage.app.compositor.requests == [])
         stage.finish()
     }
+
+    @Test(arguments: [false, true])
+    func `a compositor that answers no more is asked no more, and every frame is reported`(hasAnswered: Bool) throws {
+        let stage = try Stage(Self.options())
+        var reports: [FrameReport] = []
+        stage.window.frameReportHandler = { reports.append($0) }
+        stage.surface.completePresentation(at: stage.soon)
+        for _ in 0..<60 {
+            stage.frame()
+            if hasAnswered, reports.isEmpty { stage.surface.completePresentation(at: stage.soon) }
+        }
+        #expect(stage.surface.feedbacks.count == 16)
+        #expect(reports.count == 60)
+        #expect(reports.map(\.time) == reports.map(\.time).sorted())
+        #expect(reports.dropFirst().allSatisfy { $0.presentation == .unknown })
+        stage.finish()
+    }
 }

@@ -25,6 +25,8 @@ struct ScrolledFrameTests {
             toplevel.surface.prefer(fractionalScale: UInt32(scale * 120))
             app.pump()
         }
+        var moved = 0
+        window.frameReportHandler = { if !$0.moves.isEmpty { moved += 1 } }
         var generator = SplitMix(seed: 3)
         for step in 0..<50 {
             let pixels = Int.random(in: -40...60, using: &generator)
@@ -36,6 +38,7 @@ struct ScrolledFrameTests {
             #expect(wrong == 0, "\(wrong) pixels differ in step \(step)")
             if wrong > 0 { break }
         }
+        #expect(moved > 20, "the others have the window's background changed, or are at the top")
         app.finish()
         #expect(app.compositor.isClean)
     }

@@ -70,11 +70,11 @@ final class FrameRecorder {
 
     // MARK: On the way to the screen
 
-    /// Keeps a report until the platform has said what became of the frame, if it is known to say so.
+    /// Keeps a report until the platform has said what became of the frame, if it is known to say so, and to be about to.
     ///
     /// - Returns: The reports of which nothing will be heard any more.
     func await(_ report: FrameReport) -> [FrameReport] {
-        guard isToldPresentation, hasBeenTold else { return [report] }
+        guard isToldPresentation, hasBeenTold else { return giveUp() + [report] }
         pending.append(report)
         guard pending.count > Self.mostPending else { return [] }
         return [pending.removeFirst()]

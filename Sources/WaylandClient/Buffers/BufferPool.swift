@@ -1,6 +1,7 @@
 internal import WaylandProtocols
 
-/// The buffers of one surface: two, or three if the compositor keeps two.
+/// The buffers of one surface: one where the compositor gives it back before the next frame, else two, and three if it
+/// keeps two.
 ///
 /// A buffer is given out when the compositor has released it, the youngest first, so that the least has to be brought
 /// up to date. There are never more than ``maximumCount``, of whatever sizes: a compositor that releases nothing makes
