@@ -10,11 +10,13 @@ let settings: [SwiftSetting] =
     + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 /// How executables are linked that are measured or shipped (Packaging/README.md): the functions that they call lie side by
-/// side, nothing is exported that nobody imports, and relocations take little room.
+/// side, nothing is exported that nobody imports, relocations take little room, and what Swift's library needs of C++ is
+/// in the executable.
 let shipped: [LinkerSetting] = [
     .unsafeFlags(
         [
-            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-L\(Context.packageDirectory)/Packaging/static", "-Xclang-linker", "-static-libgcc", "-use-ld=lld",
+            "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
             "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Packaging/functions.order",
             "-Xlinker", "--no-warn-symbol-ordering",
         ], .when(configuration: .release))

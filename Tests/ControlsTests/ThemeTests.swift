@@ -140,7 +140,7 @@ struct ThemeTests {
         theme.typeScale = TypeScale(factor: 2)
         screen.pump()
         #expect(counting.layouts == layouts + 1)
-        #expect(button.font.size == 28 && button.font.weight == .medium)
+        #expect(button.font.size == 28 && button.font.weight == .regular)
         #expect(button.intrinsicContentSize.width > width + 20)
         #expect(label.intrinsicContentSize.height > height * 1.8)
         let menu = Menu(actions: [Action(title: "Row") { _ in }])

@@ -35,10 +35,10 @@ extension Button {
         return state.find(in: extras.titles) ?? normalTitle
     }
 
-    /// The font of the title; that of the theme's running text, a little bolder, until one is set. Families without a
-    /// medium weight show it as regular, which does as well.
+    /// The font of the title; that of the theme's running text until one is set. What a button is tells its shape, and a
+    /// second weight is a second font to be found and loaded before the first frame of an app.
     public var font: Font {
-        get { extras?.font ?? theme.typeScale[.body].withWeight(.medium) }
+        get { extras?.font ?? theme.typeScale[.body] }
         set {
             guard newValue != font else { return }
             extrasForWriting.font = newValue
