@@ -5,7 +5,10 @@ extension WaylandDisplay {
     /// The socket, to be polled; -1 after the end.
     ///
     /// The C function is `wl_display_get_fd`.
-    package var fileDescriptor: Int32 { rawPointer.map { wl_display_get_fd($0) } ?? -1 }
+    package var fileDescriptor: Int32 {
+        guard let rawPointer else { return -1 }
+        return wl_display_get_fd(rawPointer)
+    }
 
     /// Announces a read from the socket, which ``readEvents()`` or ``cancelRead()`` must follow.
     ///

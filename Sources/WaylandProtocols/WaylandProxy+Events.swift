@@ -12,12 +12,17 @@ enum WaylandTag {
 /// Where libwayland hands over every event of every object: a `wl_dispatcher_func_t`.
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
-    nonisolated(unsafe) let event = (implementation: implementation, message: message, arguments: arguments)
-    MainActor.assumeIsolated {
-        // The strong reference keeps the object while its handler runs, even if that destroys it.
-        let proxy = Unmanaged<WaylandProxy>.fromOpaque(event.implementation).takeUnretainedValue()
-        proxy.dispatch(opcode, event.message, event.arguments)
-    }
+    MainActor.assertIsolated()
+    // libwayland calls back on the thread that asks it to dispatch, and only the main actor does. This is called for
+    // every motion of a pointer, and `assumeIsolated` would look twice whether it is so.
+    typealias Delivery = (UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>) ->
+        Void
+    let deliver:
+        @MainActor @Sendable (
+            UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>
+        ) -> Void = WaylandProxy.deliver
+    unsafeBitCast(deliver, to: Delivery.self)(
+        UnsafeMutableRawPointer(mutating: implementation), opcode, message, arguments)
     return 0
 }
 
@@ -28,6 +33,16 @@ extension WaylandProxy {
             return nil
         }
         return Unmanaged<WaylandProxy>.fromOpaque(data).takeUnretainedValue()
+    }
+
+    /// Delivers an event to an object.
+    static func deliver(
+        to implementation: UnsafeMutableRawPointer, _ opcode: UInt32, _ message: UnsafePointer<wl_message>,
+        _ arguments: UnsafePointer<wl_argument>
+    ) {
+        // The strong reference keeps the object while its handler runs, even if that destroys it.
+        let proxy = Unmanaged<WaylandProxy>.fromOpaque(implementation).takeUnretainedValue()
+        proxy.dispatch(opcode, message, arguments)
     }
 
     /// Delivers an event, or lets go of what it carries.

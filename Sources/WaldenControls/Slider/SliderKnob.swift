@@ -24,6 +24,8 @@ struct SliderKnob: Hashable {
 
     /// The pictures of the few looks that are in use.
     @MainActor private static var pictures: [SliderKnob: Image] = [:]
+    /// The one that was drawn last, which a drag draws in every frame.
+    @MainActor private static var latest: (knob: SliderKnob, picture: Image)?
     private static let mostPictures = 16
 
     /// Draws the knob.
@@ -36,6 +38,14 @@ struct SliderKnob: Hashable {
 
     @MainActor
     private var picture: Image {
+        if let latest = Self.latest, latest.knob == self { return latest.picture }
+        let picture = keptPicture
+        Self.latest = (self, picture)
+        return picture
+    }
+
+    @MainActor
+    private var keptPicture: Image {
         if let known = Self.pictures[self] { return known }
         if Self.pictures.count >= Self.mostPictures { Self.pictures.removeAll() }
         let side = size + 2 * margin

@@ -20,7 +20,7 @@ extension WaylandPlatform {
         let display = connection.lossReason == nil ? connection.fileDescriptor : -1
         let ready = loop.wait(
             own: display, events: POLLIN | (isBlocked ? POLLOUT : 0),
-            atMost: hasNews ? 0 : Self.earlier(deadline, settlingTime).map { $0 - now })
+            atMost: hasNews ? 0 : timeLeft(until: Self.earlier(deadline, settlingTime)))
         connection.cancelRead()
         let hasServed = loop.serve()
         // What was served may have ended the app.
@@ -42,6 +42,11 @@ extension WaylandPlatform {
         guard let settlingTime, now >= settlingTime else { return }
         self.settlingTime = nil
         for window in windows.values { window.settleBuffers() }
+    }
+
+    private func timeLeft(until time: Double?) -> Double? {
+        guard let time else { return nil }
+        return time - now
     }
 
     private static func earlier(_ one: Double?, _ other: Double?) -> Double? {

@@ -48,7 +48,8 @@ package final class BufferPool {
 
     /// The buffer that was shown last and has not changed since, if it has a layout.
     package func latest(in layout: PixelLayout) -> Buffer? {
-        buffers.first { $0.age == 1 && $0.layout == layout }
+        for buffer in buffers where buffer.age == 1 && buffer.layout == layout { return buffer }
+        return nil
     }
 
     /// Gives out a buffer to draw into.
@@ -136,15 +137,20 @@ package final class BufferPool {
     /// memory, and else all that have another layout or more memory than they need. The one that was shown last holds
     /// what the others lack.
     private func dropUseless(for layout: PixelLayout) {
-        buffers.removeAll { buffer in
-            guard !buffer.isBusy, buffer.age != 1 || buffer.layout != layout else { return false }
-            let isUseful =
-                isUnsettled
-                ? buffer.capacity <= Self.mostSpareMemory * SharedMemory.wholePages(layout.byteCount)
-                : buffer.layout == layout && !buffer.hasSpareMemory
-            if !isUseful { buffer.destroy() }
-            return !isUseful
+        var index = 0
+        while index < buffers.count {
+            if isUseless(buffers[index], for: layout) {
+                buffers.remove(at: index).destroy()
+            } else {
+                index += 1
+            }
         }
+    }
+
+    private func isUseless(_ buffer: Buffer, for layout: PixelLayout) -> Bool {
+        guard !buffer.isBusy, buffer.age != 1 || buffer.layout != layout else { return false }
+        if isUnsettled { return buffer.capacity > Self.mostSpareMemory * SharedMemory.wholePages(layout.byteCount) }
+        return buffer.layout != layout || buffer.hasSpareMemory
     }
 
     /// What is released and of no use is freed at once, rather than with the next frame, which may never come.

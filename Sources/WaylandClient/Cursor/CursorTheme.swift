@@ -77,9 +77,13 @@ struct CursorTheme {
     private func parents(of theme: String) -> [String] {
         for directory in directories {
             guard let text = Self.text(of: "\(directory)/\(theme)/index.theme") else { continue }
-            for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("Inherits") {
-                guard let value = line.split(separator: "=", maxSplits: 1).dropFirst().first else { continue }
-                return value.split { ",; \t".contains($0) }.map(String.init)
+            // By bytes: a description has hundreds of lines, most of them names in all languages.
+            for bytes in text.utf8.split(separator: UInt8(ascii: "\n")) {
+                let line = Substring(bytes)
+                guard line.hasPrefix("Inherits"),
+                    let value = line.split(separator: "=", maxSplits: 1).dropFirst().first
+                else { continue }
+                return value.split { ",; \t\r".contains($0) }.map(String.init)
             }
         }
         return []
