@@ -6,16 +6,19 @@ import Walden
 ///
 /// `LatencyBench [EVENTS]` drags a slider and presses a button, half of the events each, 100,000 in all unless told
 /// otherwise, and prints how long each step takes. `LatencyBench resize` tells a window 500 sizes in 500 ms, and ends
-/// with status 1 if it does not have its former memory afterwards.
+/// with status 1 if it does not have its former memory afterwards; with the word `shared` behind, no account is taken of
+/// the heap, which a sanitizer fills with its own.
 ///
 /// The compositor is in this process and on this thread: nobody waits for anybody, and what is measured is the client's
 /// own work. What a desktop adds is the time until the kernel runs the process that it has woken.
 @main @MainActor struct LatencyBench {
     static func main() throws {
-        let argument = CommandLine.arguments.dropFirst().first
+        let arguments = CommandLine.arguments.dropFirst()
+        let argument = arguments.first
         print("machine: \(Machine.description)")
         if argument == "resize" {
-            exit(try ResizeMemory.run() ? EXIT_SUCCESS : EXIT_FAILURE)
+            let isRestored = try ResizeMemory.run(countsHeap: arguments.last != "shared")
+            exit(isRestored ? EXIT_SUCCESS : EXIT_FAILURE)
         }
         let count = argument.flatMap { Int($0) } ?? 100_000
         let drag = try Latency(fill: Scenes.slider)
