@@ -5,13 +5,13 @@ import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
 ///
-/// `MicroBench [hit] [delivery] [layout] [text] [damage] [focus] [gesture] [list]`; all of them without arguments.
+/// `MicroBench [hit] [delivery] [layout] [text] [damage] [focus] [gesture] [list] [shape]`; all of them without arguments.
 @main struct MicroBench {
     static func main() {
         let groups: [(String, @MainActor () -> Void)] = [
             ("hit", HitTestBenchmarks.run), ("delivery", DeliveryBenchmarks.run), ("layout", LayoutBenchmarks.run),
             ("text", TextBenchmarks.run), ("damage", DamageBenchmarks.run), ("focus", FocusBenchmarks.run),
-            ("gesture", GestureBenchmarks.run), ("list", ListBenchmarks.run),
+            ("gesture", GestureBenchmarks.run), ("list", ListBenchmarks.run), ("shape", ShapeBenchmarks.run),
         ]
         let wanted = CommandLine.arguments.dropFirst()
         Harness.printHeading()

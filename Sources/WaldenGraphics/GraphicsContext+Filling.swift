@@ -42,9 +42,7 @@ extension GraphicsContext {
     ///   - color: The colour.
     public func fillRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color) {
         guard let rect = drawable(rect, margin: cornerRadius) else { return }
-        use(color)
-        addRoundedRect(rect, cornerRadius: cornerRadius)
-        cairo_fill(cairo)
+        drawRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: 0, with: color)
     }
 
     /// Fills a rectangle with round corners with a colour or a gradient.
@@ -64,12 +62,7 @@ extension GraphicsContext {
     ///   - lineWidth: The width of the frame, in points.
     public func strokeRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color, lineWidth: Double = 1) {
         guard lineWidth > 0, let rect = drawable(rect, margin: cornerRadius + lineWidth) else { return }
-        use(color)
-        addRoundedRect(rect, cornerRadius: cornerRadius)
-        let inner = rect.insetBy(dx: lineWidth, dy: lineWidth)
-        if inner.isEmpty { return cairo_fill(cairo) }
-        addRoundedRect(inner, cornerRadius: Path.limited(cornerRadius, in: rect) - lineWidth)
-        fillCairoPath(.evenOdd)
+        drawRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color)
     }
 
     /// Fills the largest ellipse in a rectangle.
@@ -123,6 +116,43 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
+    /// Draws a rectangle with round corners, or a frame inside of its edge, by a mask if one is kept.
+    ///
+    /// - Parameter lineWidth: The width of the frame, in points; 0 for all of the shape.
+    private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
+        let transform = state.deviceTransform
+        let device = transform.apply(to: rect)
+        let (left, top) = (device.minX.rounded(), device.minY.rounded())
+        let (width, height) = (device.maxX.rounded() - left, device.maxY.rounded() - top)
+        func isWhole(_ edge: Double) -> Bool { abs(edge - edge.rounded()) < DeviceGrid.tolerance }
+        guard cornerRadius > 0, width * height <= Double(ShapeMasks.maximumArea), width >= 1, height >= 1,
+            transform.isRectilinear,
+            transform.a == transform.d, transform.a > 0, isWhole(device.minX), isWhole(device.minY),
+            isWhole(device.maxX), isWhole(device.maxY)
+        else { return traceRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color) }
+        let radius = Path.limited(cornerRadius * transform.a, in: Rect(x: 0, y: 0, width: width, height: height))
+        let form = ShapeMask.Form(
+            width: Int(width), height: Int(height), cornerRadius: radius, lineWidth: lineWidth * transform.a)
+        guard let mask = ShapeMasks.shared.mask(for: form) else {
+            return traceRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color)
+        }
+        use(color)
+        mask.draw(on: cairo, x: left, y: top)
+    }
+
+    /// Draws a rectangle with round corners, or a frame inside of its edge, by its outline.
+    ///
+    /// - Parameter lineWidth: The width of the frame, in points; 0 for all of the shape.
+    func traceRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
+        use(color)
+        addRoundedRect(rect, cornerRadius: cornerRadius)
+        guard lineWidth > 0 else { return cairo_fill(cairo) }
+        let inner = rect.insetBy(dx: lineWidth, dy: lineWidth)
+        if inner.isEmpty { return cairo_fill(cairo) }
+        addRoundedRect(inner, cornerRadius: Path.limited(cornerRadius, in: rect) - lineWidth)
+        fillCairoPath(.evenOdd)
+    }
+
     private func fillCairoPath(_ rule: FillRule) {
         if rule == .winding { return cairo_fill(cairo) }
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)

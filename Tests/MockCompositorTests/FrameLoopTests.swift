@@ -128,9 +128,9 @@ struct FrameLoopTests {
     @Test func `a window whose compositor asks for no frames draws nothing, while timers and input go on`() throws {
         let stage = try Stage()
         var steps = 0
-        stage.window.addDisplayLink { link in
+        stage.window.addDisplayLink { [probe = stage.probe] link in
             steps += 1
-            stage.probe.setNeedsDisplay()
+            probe.setNeedsDisplay()
         }
         stage.app.pump()
         let before = (stage.drawn, steps)

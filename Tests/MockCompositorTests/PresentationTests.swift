@@ -60,6 +60,32 @@ struct PresentationTests {
         stage.finish()
     }
 
+    @Test func `a report tells when the compositor showed its frame, or that it never did`() throws {
+        let stage = try Stage(Self.options())
+        var reports: [FrameReport] = []
+        stage.window.frameReportHandler = { reports.append($0) }
+        stage.surface.completePresentation(at: stage.soon)
+        stage.frame()
+        #expect(reports.map(\.presentation) == [.unknown], "nobody knows yet whether it tells")
+        stage.surface.completePresentation(at: stage.soon)
+        stage.frame()
+        #expect(reports.count == 1, "it is on its way")
+        let presented = stage.soon
+        stage.surface.completePresentation(at: presented, refresh: 16_666_667)
+        stage.app.pump()
+        #expect(reports.count == 2)
+        if case .shown(let time) = reports.last?.presentation {
+            #expect(abs(time - Double(presented) / 1e9) < 1e-6 && time > reports[1].commitTime)
+        } else {
+            Issue.record("\(reports.last?.presentation as Any)")
+        }
+        stage.frame()
+        stage.surface.completePresentation(at: nil)
+        stage.app.pump()
+        #expect(reports.count == 3 && reports.last?.presentation == .discarded)
+        stage.finish()
+    }
+
     @Test func `a frame that was discarded, and a window that closes before the answer, do no harm`() throws {
         let stage = try Stage(Self.options())
         stage.surface.completePresentation(at: nil)

@@ -16,12 +16,13 @@ final class Subprocess: Sendable {
     private let input = Pipe()
     private let output = Mutex(Output())
 
-    /// Starts a program with exactly the given environment.
+    /// Starts a program with exactly the given environment, and what sanitizers are told by the one of the tests.
     init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
         guard FileManager.default.isExecutableFile(atPath: path) else { throw HarnessError("\(path) is not there") }
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        process.environment = environment
+        process.environment = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+            .merging(environment) { $1 }
         let (standard, errors) = (Pipe(), Pipe())
         (process.standardInput, process.standardOutput, process.standardError) = (input, standard, errors)
         try Self.withUsualSignals { try process.run() }

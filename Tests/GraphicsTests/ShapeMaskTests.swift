@@ -1,0 +1,71 @@
+import Testing
+import WaldenGeometry
+
+@testable import WaldenGraphics
+
+/// Shapes that are drawn again and again, by masks that are kept.
+struct ShapeMaskTests {
+    private func shape(_ rect: Rect, radius: Double, line: Double, scale: Double, angle: Double = 0) -> Image {
+        drawn(width: 80, height: 60, scale: scale) { context in
+            let color = Color(red: 0.8, green: 0.1, blue: 0.3, alpha: 0.7)
+            context.rotate(by: angle)
+            let rect = angle == 0 ? context.snap(rect) : rect
+            if line > 0 {
+                context.strokeRoundedRect(rect, cornerRadius: radius, with: color, lineWidth: line)
+            } else {
+                context.fillRoundedRect(rect, cornerRadius: radius, with: color)
+            }
+        }
+    }
+
+    @Test(arguments: scales)
+    func `a shape looks the same by its outline and by its mask, at any place`(scale: Double) {
+        for (radius, line) in [(6, 0), (4.5, 1), (100, 0), (7, 2.5), (0.4, 0), (20, 100)] as [(Double, Double)] {
+            for place in [8, 8.3, 11.5] {
+                let rect = Rect(x: place, y: place, width: 41, height: 26)
+                let outline = drawn(width: 80, height: 60, scale: scale) { context in
+                    context.traceRoundedRect(
+                        context.snap(rect), cornerRadius: radius, lineWidth: line,
+                        with: Color(red: 0.8, green: 0.1, blue: 0.3, alpha: 0.7))
+                }
+                for _ in 0..<3 {
+                    let picture = shape(rect, radius: radius, line: line, scale: scale)
+                    #expect(outline.difference(from: picture, tolerance: 1).differingPixels == 0, "\(radius) \(line)")
+                    #expect(picture.markedArea.lies(in: PixelRect(snapping: rect, scale: scale)))
+                }
+            }
+        }
+    }
+
+    @Test func `what is turned, or has its edges between pixels, is traced each time`() {
+        let rect = Rect(x: 20.4, y: 14.2, width: 21.3, height: 12.7)
+        for angle in [0.2, 1e-9] {
+            let pictures = (0..<3).map { _ in shape(rect, radius: 4, line: 0, scale: 1, angle: angle) }
+            #expect(pictures[0].difference(from: pictures[2], tolerance: 0).differingPixels == 0)
+            // The outermost column is covered in part.
+            if angle < 0.1 { #expect((1...120).contains(pictures[2].darkness(41, 20))) }
+        }
+    }
+
+    private func form(_ width: Int, _ height: Int = 60) -> ShapeMask.Form {
+        ShapeMask.Form(width: width, height: height, cornerRadius: 9, lineWidth: 0)
+    }
+
+    @Test func `a shape has a mask from the second time on`() {
+        let masks = ShapeMasks()
+        #expect(masks.mask(for: form(40)) == nil)
+        #expect(masks.level == (1, 0))
+        let mask = masks.mask(for: form(40))
+        #expect(mask != nil && masks.mask(for: form(40)) === mask)
+        #expect(masks.level == (1, 40 * 60))
+    }
+
+    @Test func `masks take little memory, however many shapes there are`() {
+        let masks = ShapeMasks()
+        for width in 20..<220 {
+            for _ in 0..<2 { _ = masks.mask(for: form(width)) }
+            #expect(masks.level.forms <= ShapeMasks.maximumCount && masks.level.bytes <= ShapeMasks.maximumCost)
+        }
+        #expect(masks.level.bytes > ShapeMasks.maximumCost / 2)
+    }
+}
