@@ -8,18 +8,22 @@ internal import WaldenGeometry
 /// a text from these, and cuts off the row of pixels by which hinting has made a glyph taller. The fonts here have hinted
 /// metrics, which nothing but the box is taken from: the glyphs stand where the layout has them.
 extension GraphicsContext {
-    /// Draws a line of a layout in the present colour.
+    /// Draws a line of a layout.
     ///
-    /// - Parameter start: Where its baseline begins, in points.
+    /// - Parameters:
+    ///   - start: Where its baseline begins, in points.
+    ///   - color: The colour, but for parts that have one of their own.
     /// - Returns: Whether it did; not where there is more to it than glyphs, or no glyph for a character.
     @MainActor
-    func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point) -> Bool {
+    func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color) -> Bool {
         guard GlyphRun.areAll(plain: line) else { return false }
+        defer { use(color) }
         var x = start.x
         var next = line.pointee.runs
         TextEngine.shared.withGlyphs { glyphs in
             while let node = next {
                 let run = GlyphRun(node)
+                use(run.color(over: color))
                 run.use(on: cairo)
                 glyphs.removeAll(keepingCapacity: true)
                 x = run.place(&glyphs, from: Point(x: x, y: start.y))
@@ -49,19 +53,56 @@ private struct GlyphRun {
     /// PANGO_GLYPH_EMPTY: there is nothing to be drawn.
     private static let empty: PangoGlyph = 0x0FFF_FFFF
 
-    /// Whether a line has nothing but glyphs on one baseline, in one colour.
+    /// Whether a line has nothing but glyphs on one baseline.
     static func areAll(plain line: UnsafePointer<PangoLayoutLine>) -> Bool {
         var next = line.pointee.runs
         while let node = next {
             let run = GlyphRun(node)
             let item = run.item.pointee
-            guard item.item.pointee.analysis.extra_attrs == nil, run.scaledFont != nil,
+            guard item.item.pointee.analysis.extra_attrs == nil || run.attributes.allSatisfy(isPlain),
+                run.scaledFont != nil,
                 item.y_offset == 0, item.start_x_offset == 0, item.end_x_offset == 0,
                 run.glyphs.allSatisfy({ $0.glyph & unknown == 0 })
             else { return false }
             next = node.pointee.next
         }
         return true
+    }
+
+    /// What Pango leaves to those who draw, and what it has heeded already.
+    private var attributes: some Sequence<UnsafeMutablePointer<PangoAttribute>> {
+        sequence(first: item.pointee.item.pointee.analysis.extra_attrs) { $0?.pointee.next }
+            .lazy.prefix { $0 != nil }.map { $0!.pointee.data.assumingMemoryBound(to: PangoAttribute.self) }
+    }
+
+    /// Whether an attribute asks for no other marks than glyphs.
+    private static func isPlain(_ attribute: UnsafeMutablePointer<PangoAttribute>) -> Bool {
+        [
+            PANGO_ATTR_FOREGROUND, PANGO_ATTR_FOREGROUND_ALPHA, PANGO_ATTR_FONT_FEATURES, PANGO_ATTR_LETTER_SPACING,
+        ].contains(attribute.pointee.klass.pointee.type)
+    }
+
+    /// The colour of the run, in a text of another one.
+    func color(over base: Color) -> Color {
+        guard item.pointee.item.pointee.analysis.extra_attrs != nil else { return base }
+        var (color, alpha) = (base, base.alpha)
+        for attribute in attributes {
+            switch attribute.pointee.klass.pointee.type {
+            case PANGO_ATTR_FOREGROUND:
+                attribute.withMemoryRebound(to: PangoAttrColor.self, capacity: 1) { attribute in
+                    let wide = attribute.pointee.color
+                    color = Color(
+                        red: Double(wide.red) / 65_535, green: Double(wide.green) / 65_535,
+                        blue: Double(wide.blue) / 65_535)
+                }
+            case PANGO_ATTR_FOREGROUND_ALPHA:
+                attribute.withMemoryRebound(to: PangoAttrInt.self, capacity: 1) { attribute in
+                    alpha = Double(attribute.pointee.value) / 65_535
+                }
+            default: break
+            }
+        }
+        return color.withAlpha(alpha)
     }
 
     /// The font as Cairo has it; `nil` for one that cannot be loaded.

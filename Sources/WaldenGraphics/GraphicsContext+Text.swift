@@ -28,7 +28,7 @@ extension GraphicsContext {
             if line.top - line.height > visible.upperBound { break }
             let start = snap(Point(x: point.x + line.x, y: point.y + line.baseline))
             cairo_move_to(cairo, start.x, start.y)
-            if !showGlyphs(of: line.line, at: start) { pango_cairo_show_layout_line(cairo, line.line) }
+            if !showGlyphs(of: line.line, at: start, color: color) { pango_cairo_show_layout_line(cairo, line.line) }
         }
         cairo_new_path(cairo)
         if cuts { restoreState() }

@@ -37,12 +37,13 @@ struct GlyphEdgeTests {
         let font = Font.system(size: 14)
         for text in ["Zürich 苏州", "שלום עולם", "fi ffl AVAST", "e\u{301} 👍 x", "a\tb"] {
             let plain = TextLayout(text, font: font)
-            // A colour of its own has Pango draw it.
-            let coloured = TextLayout(AttributedText(text, attributes: TextAttributes(color: .black)), font: font)
+            // A ground of its own has Pango draw it.
+            let grounded = TextLayout(
+                AttributedText(text, attributes: TextAttributes(backgroundColor: .white)), font: font)
             func draw(_ layout: TextLayout) -> Image {
                 drawn(width: 160, height: 40, scale: 2) { $0.draw(layout, at: Point(x: 6, y: 6), color: .black) }
             }
-            let (own, pangos) = (draw(plain), draw(coloured))
+            let (own, pangos) = (draw(plain), draw(grounded))
             var (wrong, marked) = (0, 0)
             for y in 0..<own.pixelHeight {
                 // What Pango cuts off at the top and at the bottom is not compared.
@@ -53,5 +54,43 @@ struct GlyphEdgeTests {
             }
             #expect(wrong == 0 && marked > 20, "\(text)")
         }
+    }
+
+    @Test(arguments: scales)
+    func `words with colours, other letter spaces and digits of one width keep all of their pixels, too`(
+        scale: Double
+    ) {
+        for attributes in [TextAttributes(color: .black), TextAttributes(letterSpacing: 1)] {
+            for font in [Font.system(size: 14), Font.system(size: 14).monospacedDigits(), Font.system(size: 10.5)] {
+                func picture(_ text: String) -> Image {
+                    let layout = TextLayout(AttributedText(text, attributes: attributes), font: font)
+                    return drawn(width: 90, height: 44, scale: scale) {
+                        $0.draw(layout, at: Point(x: 6, y: 6), color: .black)
+                    }
+                }
+                let (alone, beside) = (picture("Tap"), picture("Tap    ÅÊ|jq"))
+                let columns = Int((6 + TextLayout("Tap ", font: font).size.width) * scale)
+                var differing = 0
+                for y in 0..<alone.pixelHeight {
+                    for x in 0..<columns where alone.darkness(x, y) != beside.darkness(x, y) { differing += 1 }
+                }
+                #expect(differing == 0 && alone.markedArea.width > 0, "\(attributes) \(font)")
+            }
+        }
+    }
+
+    @Test func `each part of a line has its own colour, and the others that of the line`() {
+        var text = AttributedText("ll")
+        text.append("ll", attributes: TextAttributes(color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+        text.append("ll")
+        let image = drawn(width: 90, height: 44, scale: 2) {
+            $0.draw(TextLayout(text, font: .system(size: 30, weight: .bold)), at: .zero, color: .blue)
+        }
+        var colors: [UInt32] = []
+        for x in 0..<image.pixelWidth {
+            let color = image.hex(x, 40)
+            if [0xFF00_00FF, 0xFFFF_7F7F, 0xFFFF_8080].contains(color), colors.last != color { colors.append(color) }
+        }
+        #expect(colors.count == 3 && colors.first == 0xFF00_00FF && colors.last == 0xFF00_00FF)
     }
 }
