@@ -133,11 +133,8 @@ extension GraphicsContext {
         let radius = Path.limited(cornerRadius * transform.a, in: Rect(x: 0, y: 0, width: width, height: height))
         let form = ShapeMask.Form(
             width: Int(width), height: Int(height), cornerRadius: radius, lineWidth: lineWidth * transform.a)
-        guard let mask = ShapeMasks.shared.mask(for: form) else {
-            return traceRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color)
-        }
         use(color)
-        mask.draw(on: cairo, x: left, y: top)
+        ShapeMasks.shared.mask(for: form).draw(on: cairo, x: left, y: top)
     }
 
     /// Draws a rectangle with round corners, or a frame inside of its edge, by its outline.

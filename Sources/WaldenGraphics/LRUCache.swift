@@ -65,19 +65,6 @@ struct LRUCache<Key: Hashable, Value> {
         while count > 1 && (count > maximumCount || self.cost > maximumCost) { removeOldest() }
     }
 
-    /// Gives another value to a key that has one, which becomes the newest.
-    mutating func replace(_ value: Value, for key: Key, cost: Int) {
-        guard let place = places[key] else { return }
-        if place != newest {
-            unlink(place)
-            append(place)
-        }
-        self.cost += cost - entries[place]!.cost
-        entries[place]!.value = value
-        entries[place]!.cost = cost
-        while count > 1 && self.cost > maximumCost { removeOldest() }
-    }
-
     /// Forgets all values that were last used before a time.
     mutating func removeAll(unusedSince time: Int) {
         while oldest != Self.none, entries[oldest]!.lastUse < time { removeOldest() }

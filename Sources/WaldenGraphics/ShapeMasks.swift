@@ -1,6 +1,9 @@
 internal import Synchronization
 
 /// The masks of the shapes that were drawn last, for all threads.
+///
+/// A small shape is drawn by a mask whenever it can be, the first time too: Cairo smooths a curve a little otherwise
+/// where it traces a part of it, and a view must look the same however much of it is drawn.
 final class ShapeMasks: Sendable {
     static let shared = ShapeMasks()
 
@@ -10,31 +13,22 @@ final class ShapeMasks: Sendable {
     /// In bytes.
     static let maximumCost = 1 << 18
 
-    /// A mask, or that a form was drawn once.
-    private enum Entry: @unchecked Sendable {
-        case drawnOnce
-        case kept(ShapeMask)
+    private struct Kept: @unchecked Sendable {
+        var masks = LRUCache<ShapeMask.Form, ShapeMask>(maximumCount: maximumCount, maximumCost: maximumCost)
     }
 
-    private let entries = Mutex(LRUCache<ShapeMask.Form, Entry>(maximumCount: maximumCount, maximumCost: maximumCost))
+    private let kept = Mutex(Kept())
 
-    /// The mask of a form; `nil` for one that is drawn for the first time. What is never drawn again, as a shape whose
-    /// size is animated, needs none.
-    func mask(for form: ShapeMask.Form) -> ShapeMask? {
-        entries.withLock { entries in
-            switch entries.value(for: form) {
-            case .kept(let mask): return mask
-            case .drawnOnce:
-                let mask = ShapeMask(form)
-                entries.replace(.kept(mask), for: form, cost: mask.cost)
-                return mask
-            case nil:
-                entries.insert(.drawnOnce, for: form, cost: 0)
-                return nil
-            }
+    /// The mask of a form.
+    func mask(for form: ShapeMask.Form) -> ShapeMask {
+        kept.withLock { kept in
+            if let known = kept.masks.value(for: form) { return known }
+            let mask = ShapeMask(form)
+            kept.masks.insert(mask, for: form, cost: mask.cost)
+            return mask
         }
     }
 
-    /// How many forms are known, and how many bytes their masks take.
-    var level: (forms: Int, bytes: Int) { entries.withLock { ($0.count, $0.cost) } }
+    /// How many masks are kept, and how many bytes they take.
+    var level: (count: Int, bytes: Int) { kept.withLock { ($0.masks.count, $0.masks.cost) } }
 }

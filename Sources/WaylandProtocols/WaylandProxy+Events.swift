@@ -12,7 +12,9 @@ enum WaylandTag {
 /// Where libwayland hands over every event of every object: a `wl_dispatcher_func_t`.
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
+    #if DEBUG
     MainActor.assertIsolated()
+    #endif
     // libwayland calls back on the thread that asks it to dispatch, and only the main actor does. This is called for
     // every motion of a pointer, and `assumeIsolated` would look twice whether it is so.
     typealias Delivery = (UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>) ->

@@ -51,20 +51,39 @@ struct ShapeMaskTests {
         ShapeMask.Form(width: width, height: height, cornerRadius: 9, lineWidth: 0)
     }
 
-    @Test func `a shape has a mask from the second time on`() {
+    @Test func `a shape has one mask`() {
         let masks = ShapeMasks()
-        #expect(masks.mask(for: form(40)) == nil)
-        #expect(masks.level == (1, 0))
-        let mask = masks.mask(for: form(40))
-        #expect(mask != nil && masks.mask(for: form(40)) === mask)
+        #expect(masks.level == (0, 0))
+        #expect(masks.mask(for: form(40)) === masks.mask(for: form(40)))
         #expect(masks.level == (1, 40 * 60))
+        #expect(masks.mask(for: form(40)) !== masks.mask(for: form(44)))
+        #expect(masks.level == (2, 84 * 60))
+    }
+
+    @Test(arguments: scales)
+    func `a part of a shape looks as it does in the whole`(scale: Double) {
+        let rect = Rect(x: 10, y: 9, width: 41, height: 26)
+        let whole = shape(rect, radius: 9, line: 0, scale: scale)
+        for (x, y) in [(8, 7), (12, 9), (40, 20), (30, 30), (11, 11)] as [(Double, Double)] {
+            let clip = PixelRect(snapping: Rect(x: x, y: y, width: 6, height: 6), scale: scale)
+            let part = drawn(width: 80, height: 60, scale: scale) { context in
+                context.clip(to: clip.rect(scale: scale))
+                context.fillRoundedRect(
+                    context.snap(rect), cornerRadius: 9, with: Color(red: 0.8, green: 0.1, blue: 0.3, alpha: 0.7))
+            }
+            for row in clip.y..<clip.y + clip.height {
+                for column in clip.x..<clip.x + clip.width {
+                    #expect(part.hex(Int(column), Int(row)) == whole.hex(Int(column), Int(row)))
+                }
+            }
+        }
     }
 
     @Test func `masks take little memory, however many shapes there are`() {
         let masks = ShapeMasks()
         for width in 20..<220 {
-            for _ in 0..<2 { _ = masks.mask(for: form(width)) }
-            #expect(masks.level.forms <= ShapeMasks.maximumCount && masks.level.bytes <= ShapeMasks.maximumCost)
+            _ = masks.mask(for: form(width))
+            #expect(masks.level.count <= ShapeMasks.maximumCount && masks.level.bytes <= ShapeMasks.maximumCost)
         }
         #expect(masks.level.bytes > ShapeMasks.maximumCost / 2)
     }
