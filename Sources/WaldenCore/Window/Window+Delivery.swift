@@ -15,7 +15,9 @@ extension Window {
     // MARK: Touches
 
     private func deliverTouches(_ event: Event) {
-        for touch in event.touches where touch.phase == .began && touch.window === self && touch.view == nil {
+        // What another window's views and recognizers did in the same event may have hidden this one meanwhile.
+        for touch in event.touches
+        where touch.phase == .began && touch.window === self && touch.view == nil && !touch.isOver {
             begin(touch, with: event)
         }
         if let arbiter = gestureArbiter(for: event) { arbiter.process(event) } else { deliverToViews(event) }

@@ -337,4 +337,19 @@ struct FuzzFindingTests {
                     at=41.3,160.65 time=1.337 earlier at=44.9,159.45 time=1.34
                     """) == nil)
     }
+
+    @Test func `S18 a finger whose window hides and shows while the same event is given to another one never begins`()
+        throws
+    {
+        #expect(
+            try violation(
+                of: """
+                    # windows 2
+                    # recognizer 5 app in=w1
+                    # prank 4 asked conceal of=5 object=2 to=w1
+                    0.943 touches seat=1 time=0.943 began id=0 window=1 at=142.5,141.25 time=0.932
+                    1.074 touches seat=1 time=1.074 began id=2 window=2 at=40.75,42.5 time=1.074 began id=1 window=1 \
+                    at=80.75,53.5 time=1.074
+                    """) == nil)
+    }
 }
