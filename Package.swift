@@ -105,15 +105,19 @@ let package = Package(
 
         // Benchmarks.
         .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+        .target(
+            name: "BenchSupport", dependencies: ["Walden"], path: "Benchmarks/BenchSupport", swiftSettings: settings),
         .executableTarget(
-            name: "WaldenBench", dependencies: ["Walden"], path: "Benchmarks/WaldenBench", swiftSettings: settings,
+            name: "WaldenBench", dependencies: ["Walden", "BenchSupport"], path: "Benchmarks/WaldenBench",
+            swiftSettings: settings,
             linkerSettings: shipped),
         .executableTarget(
-            name: "MicroBench", dependencies: ["Walden", "WaldenHeadless", "WaldenTesting", "CAllocationCounter"],
+            name: "MicroBench",
+            dependencies: ["Walden", "WaldenHeadless", "WaldenTesting", "BenchSupport", "CAllocationCounter"],
             path: "Benchmarks/MicroBench", swiftSettings: settings),
-
         .executableTarget(
-            name: "LatencyBench", dependencies: ["Walden", "WaldenWayland", "WaylandClient", "MockCompositor"],
+            name: "LatencyBench",
+            dependencies: ["Walden", "WaldenWayland", "WaylandClient", "MockCompositor", "BenchSupport"],
             path: "Benchmarks/LatencyBench", swiftSettings: settings),
 
         // Tests.

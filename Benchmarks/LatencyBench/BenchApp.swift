@@ -1,3 +1,4 @@
+import BenchSupport
 import MockCompositor
 import Walden
 import WaldenWayland

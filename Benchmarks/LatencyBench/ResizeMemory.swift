@@ -1,3 +1,4 @@
+import BenchSupport
 import Glibc
 import MockCompositor
 import Walden
@@ -23,7 +24,7 @@ enum ResizeMemory {
     /// - Returns: Whether all is as it was.
     static func run(countsHeap: Bool) throws -> Bool {
         let app = try BenchApp { window in
-            Scenes.slider(window)
+            Scenes.addSlider(to: window)
             window.addSubview(Label(text: "A text that is laid out anew for each width, as most are."), filling: .zero)
         }
         settle(app)

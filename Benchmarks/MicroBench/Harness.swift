@@ -1,3 +1,4 @@
+import BenchSupport
 import CAllocationCounter
 import Glibc
 
@@ -120,7 +121,7 @@ struct Harness {
 
     /// Prints the heading of the table.
     static func printHeading() {
-        print("machine: \(machine)")
+        print("machine: \(Machine.description)")
         print("date: \(date)")
         print("")
         print(
@@ -150,26 +151,12 @@ struct Harness {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    private static var machine: String {
-        let model = readLines("/proc/cpuinfo").first { $0.hasPrefix("model name") }
-        let name = model?.split(separator: ":").last.map { $0.drop { $0 == " " } } ?? "unknown processor"
-        return "\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) × \(name)"
-    }
-
     private static var date: String {
         var now = Glibc.time(nil)
         var parts = tm()
         gmtime_r(&now, &parts)
         func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
         return "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-    }
-
-    private static func readLines(_ path: String) -> [Substring] {
-        guard let file = fopen(path, "r") else { return [] }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
     }
 }
 

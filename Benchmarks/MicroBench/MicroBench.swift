@@ -1,3 +1,4 @@
+import BenchSupport
 import Glibc
 import Walden
 import WaldenHeadless
@@ -189,11 +190,7 @@ enum Grid {
     static func add(_ count: Int, to window: Window) -> View {
         let content = View(frame: window.bounds)
         content.clipsToBounds = true
-        for index in 0..<count {
-            let button = Button(title: String(index))
-            button.frame = Rect(x: Double(index % 8 * 58), y: Double(index / 8 * 32), width: 56, height: 30)
-            content.addSubview(button)
-        }
+        Scenes.addButtons(count, to: content)
         window.addSubview(content)
         return content
     }

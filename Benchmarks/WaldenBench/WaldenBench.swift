@@ -1,3 +1,4 @@
+import BenchSupport
 import Walden
 
 /// The toolkit's contestant in a comparison of toolkits: small apps that do the same in each of them.
@@ -34,7 +35,7 @@ import Walden
     }
 
     static func makeHello() -> Window {
-        let window = Window(title: "hello", size: Size(width: 480, height: 360))
+        let window = Window(title: "hello", size: Scenes.size)
         let label = Label(text: "Hello, world")
         label.textAlignment = .center
         label.frame = Rect(x: 90, y: 120, width: 300, height: 30)
@@ -50,43 +51,25 @@ import Walden
     }
 
     static func makeSlider() -> Window {
-        let window = Window(title: "slider", size: Size(width: 480, height: 360))
-        let label = Label(text: "Value: 500")
-        label.textAlignment = .center
-        label.frame = Rect(x: 90, y: 60, width: 300, height: 30)
-        let slider = Slider()
-        slider.minimumValue = 0
-        slider.maximumValue = 1000
-        slider.value = 500
-        slider.frame = Rect(x: 16, y: 164, width: 448, height: 32)
-        slider.addAction(for: .valueChanged) { slider in
-            let value = Int(slider.value)
+        let window = Window(title: "slider", size: Scenes.size)
+        Scenes.addSlider(to: window) { value in
             Score.current.events += 1
-            guard value != Score.current.value else { return }
+            guard value != Score.current.value else { return false }
             Score.current.value = value
-            label.text = "Value: \(value)"
+            return true
         }
-        window.addSubview(label)
-        window.addSubview(slider)
         return window
     }
 
     static func makeGrid(_ count: Int) -> Window {
-        let window = ScrollingWindow(title: "grid", size: Size(width: 480, height: 360))
+        let window = ScrollingWindow(title: "grid", size: Scenes.size)
         let content = View(frame: window.bounds)
         content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         content.clipsToBounds = true
-        for index in 0..<count {
-            let button = Button(title: String(index))
-            button.frame = Rect(x: Double(index % 8 * 58), y: Double(index / 8 * 32), width: 56, height: 30)
-            if index == 0 {
-                button.addAction(for: .touchUpInside) { button in
-                    button.isSelected.toggle()
-                    Score.current.events += 1
-                    Score.current.value = button.isSelected ? 1 : 0
-                }
-            }
-            content.addSubview(button)
+        Scenes.addButtons(count, to: content)?.addAction(for: .touchUpInside) { button in
+            button.isSelected.toggle()
+            Score.current.events += 1
+            Score.current.value = button.isSelected ? 1 : 0
         }
         window.addSubview(content)
         window.onScroll = { distance in
@@ -97,7 +80,7 @@ import Walden
     }
 
     static func makeList(_ count: Int) -> Window {
-        let window = Window(title: "list", size: Size(width: 480, height: 360))
+        let window = Window(title: "list", size: Scenes.size)
         let rows = Rows(count: count)
         window.addSubview(rows.list, filling: .zero)
         Rows.current = rows
