@@ -116,7 +116,8 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
-    /// Draws a rectangle with round corners, or a frame inside of its edge, by a mask if one is kept.
+    /// Draws a rectangle with round corners, or a frame inside of its edge, by a mask where it is small and its
+    /// edges lie on device pixels, else by its outline.
     ///
     /// - Parameter lineWidth: The width of the frame, in points; 0 for all of the shape.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {

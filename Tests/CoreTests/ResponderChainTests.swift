@@ -181,6 +181,38 @@ struct ResponderChainTests {
         #expect(log.take() == ["view began 8,8", "view ended 8,8"])
     }
 
+    @Test(arguments: [true, false])
+    func `S18 a window that leaves the screen while it is asked for the hit view gets no touch`(closes: Bool) {
+        let screen = TestScreen()
+        let view = Trap("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
+        view.onAsked = { [window = screen.window] in
+            if closes { window.close() } else { window.isHidden = true }
+        }
+        let finger = screen.touch(at: Point(x: 5, y: 5))
+        finger.lift()
+        #expect(log.take() == [])
+        guard !closes else { return }
+        view.onAsked = nil
+        screen.window.isHidden = false
+        screen.pump()
+        screen.pointer.click(at: Point(x: 8, y: 8))
+        #expect(log.take() == ["view began 8,8", "view ended 8,8"])
+        view.onAsked = { [window = screen.window] in window.isHidden = true }
+        screen.pointer.press()
+        screen.pointer.release()
+        #expect(log.take() == [])
+    }
+
+    /// A view that does something when it is asked whether it is hit.
+    private final class Trap: Probe {
+        var onAsked: (() -> Void)?
+
+        override func point(inside point: Point, with event: Event?) -> Bool {
+            onAsked?()
+            return super.point(inside: point, with: event)
+        }
+    }
+
     @Test func `S18 a view that leaves its window cancels, with an ancestor too`() {
         let screen = TestScreen()
         let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))

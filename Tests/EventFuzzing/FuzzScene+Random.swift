@@ -87,7 +87,7 @@ extension FuzzScene.PrankSpec.Site {
     /// Whether it is a callback of a view, and not of a recognizer.
     var isOfView: Bool {
         switch self {
-        case .began, .moved, .ended, .cancelled, .control: true
+        case .began, .moved, .ended, .cancelled, .control, .probed: true
         case .told, .asked, .action, .reset: false
         }
     }

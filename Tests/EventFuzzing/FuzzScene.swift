@@ -65,8 +65,8 @@ package struct FuzzScene: Sendable, Equatable {
     /// Something that an app does in a callback.
     package struct PrankSpec: Sendable, Equatable {
         package enum Site: String, Sendable, CaseIterable {
-            /// A view is told that touches began, …; a control sends an action.
-            case began, moved, ended, cancelled, control
+            /// A view is told that touches began, …; a control sends an action; a plain view is asked in a hit test.
+            case began, moved, ended, cancelled, control, probed
             /// A recognizer is told of touches, its delegate is asked, its action is called, it is reset.
             case told, asked, action, reset
         }

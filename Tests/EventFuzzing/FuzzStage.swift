@@ -84,7 +84,9 @@ package final class FuzzStage {
     private func add(_ spec: FuzzScene.ViewSpec) {
         let view: View =
             switch spec.kind {
-            case .plain, .passing: FuzzView(self, spec)
+            case .plain, .passing:
+                scene.pranks.contains { $0.site == .probed && $0.subject == spec.id }
+                    ? FuzzProbedView(self, spec) : FuzzView(self, spec)
             case .control: FuzzControl(self, spec)
             case .slider: FuzzSlider(self, spec)
             case .toggle: FuzzSwitch(self, spec)

@@ -39,7 +39,7 @@ final class FuzzWindow: Window {
 }
 
 /// A view that tells what it is told.
-final class FuzzView: View {
+class FuzzView: View {
     weak var stage: FuzzStage?
     let id: Int
     let isPassing: Bool
@@ -70,6 +70,14 @@ final class FuzzView: View {
     }
     override func pointerEntered(with event: Event) { hovers += 1 }
     override func pointerExited(with event: Event?) { hovers -= 1 }
+}
+
+/// A view that tells, too, that it is asked in a hit test.
+final class FuzzProbedView: FuzzView {
+    override func point(inside point: Point, with event: Event?) -> Bool {
+        stage?.happen(.probed, id)
+        return super.point(inside: point, with: event)
+    }
 }
 
 extension FuzzScene.ViewSpec {

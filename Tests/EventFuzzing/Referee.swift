@@ -193,9 +193,9 @@ final class Referee {
 
     // MARK: What an app changes
 
-    /// An app changes a view, or what is in it.
+    /// An app changes a view, or what is in it. A touch whose view is being looked for may find any.
     func noteDisturbance(of view: View) {
-        for record in records where record.touch.view?.isDescendant(of: view) ?? false { record.disturb(in: entry) }
+        for record in records where record.touch.view?.isDescendant(of: view) ?? true { record.disturb(in: entry) }
     }
 
     /// An app changes a recognizer.

@@ -28,23 +28,36 @@ struct ShapeMaskTests {
                         context.snap(rect), cornerRadius: radius, lineWidth: line,
                         with: Color(red: 0.8, green: 0.1, blue: 0.3, alpha: 0.7))
                 }
-                for _ in 0..<3 {
-                    let picture = shape(rect, radius: radius, line: line, scale: scale)
-                    #expect(outline.difference(from: picture, tolerance: 1).differingPixels == 0, "\(radius) \(line)")
-                    #expect(picture.markedArea.lies(in: PixelRect(snapping: rect, scale: scale)))
-                }
+                let picture = shape(rect, radius: radius, line: line, scale: scale)
+                #expect(outline.difference(from: picture, tolerance: 1).differingPixels == 0, "\(radius) \(line)")
+                #expect(picture.markedArea.lies(in: PixelRect(snapping: rect, scale: scale)))
             }
         }
     }
 
-    @Test func `what is turned, or has its edges between pixels, is traced each time`() {
-        let rect = Rect(x: 20.4, y: 14.2, width: 21.3, height: 12.7)
-        for angle in [0.2, 1e-9] {
-            let pictures = (0..<3).map { _ in shape(rect, radius: 4, line: 0, scale: 1, angle: angle) }
-            #expect(pictures[0].difference(from: pictures[2], tolerance: 0).differingPixels == 0)
-            // The outermost column is covered in part.
-            if angle < 0.1 { #expect((1...120).contains(pictures[2].darkness(41, 20))) }
+    /// What would have whole edges by its bounds, or is upright, but not both.
+    @Test(arguments: [
+        (Rect(x: 20.4, y: 14.2, width: 21.3, height: 12.7), AffineTransform.identity),
+        (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)),
+        (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 0, d: 2, tx: 0, ty: 0)),
+        (Rect(x: -50, y: -40, width: 21, height: 12), AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)),
+    ])
+    func `what is turned, or has its edges between pixels, is traced`(rect: Rect, transform: AffineTransform) {
+        func draw(_ body: (GraphicsContext) -> Void) -> Image {
+            drawn(width: 80, height: 60, scale: 1) { context in
+                context.concatenate(transform)
+                body(context)
+            }
         }
+        let traced = draw { $0.traceRoundedRect(rect, cornerRadius: 4, lineWidth: 0, with: .black) }
+        let filled = draw { $0.fillRoundedRect(rect, cornerRadius: 4, with: .black) }
+        #expect(traced.difference(from: filled, tolerance: 0).differingPixels == 0 && filled.markedArea.width >= 21)
+        // A mask in its place would differ.
+        let masked = draw { context in
+            let form = ShapeMask.Form(width: 21, height: 12, cornerRadius: 4, lineWidth: 0)
+            ShapeMask(form).draw(on: context.cairo, x: rect.minX.rounded(), y: rect.minY.rounded())
+        }
+        #expect(traced.difference(from: masked, tolerance: 0).differingPixels > 0)
     }
 
     private func form(_ width: Int, _ height: Int = 60) -> ShapeMask.Form {

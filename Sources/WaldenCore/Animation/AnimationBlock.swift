@@ -14,19 +14,19 @@ enum AnimationBlock {
     static func perform<Failure: Error>(
         in run: AnimationRun?, _ keyframes: Keyframes? = nil, _ body: @MainActor () throws(Failure) -> Void
     ) throws(Failure) {
+        layOutRearranged()
         let outer = (self.run, self.keyframes)
         (self.run, self.keyframes) = (run, keyframes)
         defer { (self.run, self.keyframes) = outer }
         try performPart(body)
     }
 
-    /// Calls a block that is a part of another one: what it rearranges is laid out at its own end.
+    /// Calls a block that is a part of another one: what it rearranges is laid out at its own end. Whoever opens it has
+    /// that laid out before which the other one rearranged.
     static func performPart<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
-        let outer = rearranged
-        rearranged = []
-        defer { rearranged = outer }
+        defer { rearranged = [] }
         try body()
-        if run != nil { layOutRearranged() }
+        layOutRearranged()
     }
 
     /// Calls a block in which nothing is animated, nested blocks included.
@@ -45,8 +45,9 @@ enum AnimationBlock {
         rearranged.append(view)
     }
 
-    private static func layOutRearranged() {
-        guard !rearranged.isEmpty else { return }
+    /// Lays out, for the run that is open, what was rearranged in it.
+    static func layOutRearranged() {
+        guard run != nil, !rearranged.isEmpty else { return }
         let views = rearranged
         rearranged = []
         for view in views {

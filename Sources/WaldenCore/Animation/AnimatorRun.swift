@@ -15,7 +15,7 @@ final class AnimatorRun: AnimationRun {
     private var lastTime: Double?
     private(set) var isRunning = false
     /// Whether the run has ever gone or stood: what is changed later does not bring its velocity along, and what was
-    /// changed before has lost it where the run stood.
+    /// changed before has lost it if the run is moved or turned where it stands.
     private var hasLostVelocity = false
 
     /// A change of a property.

@@ -60,6 +60,7 @@ extension View {
         guard let frames = AnimationBlock.keyframes else {
             preconditionFailure("View.addKeyframe: it must be called in the block of View.animateKeyframes")
         }
+        AnimationBlock.layOutRearranged()
         let outer = frames.time
         frames.time = (start, min(1, start + duration))
         defer { frames.time = outer }

@@ -50,8 +50,15 @@ extension Window {
         if touch.type == .indirectPointer { noteFocusOrigin(view) }
     }
 
-    /// The view that a touch at a point of the window hits, in the content or in the decoration.
+    /// The view that a touch at a point of the window hits, in the content or in the decoration; none if whoever is
+    /// asked takes the window from the screen, and with it all that is above it.
     func touchTarget(at point: Point, with event: Event?) -> View? {
+        let name = id
+        let view = contentOrDecoration(at: point, with: event)
+        return state == .visible && id == name ? view : nil
+    }
+
+    private func contentOrDecoration(at point: Point, with event: Event?) -> View? {
         if let view = decoration?.view, !bounds.offsetBy(dx: -boundsOrigin.x, dy: -boundsOrigin.y).contains(point) {
             return view.fromSuperview(point).flatMap { view.hitTest($0, with: event) }
         }

@@ -18,6 +18,7 @@ extension Window {
             return
         }
         let view = touchTarget(at: location, with: event)
+        guard state == .visible else { return }
         let index = hovers.firstIndex { $0.seat == event.seat }
         if let index, let view, hovers[index].chain.first === view {
             hovers[index].location = location

@@ -98,19 +98,34 @@ struct LayoutAnimationTests {
         #expect(places == [0, 60, 120] && !blocks[1].isAnimating && blocks[0].isAnimating)
     }
 
+    @Test func `a block in a block changes the same layout in its own time`() {
+        View.animate(withDuration: 1, options: .curveLinear) {
+            stack.spacing = 30
+            View.animate(
+                withDuration: 1, options: [.repeat, .autoreverse, .overrideInheritedDuration, .curveLinear]
+            ) {
+                blocks[2].isHidden = true
+            }
+        }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        #expect(places[1] == 50)
+        screen.advance(by: .seconds(1))
+        #expect(places[1] == 60 && !blocks[1].isAnimating && blocks[2].isAnimating)
+    }
+
     @Test func `layout runs in the time of the keyframe that changed it`() {
         View.animateKeyframes(withDuration: 1) {
-            stack.axis = .vertical
+            stack.distribution = .center
             View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { blocks[2].alpha = 0 }
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stack.spacing = 30 }
         }
         screen.pump()
+        // From the top down to the middle in all of the time; the spacing takes back some of that in the second half.
         screen.advance(by: .milliseconds(500))
-        #expect(places == [0, 40, 80])
-        screen.advance(by: .milliseconds(250))
-        #expect(places == [0, 50, 100])
-        screen.advance(by: .milliseconds(300))
-        #expect(places == [0, 60, 120])
+        #expect(places == [22.5, 62.5, 102.5])
+        screen.advance(by: .milliseconds(600))
+        #expect(places == [25, 85, 145])
     }
 
     @Test func `masks of subviews run with a view that grows, at any depth`() {
