@@ -14,8 +14,8 @@ final class TimedPlatform: Platform {
 
     var now: Double { platform.now }
 
-    func wait(until deadline: Double?) {
-        platform.wait(until: deadline)
+    func wait(until deadline: Double?, gathersMoves: Bool) {
+        platform.wait(until: deadline, gathersMoves: gathersMoves)
         watch.note(.read)
     }
 

@@ -52,7 +52,7 @@ public final class EventLoop {
     /// - Parameter mayBlock: Whether to sleep while there is nothing to do.
     package func turn(mayBlock: Bool) {
         platform.flush()
-        platform.wait(until: mayBlock ? nextDeadline : -.infinity)
+        platform.wait(until: mayBlock ? nextDeadline : -.infinity, gathersMoves: heldSince != nil)
         // Timers go by the time at which input was read: one whose time comes while a handler takes long waits for the
         // next turn, since what ends it, such as the release of a key that repeats, may have come before. Those that
         // handlers make now wait too, or one that makes another of no delay would keep the loop from sleeping.

@@ -30,6 +30,8 @@ final class WaylandWindow: PlatformWindow {
     var wasDictated = false
     /// The size that was refused last; `nil` since a size was right.
     var refusal: Refusal?
+    /// When the compositor asked for a frame last, in seconds.
+    var lastFrameTime = -Double.infinity
     private(set) var isClosed = false
     /// Whether the compositor was told that the window is there.
     private var isAnnounced = false
@@ -53,6 +55,17 @@ final class WaylandWindow: PlatformWindow {
         !isClosed && toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
             && surface.buffers.hasFreeBuffer
     }
+
+    /// When the compositor may ask for the next frame at the earliest, in seconds, by when it did last and by the
+    /// fastest of the outputs; a little ahead, since it was perhaps late with the last one. `nil` if nobody knows.
+    var earliestFrameTime: Double? {
+        var rate: Int32 = 0
+        for output in surface.outputs { rate = max(rate, output.properties.refreshRate) }
+        return rate > 0 ? lastFrameTime + Self.unhurriedPart * 1000 / Double(rate) : nil
+    }
+
+    /// The part of the time between two refreshes in which no frame is asked for.
+    private static let unhurriedPart = 0.875
 
     func requestFrame() {
         guard isMapped, !isClosed, !surface.isFrameRequested else { return }

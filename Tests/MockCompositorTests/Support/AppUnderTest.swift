@@ -13,7 +13,7 @@ final class AppUnderTest {
     let compositor: MockCompositor
     let platform: WaylandPlatform
     /// What the app takes for the platform; `nil` if that is the platform itself.
-    private let clock: ClockedPlatform?
+    let clock: ClockedPlatform?
     let application: RecordingApplication
 
     /// Makes an app.

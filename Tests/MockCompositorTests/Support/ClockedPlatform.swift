@@ -10,6 +10,8 @@ final class ClockedPlatform: Platform {
     private(set) var now: Double
     /// Until when the run loop wanted to sleep the last time, in seconds; infinity for ever.
     private(set) var bedtime = -Double.infinity
+    /// Whether moves might gather the last time.
+    private(set) var gathersMoves = false
     private let platform: WaylandPlatform
     private let mayRest: Bool
 
@@ -26,10 +28,11 @@ final class ClockedPlatform: Platform {
     func advance(by duration: Duration) { now += duration.inSeconds }
 
     /// Takes in what is there. Nobody would end a sleep.
-    func wait(until deadline: Double?) {
+    func wait(until deadline: Double?, gathersMoves: Bool) {
         bedtime = deadline ?? .infinity
+        self.gathersMoves = gathersMoves
         precondition(mayRest || bedtime <= now, "ClockedPlatform.wait: only the test moves the clock")
-        platform.wait(until: -.infinity)
+        platform.wait(until: -.infinity, gathersMoves: false)
     }
 
     func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
