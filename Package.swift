@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// `WALDEN_STRICT=1` turns warnings into errors. The Makefile sets it; packages that depend on this one are not bound
+// `WALDEN_STRICT=1` turns warnings into errors. `Scripts/test` sets it; packages that depend on this one are not bound
 // to the warnings of a compiler that came later.
 let strict = Context.environment["WALDEN_STRICT"] != nil
 

@@ -41,7 +41,7 @@ final class Picture: View {
     // MARK: Drawing
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
-        let place = bounds.insetBy(dx: Metrics.margin, dy: Metrics.margin)
+        let place = context.snap(bounds.insetBy(dx: Metrics.margin, dy: Metrics.margin))
         context.clip(toRoundedRect: place, cornerRadius: Metrics.cornerRadius - Metrics.margin / 2)
         let (top, bottom, light, far, near, ground) = colors
         context.fill(
@@ -65,7 +65,8 @@ final class Picture: View {
         circle(0.85, 1.1, 0.55, near)
         let shore = motif == .hills ? 0.92 : 0.76
         context.fill(
-            Rect(x: place.minX, y: place.minY + side * shore, width: side, height: side * (1 - shore)), with: ground)
+            context.snap(Rect(x: place.minX, y: place.minY + side * shore, width: side, height: side * (1 - shore))),
+            with: ground)
     }
 
     private var colors: (Color, Color, Color, Color, Color, Color) {

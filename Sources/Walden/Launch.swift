@@ -27,7 +27,7 @@ struct Launch {
     /// Whether a variable is set to 1; anything else but nothing ends the app.
     private static func isOn(_ name: String) -> Bool {
         guard let text = variable(name) else { return false }
-        guard text == "1" else { fail("\(name) is \(text); it can be 1.") }
+        guard text == "1" else { fail("\(name) is \"\(text)\"; it can be 1.") }
         return true
     }
 
@@ -38,19 +38,19 @@ struct Launch {
 
     /// The platform that the environment names.
     func makePlatform() -> any Platform {
+        // A compositor has its own; a mistake is one there, too.
+        let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
         switch platformName {
         case "wayland": return WaylandPlatform()
-        case "headless":
-            let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
-            return HeadlessPlatform(scale: scale, clock: replayPath == nil ? .system : .jumping)
+        case "headless": return HeadlessPlatform(scale: scale, clock: replayPath == nil ? .system : .jumping)
         default:
-            Launch.fail("WALDEN_PLATFORM is \(platformName); it can be wayland (the default) or headless.")
+            Launch.fail("WALDEN_PLATFORM is \"\(platformName)\"; it can be wayland (the default) or headless.")
         }
     }
 
     private static func parseScale(_ text: String) -> Double {
         guard let scale = Double(text), (0.25...8).contains(scale) else {
-            fail("WALDEN_SCALE is \(text); it can be a number from 0.25 to 8, such as 1.5.")
+            fail("WALDEN_SCALE is \"\(text)\"; it can be a number from 0.25 to 8, such as 1.5.")
         }
         return scale
     }
@@ -70,7 +70,7 @@ struct Launch {
         application.style = Theme.standard
         if let appearance = Launch.variable("WALDEN_APPEARANCE") {
             guard let appearance = Appearance(rawValue: appearance) else {
-                Launch.fail("WALDEN_APPEARANCE is \(appearance); it can be light or dark.")
+                Launch.fail("WALDEN_APPEARANCE is \"\(appearance)\"; it can be light or dark.")
             }
             application.appearance = appearance
         }
@@ -79,9 +79,16 @@ struct Launch {
             Launch.fail("WALDEN_RECORD and WALDEN_REPLAY are the same file, \(replayPath), which would be lost.")
         }
         if let recordPath { record(application, to: recordPath) }
-        if let recording { replay(recording, in: application) }
         // A recording that is played headless is over before anybody could look: its end is what is shown.
-        if let snapshotPath, replayPath == nil || !isHeadless { takeSnapshots(of: application, to: snapshotPath) }
+        var ending: EndingSnapshot?
+        if let snapshotPath {
+            if recording != nil, isHeadless {
+                ending = EndingSnapshot(of: application, to: snapshotPath)
+            } else {
+                takeSnapshots(of: application, to: snapshotPath)
+            }
+        }
+        if let recording { replay(recording, in: application, ending) }
         do {
             return try application.run(setUp)
         } catch {
@@ -108,7 +115,7 @@ struct Launch {
         }
     }
 
-    private static func write(_ window: Window, to path: String) {
+    fileprivate static func write(_ window: Window, to path: String) {
         do {
             try window.snapshot(includesOverlay: true).write(toPNG: path)
         } catch {
@@ -149,14 +156,40 @@ struct Launch {
     }
 
     /// Plays a recording; without a compositor, the app then ends.
-    private func replay(_ recording: Recording, in application: Application) {
+    private func replay(_ recording: Recording, in application: Application, _ ending: EndingSnapshot?) {
         let player = EventPlayer(recording, in: application, ownsWindows: isHeadless)
         player.play { [unowned application] in
             guard isHeadless else { return }
-            if let snapshotPath, let window = application.keyWindow ?? application.windows.first(where: \.isVisible) {
-                Launch.write(window, to: snapshotPath)
-            }
+            ending?.write()
             application.terminate()
         }
+    }
+}
+
+/// The picture of how a recording ended that is played headless.
+///
+/// Most end with what ended the app, after which no window is left: a picture is written before each such event as well.
+@MainActor
+private final class EndingSnapshot {
+    private unowned let application: Application
+    private let path: String
+
+    init(of application: Application, to path: String) {
+        self.application = application
+        self.path = path
+        let observer = application.platformEventObserver
+        application.platformEventObserver = { [self] event in
+            observer?(event)
+            switch event {
+            case .terminate, .windowCloseRequested: write()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the key window's picture, else that of any; nothing without a window.
+    func write() {
+        guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
+        Launch.write(window, to: path)
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why an image could not be read or written.
 public enum ImageError: Error, Hashable, Sendable {
     /// A file could not be opened, read or written; the code is that of `errno`.
@@ -17,7 +19,7 @@ extension ImageError: CustomStringConvertible {
     /// A sentence for a log.
     public var description: String {
         switch self {
-        case .file(let path, let code): "cannot use the file \(path) (errno \(code))"
+        case .file(let path, let code): "cannot use the file \(path) (\(String(cString: strerror(code))))"
         case .malformedData: "not a PNG image, or a damaged one"
         case .tooLarge: "the image is too large"
         case .outOfMemory: "not enough memory for the image"

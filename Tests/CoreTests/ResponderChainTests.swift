@@ -185,8 +185,8 @@ struct ResponderChainTests {
     func `S18 a window that leaves the screen while it is asked for the hit view gets no touch`(closes: Bool) {
         let screen = TestScreen()
         let view = Trap("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
-        view.onAsked = { [window = screen.window] in
-            if closes { window.close() } else { window.isHidden = true }
+        view.onAsked = { [weak window = screen.window] in
+            if closes { window?.close() } else { window?.isHidden = true }
         }
         let finger = screen.touch(at: Point(x: 5, y: 5))
         finger.lift()
@@ -197,7 +197,7 @@ struct ResponderChainTests {
         screen.pump()
         screen.pointer.click(at: Point(x: 8, y: 8))
         #expect(log.take() == ["view began 8,8", "view ended 8,8"])
-        view.onAsked = { [window = screen.window] in window.isHidden = true }
+        view.onAsked = { [weak window = screen.window] in window?.isHidden = true }
         screen.pointer.press()
         screen.pointer.release()
         #expect(log.take() == [])

@@ -64,20 +64,23 @@ import Walden
         static let scales = ["two", "0", "0.2", "8.1", "-1", "nan", "inf", "1,5", "1.5x"].map { value in
             Mistake(
                 name: "SCALE", value: value,
-                sentence: "WALDEN_SCALE is \(value); it can be a number from 0.25 to 8, such as 1.5.")
+                sentence: "WALDEN_SCALE is \"\(value)\"; it can be a number from 0.25 to 8, such as 1.5.")
         }
         static let others = [
             Mistake(
                 name: "PLATFORM", value: "x11",
-                sentence: "WALDEN_PLATFORM is x11; it can be wayland (the default) or headless."),
+                sentence: "WALDEN_PLATFORM is \"x11\"; it can be wayland (the default) or headless."),
+            Mistake(
+                name: "APPEARANCE", value: "dark ",
+                sentence: "WALDEN_APPEARANCE is \"dark \"; it can be light or dark."),
             Mistake(
                 name: "PLATFORM", value: "Headless",
-                sentence: "WALDEN_PLATFORM is Headless; it can be wayland (the default) or headless."),
-            Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is yes; it can be 1."),
+                sentence: "WALDEN_PLATFORM is \"Headless\"; it can be wayland (the default) or headless."),
+            Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is \"yes\"; it can be 1."),
             Mistake(
-                name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is Dark; it can be light or dark."),
+                name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is \"Dark\"; it can be light or dark."),
             Mistake(
-                name: "TRACE", value: "input,hits,what",
+                name: "TRACE", value: "input, hits,what",
                 sentence: "WALDEN_TRACE has hits, what; it can be any of "
                     + "input, event, hit, gesture, control, action, frame, tree, focus, all."),
         ]
@@ -132,6 +135,22 @@ import Walden
         let traced = try run(["REPLAY": path("events.walden"), "TRACE": "control"])
         #expect(traced.status == 0)
         #expect(traced.errors.contains { $0.contains("touchUpInside sender=Button#button") }, "\(traced.errors)")
+    }
+
+    @Test(arguments: ["0.8 terminate signal=15\n", "0.8 windowCloseRequested window=1\n"])
+    func `a replay whose last event ends the app is shown as it was before`(_ last: String) throws {
+        let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
+        let ended = try picture(["REPLAY": try write(Self.beginning + Self.tap + last)])
+        #expect(ended.difference(from: tapped, tolerance: 32).differingPixels == 0)
+    }
+
+    @Test func `a file without an end that is no recording is refused at its beginning`() throws {
+        let app = try run(["REPLAY": "/dev/zero"])
+        #expect(
+            app.status == 1
+                && app.errors.first?.hasPrefix("walden: WALDEN_REPLAY: The recording cannot be used: its first line")
+                    == true
+        )
     }
 
     @Test(arguments: [

@@ -36,7 +36,7 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
     ///   - unknown: Gets the words that are no names.
     package init(list: String, unknown: inout [String]) {
         self = []
-        for word in list.split(separator: ",") {
+        for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
             if let part = Self.words.first(where: { $0.0 == word }) {
                 insert(part.1)
             } else {

@@ -71,6 +71,10 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
+    private static func checkBeginning(_ bytes: [UInt8]) throws(RecordingError) {
+        guard bytes.starts(with: title.utf8.prefix(bytes.count)) else { try checkVersion(""); return }
+    }
+
     private static func checkVersion(_ line: Substring) throws(RecordingError) {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard words.count == 2, words[0] == title else {
@@ -115,7 +119,10 @@ public struct Recording: Sendable, Equatable {
                 throw RecordingError("\(path) cannot be read (\(String(cString: strerror(errno))))")
             }
             if count == 0 { break }
+            let isFirst = bytes.isEmpty
             bytes += part[..<count]
+            // Not all of what is no recording, and may have no end.
+            if isFirst { try Recording.checkBeginning(bytes) }
         }
         try self.init(parsing: String(decoding: bytes, as: UTF8.self))
     }

@@ -42,7 +42,7 @@ public enum Trace {
         /// Reads a list such as `control,action`; words that it does not know are returned.
         init(list: String, unknown: inout [String]) {
             self = []
-            for word in list.split(separator: ",") {
+            for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
                 if let topic = Self.names.first(where: { $0.0 == word }) {
                     insert(topic.1)
                 } else {
