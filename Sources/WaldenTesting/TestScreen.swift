@@ -15,8 +15,12 @@ public import WaldenHeadless
 /// Every verb puts platform events into the application's queue and runs its loop until the queue is empty, so that
 /// what a test goes through is what an app goes through.
 ///
-/// Tests on the main actor that do not wait do not disturb one another, though each has its own application: a verb
-/// makes its screen's application the one of the process. Further windows are made by ``openWindow(isKey:_:)``.
+/// Each screen has its own application; a verb makes it the one of the process. Further windows are made by
+/// ``openWindow(isKey:_:)``.
+///
+/// Run tests with `swift test --no-parallel`. In parallel, the main actor may run another test between the making of a
+/// suite and its test, and at every `await`; what a test then does without a verb meets the other test's application.
+/// User interfaces are tested on one thread, so that nothing is lost by it.
 @MainActor
 public final class TestScreen {
     /// The application of this screen. While a verb runs, it is ``Walden/Application/shared``.
@@ -29,7 +33,7 @@ public final class TestScreen {
     public let seat: TestSeat
     /// What is recorded in ``trace``; controls, actions and focus unless set otherwise.
     public var tracedTopics: Trace.Topics = [.control, .action, .focus] {
-        didSet { Trace.topics = tracedTopics }
+        didSet { activate() }
     }
 
     private var lines: [String] = []
@@ -176,7 +180,7 @@ public final class TestScreen {
     }
 
     /// What happened since the beginning or the last ``clearTrace()``, line by line: the topic, what happened, and
-    /// details; without times, so that whole traces can be compared.
+    /// details; without times, so that whole traces can be compared. What other applications do is not in it.
     public var trace: [String] { lines }
 
     /// Forgets what happened so far.
@@ -234,6 +238,7 @@ public final class TestScreen {
     }
 
     private func record(_ line: String) {
+        guard Application.shared === application else { return }
         let words = line.split(separator: " ", maxSplits: 3)
         guard words.count == 4, words[0] == "walden:" else {
             lines.append(line)

@@ -87,4 +87,21 @@ struct TestVerbTests {
         screen.pointer.scroll(by: Point(x: 0, y: 10))
         #expect(screen.trace.count == 2)
     }
+
+    // MARK: Several screens
+
+    @MainActor @Test func `a trace has what its own application does, and nothing of others`() throws {
+        let screen = TestScreen()
+        let other = Application(platform: HeadlessPlatform(), identifier: "other")
+        try other.start()
+        Button(title: "Elsewhere").sendActions(for: .valueChanged)
+        other.shutDown()
+        let button = Button(title: "Here")
+        screen.window.addSubview(button, filling: .zero)
+        button.sendActions(for: .valueChanged)
+        #expect(screen.trace.isEmpty)
+        screen.tracedTopics = .control
+        button.sendActions(for: .valueChanged)
+        #expect(screen.trace == ["control valueChanged sender=Button"])
+    }
 }
