@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The descriptors that this process has open, by kind.
 ///
-/// Only kinds that a client and its compositor use are counted: tests that run beside these ones open files and pipes.
+/// Only kinds that a client and its compositor use are counted, and of sockets only those between the two: tests that
+/// run beside these ones open files, pipes and sockets.
 @MainActor
 package enum MockDescriptors {
     private static let countedKinds = ["memfd:walden", "memfd:keymap", "socket:"]
@@ -17,7 +18,22 @@ package enum MockDescriptors {
         return census
     }
 
-    /// What each open descriptor leads to.
+    /// Marks a socket as one between a client and its compositor; its copies are, too.
+    nonisolated package static func mark(_ socket: Int32) {
+        var mark = mark
+        setsockopt(socket, SOL_SOCKET, SO_PRIORITY, &mark, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// A priority that no other socket of the process has. It means nothing on a local socket.
+    nonisolated private static let mark: Int32 = 5
+
+    private static func isMarked(_ socket: Int32) -> Bool {
+        var value: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(socket, SOL_SOCKET, SO_PRIORITY, &value, &size) == 0 && value == mark
+    }
+
+    /// What each open descriptor leads to, but for sockets of others.
     private static func targets() -> [String] {
         guard let folder = opendir("/proc/self/fd") else { return [] }
         defer { closedir(folder) }
@@ -30,7 +46,10 @@ package enum MockDescriptors {
             let length = buffer.withUnsafeMutableBytes {
                 readlink("/proc/self/fd/\(name)", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
             }
-            if length > 0 { targets.append(String(decoding: buffer.prefix(length), as: UTF8.self)) }
+            guard length > 0 else { continue }
+            let target = String(decoding: buffer.prefix(length), as: UTF8.self)
+            if target.hasPrefix("socket:"), !isMarked(Int32(name) ?? -1) { continue }
+            targets.append(target)
         }
         return targets
     }

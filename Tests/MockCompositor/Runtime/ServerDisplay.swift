@@ -44,6 +44,7 @@ package final class ServerDisplay {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         precondition(socketpair(AF_UNIX, type, 0, &ends) == 0, "ServerDisplay.connect(): socketpair failed")
+        for end in ends { MockDescriptors.mark(end) }
         return (addClient(fileDescriptor: ends[0]), ends[1])
     }
 
