@@ -76,6 +76,10 @@ public struct PixelRect: Hashable, Sendable {
     @inlinable
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// The number of pixels that the rectangle covers.
+    @inlinable
+    public var pixelCount: Int { isEmpty ? 0 : Int(width) * Int(height) }
+
     /// Returns the rectangle moved by whole pixels.
     public func offsetBy(dx: Int32, dy: Int32) -> PixelRect {
         PixelRect(x: x &+ dx, y: y &+ dy, width: width, height: height)
@@ -89,6 +93,9 @@ public struct PixelRect: Hashable, Sendable {
         let bottom = min(y &+ height, other.y &+ other.height)
         return PixelRect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
     }
+
+    /// Returns whether this rectangle covers every pixel that another one does.
+    public func contains(_ other: PixelRect) -> Bool { other.isEmpty || intersection(other) == other }
 
     /// The same area in points, at a number of device pixels for each.
     public func rect(scale: Double) -> Rect {

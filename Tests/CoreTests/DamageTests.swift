@@ -66,6 +66,28 @@ struct DamageTests {
         #expect(screen.damagedRect == Rect(x: 0, y: 3, width: 40, height: 1))
     }
 
+    @Test(arguments: [(17, true), (100, true), (200, true), (300, false)])
+    func `many specks in a large window are drawn each, unless they are a great many`(count: Int, isExact: Bool) {
+        let screen = TestScreen(size: Size(width: 3000, height: 3000))
+        let step = Double(3000 / count)
+        for index in 0..<count {
+            screen.window.setNeedsDisplay(Rect(x: Double(index) * step, y: Double(index) * step, width: 1, height: 1))
+        }
+        screen.pump()
+        let extent = Double(count - 1) * step + 1
+        #expect(screen.damagedRect == Rect(x: 0, y: 0, width: extent, height: extent))
+        #expect((screen.platformWindow.lastDamage.count == count) == isExact)
+    }
+
+    @Test(arguments: [17, 60])
+    func `many specks close by are drawn in one box`(count: Int) {
+        for index in 0..<count {
+            screen.window.setNeedsDisplay(Rect(x: Double(index) * 2, y: Double(index) * 2, width: 1, height: 1))
+        }
+        screen.pump()
+        #expect(screen.damage == "[0,0 \(count * 2 - 1)×\(count * 2 - 1)]")
+    }
+
     @Test func `nothing is drawn when nothing changed`() {
         let view = canvas(100, 100, 50, 50)
         let before = frames

@@ -6,16 +6,15 @@ internal import WaldenGraphics
 /// Beside them, the parts whose pixels are moved before they are drawn into. A rectangle that was damaged before a move
 /// counts where its pixels come to as well.
 ///
-/// Holds few rectangles; where they become many, their common box costs less than they do.
+/// Holds a bounded number of rectangles; where they become more, or cost more than their common box, that is drawn.
 struct DamageList {
     private var rects: [Rect] = []
     /// The box around all rectangles.
     private var box = Rect.null
     private var moves: [PixelMove] = []
 
-    /// The number of rectangles in one frame from which on only the box is drawn: many scraps cost more to unite, to
-    /// clip and to composite than their box.
-    private static let most = 32
+    /// The number of rectangles in one frame beyond which only the box is drawn.
+    private static let most = 256
 
     var isEmpty: Bool { rects.isEmpty }
 
@@ -78,12 +77,24 @@ struct DamageList {
     /// - Parameter layout: How the window lies on its surface.
     func region(in layout: SurfaceLayout) -> Region {
         let insets = layout.insets
+        func pixels(_ rect: Rect) -> PixelRect {
+            PixelRect(enclosing: rect.offsetBy(dx: insets.left, dy: insets.top), scale: layout.scale)
+        }
         var region = Region()
-        for rect in rects.count > Self.most ? [box] : rects {
-            region.formUnion(PixelRect(enclosing: rect.offsetBy(dx: insets.left, dy: insets.top), scale: layout.scale))
+        if isBoxCheaper(pixels(box)) {
+            region.formUnion(pixels(box))
+        } else {
+            for rect in rects { region.formUnion(pixels(rect)) }
         }
         let (width, height) = layout.pixelSize
         region.formIntersection(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
-        return region.simplified(maxRectangles: Self.most / 2)
+        return region.simplified()
+    }
+
+    /// Whether the box is sure to cost less than the rectangles, so that they need not be united: that alone would cost
+    /// more than all else of the frame. Those of one thing, where it was and where it is, seldom make fewer than two.
+    private func isBoxCheaper(_ box: PixelRect) -> Bool {
+        guard rects.count > 2 * Region.fewRectangles else { return false }
+        return rects.count > Self.most || box.pixelCount < rects.count * Region.pixelsPerRectangle
     }
 }
