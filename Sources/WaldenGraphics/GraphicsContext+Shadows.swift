@@ -26,7 +26,8 @@ extension GraphicsContext {
     /// Draws the shadow of a rectangle with round corners, outside of the rectangle only.
     ///
     /// The blurred pixels are kept for the next time: the last 64 forms of shadows, of 1 MiB together or the last one
-    /// alone; large rectangles of all sizes share one. The shadow lies on whole device pixels where the transform only moves and scales evenly.
+    /// alone; large rectangles of all sizes share one. The shadow lies on whole device pixels where the transform only
+    /// moves and scales evenly.
     ///
     /// - Parameters:
     ///   - rect: The rectangle, in points.

@@ -41,7 +41,7 @@ extension TextRequest: Hashable {
         left.maxWidth == right.maxWidth && left.maxHeight == right.maxHeight && left.maxLines == right.maxLines
             && left.alignment == right.alignment && left.lineBreakMode == right.lineBreakMode
             && left.lineSpacing == right.lineSpacing && left.font == right.font && left.runs == right.runs
-            && left.text.utf8.elementsEqual(right.text.utf8)
+            && left.text.hasSameBytes(as: right.text)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -27,6 +27,20 @@ struct DecorationTests {
     private let bar = Point(x: 100, y: -20)
     private let seat = SeatID(1)
 
+    @Test func `the decoration stays when the content becomes translucent`() {
+        let screen = decorated()
+        let before = screen.shown
+        screen.window.backgroundColor = Color.yellow.withAlpha(0.5)
+        let after = screen.shown
+        let left = Int(DecorationMetrics.shadow.left)
+        let bar = Int(DecorationMetrics.shadow.top) + 20
+        #expect(before.pixelWidth == after.pixelWidth)
+        for x in left + 40..<left + 100 {
+            #expect(after.color(atPixelX: x, y: bar) == before.color(atPixelX: x, y: bar))
+            #expect(after.color(atPixelX: x, y: bar).alpha == 1)
+        }
+    }
+
     // MARK: Title bar
 
     @Test func `dragging the title bar by the pointer moves the window, once`() {

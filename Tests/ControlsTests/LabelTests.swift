@@ -23,6 +23,50 @@ struct LabelTests {
         #expect(short.sizeThatFits(Size(width: Double.infinity, height: .infinity)) == short.intrinsicContentSize)
     }
 
+    @Test(arguments: ["jf", "fj"], [false, true])
+    func `what a letter leaves beside the label goes with it`(text: String, isAttributed: Bool) {
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        let label = Label(text: text, font: .system(size: isAttributed ? 12 : 80).italic())
+        if isAttributed {
+            let large = TextAttributes(font: .system(size: 80).italic())
+            label.attributedText = AttributedText(text, attributes: large)
+        }
+        label.frame = Rect(origin: Point(x: 80, y: 40), size: label.intrinsicContentSize)
+        screen.window.addSubview(label)
+        let empty = screen.shown.color(atPixelX: 2, y: 2)
+        func marks() -> Int {
+            let (image, frame) = (screen.shown, label.frame)
+            return (0..<300).filter { Double($0) < frame.minX || Double($0) >= frame.maxX }.reduce(0) { sum, x in
+                sum + (0..<200).filter { image.color(atPixelX: x, y: $0) != empty }.count
+            }
+        }
+        #expect(marks() > 0, "letters reach out")
+        label.text = "."
+        #expect(marks() == 0)
+        label.text = text
+        label.font = .system(size: 80).italic()
+        #expect(screen.shown.difference(from: screen.snapshot()).differingPixels == 0)
+        label.frame.origin = Point(x: 100, y: 70)
+        #expect(screen.shown.difference(from: screen.snapshot()).differingPixels == 0)
+    }
+
+    @Test func `text that is taller than its label is cut off, and leaves nothing`() {
+        let screen = TestScreen(size: Size(width: 200, height: 100))
+        let label = Label(text: "Type", font: .system(size: 40))
+        label.frame = Rect(x: 20, y: 20, width: 150, height: 20)
+        screen.window.addSubview(label)
+        let empty = screen.shown.color(atPixelX: 2, y: 2)
+        func marks(_ rows: Range<Int>) -> Int {
+            // Else the damage would cut it off.
+            screen.window.setNeedsDisplay()
+            let image = screen.shown
+            return rows.filter { y in (0..<200).contains { image.color(atPixelX: $0, y: y) != empty } }.count
+        }
+        #expect(marks(20..<40) > 5 && marks(40..<100) == 0)
+        label.isHidden = true
+        #expect(marks(0..<100) == 0)
+    }
+
     @Test(arguments: Appearance.allCases)
     func `a label that is not enabled is faint, whatever its colours are`(appearance: Appearance) {
         let red = TextAttributes(color: .red)
@@ -115,7 +159,8 @@ struct LabelTests {
         label.text = "Value: 101"
         screen.pump()
         #expect(screen.platformWindow.frameCount == frames + 1)
-        #expect(screen.damagedRect == label.frame)
+        #expect(screen.damagedRect == label.frame.inset(by: -label.drawingOutsets))
+        #expect(label.drawingOutsets == .zero, "less than a point")
     }
 
     @Test(arguments: [TextAlignment.left, .center, .right])

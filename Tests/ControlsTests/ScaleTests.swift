@@ -95,6 +95,36 @@ struct ScaleTests {
             }),
     ]
 
+    nonisolated static let moreSpecimens: [Specimen] = [
+        Specimen(
+            name: "Label", size: Size(width: 90, height: 24), columns: [0.97],
+            make: {
+                let label = Label(text: "Label 14")
+                label.backgroundColor = .yellow
+                return label
+            }),
+        Specimen(
+            name: "ListHeaderView", size: Size(width: 90, height: 24), columns: [0.9],
+            make: {
+                let header = ListHeaderView(reuseIdentifier: "header")
+                header.textLabel.text = "Head"
+                header.frame = Rect(x: 0, y: 5, width: 90, height: 14)
+                let ground = View()
+                ground.backgroundColor = .yellow
+                ground.addSubview(header)
+                return ground
+            }),
+        Specimen(
+            name: "ScrollIndicator", size: Size(width: 60, height: 50), columns: [0.3],
+            make: {
+                let view = ScrollView()
+                view.backgroundColor = .white
+                view.contentSize = Size(width: 300, height: 300)
+                view.flashScrollIndicators()
+                return view
+            }),
+    ]
+
     /// A control in a window, at a place.
     private func picture(of specimen: Specimen, at origin: Point, scale: Double) -> Image {
         let screen = TestScreen(size: Size(width: 220, height: 90), scale: scale)
@@ -126,7 +156,7 @@ struct ScaleTests {
         return columns + rows
     }
 
-    @Test(arguments: specimens, scales)
+    @Test(arguments: specimens + moreSpecimens, scales)
     func `straight edges are sharp wherever a control stands`(specimen: Specimen, scale: Double) {
         let whole = Point(x: 30, y: 30)
         let expected = lines(of: picture(of: specimen, at: whole, scale: 1), specimen, at: whole, scale: 1)
@@ -140,7 +170,7 @@ struct ScaleTests {
         }
     }
 
-    @Test(arguments: specimens, [1.25, 1.5, 200.0 / 120])
+    @Test(arguments: specimens + moreSpecimens, [1.25, 1.5, 200.0 / 120])
     func `a control looks the same at every place that is a whole pixel away`(specimen: Specimen, scale: Double) {
         let places = [30.0, 30 + 1 / scale, 30 + 7 / scale]
         let images = places.map { picture(of: specimen, at: Point(x: $0, y: 30), scale: scale) }

@@ -97,6 +97,16 @@ struct SwitchTests {
         #expect(screen.takeEvents() == [])
     }
 
+    @Test func `with little motion the knob is there at once`() {
+        let control = Switch()
+        let screen = TestScreen.showing(control)
+        screen.application.prefersReducedMotion = true
+        let frames = screen.platformWindow.frameCount
+        control.setOn(true, animated: true)
+        screen.advance(by: .milliseconds(500))
+        #expect(screen.platformWindow.frameCount == frames + 1)
+    }
+
     @Test func `the knob glides, arrives, and then no more frames are asked for`() {
         let screen = TestScreen.showing(control)
         let off = screen.shown

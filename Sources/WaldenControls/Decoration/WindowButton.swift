@@ -59,14 +59,15 @@ final class WindowButton: Control {
     /// Draws a box in front of another one.
     private func drawBoxes(_ glyph: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
         let shift = 2.0
-        let front = Rect(
-            x: glyph.minX, y: glyph.minY + shift, width: glyph.width - shift, height: glyph.height - shift)
-        drawBox(context.snap(front), ink, width, context)
-        var back = Path()
-        back.move(to: Point(x: glyph.minX + shift + 0.5, y: glyph.minY + width / 2))
-        back.addLine(to: Point(x: glyph.maxX - width / 2, y: glyph.minY + width / 2))
-        back.addLine(to: Point(x: glyph.maxX - width / 2, y: glyph.maxY - shift - 0.5))
-        context.stroke(back, with: ink, style: StrokeStyle(width: width, join: .round))
+        let size = Size(width: glyph.width - shift, height: glyph.height - shift)
+        drawBox(
+            context.snap(Rect(x: glyph.minX, y: glyph.minY + shift, width: size.width, height: size.height)), ink,
+            width, context)
+        // Of the one behind, the two sides that stick out.
+        let top = Rect(x: glyph.maxX - size.width, y: glyph.minY, width: size.width, height: width)
+        let side = Rect(x: glyph.maxX - width, y: top.maxY, width: width, height: size.height - width)
+        context.fill(context.snap(top), with: ink)
+        context.fill(context.snap(side), with: ink)
     }
 
     private func drawCross(_ glyph: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {

@@ -20,11 +20,12 @@ open class Label: View {
     public var text: String {
         get { attributedTextStorage?.string ?? plainText }
         set {
-            guard attributedTextStorage != nil || !newValue.utf8.elementsEqual(plainText.utf8) else { return }
+            let hadAttributes = attributedTextStorage != nil
+            guard hadAttributes || !newValue.hasSameBytes(as: plainText) else { return }
             attributedTextStorage = nil
             plainText = newValue
             mayRunFromRight = nil
-            contentDidChange()
+            if hadAttributes { fontDidChange() } else { contentDidChange() }
         }
     }
 
@@ -36,7 +37,7 @@ open class Label: View {
             plainText = newValue == nil ? text : ""
             attributedTextStorage = newValue
             mayRunFromRight = nil
-            contentDidChange()
+            fontDidChange()
         }
     }
 
@@ -46,7 +47,7 @@ open class Label: View {
         set {
             guard newValue != ownFont else { return }
             ownFont = newValue
-            contentDidChange()
+            fontDidChange()
         }
     }
 
@@ -56,7 +57,7 @@ open class Label: View {
         didSet {
             guard textStyle != oldValue || ownFont != nil else { return }
             ownFont = nil
-            contentDidChange()
+            fontDidChange()
         }
     }
 
@@ -101,6 +102,8 @@ open class Label: View {
     /// Whether the text may be written from the right; found out when first needed.
     private var mayRunFromRight: Bool?
     private var attributedTextStorage: AttributedText?
+    /// How far letters may reach out at the sides, in points; `nil` until it is needed.
+    private var overhang: Double?
 
     // MARK: Creating
 
@@ -124,11 +127,22 @@ open class Label: View {
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
+        overhangDidChange()
     }
 
     private func contentDidChange() {
         invalidateIntrinsicContentSize()
         setNeedsDisplay()
+    }
+
+    private func fontDidChange() {
+        contentDidChange()
+        overhangDidChange()
+    }
+
+    private func overhangDidChange() {
+        overhang = nil
+        drawingOutsetsDidChange()
     }
 
     // MARK: Size
@@ -147,8 +161,32 @@ open class Label: View {
 
     // MARK: Drawing
 
-    /// Draws the text, in the middle of the height.
+    /// Room at the sides for letters that reach beyond their place in the line, such as an italic f.
+    open override var drawingOutsets: EdgeInsets {
+        let reach = overhang ?? reach(of: attributedTextStorage?.runs.compactMap(\.attributes.font) ?? [])
+        overhang = reach
+        return EdgeInsets(horizontal: reach, vertical: 0)
+    }
+
+    private func reach(of fonts: [Font]) -> Double {
+        var reach = 0.0
+        for font in fonts + [font] {
+            // A point that is not reached is not worth what drawing more would cost.
+            let part = font.isItalic ? Metrics.italicOverhang : Metrics.overhang
+            reach = max(reach, (font.size * part).rounded(.down))
+        }
+        return reach
+    }
+
+    /// Draws the text, in the middle of the height. What does not fit is cut off.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        context.withSavedState {
+            context.clip(to: context.snap(bounds.inset(by: -drawingOutsets)))
+            drawText(in: context)
+        }
+    }
+
+    private func drawText(in context: GraphicsContext) {
         let bounds = self.bounds
         let layout = layout(fitting: bounds.width, height: bounds.height)
         let top = bounds.minY + ((bounds.height - layout.size.height) / 2).rounded(.down)
@@ -221,6 +259,10 @@ open class Label: View {
     }
 
     private enum Metrics {
+        /// How far upright letters may reach out of their places, such as a j, as a part of the size of the font.
+        static let overhang = 0.06
+        /// How far slanted ones may.
+        static let italicOverhang = 0.2
         /// The length of text, in bytes, that is laid out without a width first.
         static let longestTriedAsItIs = 160
         /// The first byte in UTF-8 of U+0590, before which no script is written from the right.

@@ -161,7 +161,9 @@ open class Switch: KeyActivatedControl {
     private func moveKnob(animated: Bool) {
         endGlide()
         let goal = isOnStorage ? 1.0 : 0.0
-        guard animated, goal != knobPosition, let window else { return setKnobPosition(goal) }
+        guard animated, goal != knobPosition, let window, !window.application.prefersReducedMotion else {
+            return setKnobPosition(goal)
+        }
         let link = window.addDisplayLink { [weak self] link in
             guard let self else { return link.cancel() }
             self.glideOn(at: link.targetTimestamp)

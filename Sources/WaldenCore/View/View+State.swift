@@ -208,6 +208,12 @@ extension View {
             view.propagateAppearanceChange()
         }
     }
+
+    /// Tells this view and all that is in it that the window has another scale.
+    final func propagateScaleChange() {
+        scaleDidChange()
+        for view in subviews { view.propagateScaleChange() }
+    }
 }
 
 /// Light or dark.

@@ -166,6 +166,14 @@ open class View: Responder {
     /// The default draws the view anew. Overriders call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 
+    /// Tells that the window has another ``Window/scale``: it came to another screen, or the person chose so.
+    ///
+    /// All is drawn anew anyway. The default lays the view out anew, for layouts that go by device pixels. Overriders
+    /// call `super`.
+    ///
+    /// The corresponding AppKit method is `viewDidChangeBackingProperties()`.
+    open func scaleDidChange() { setNeedsLayout() }
+
     // MARK: For subclasses: gestures
 
     /// Whether a recognizer on this view may leave the state possible; false makes it fail. True by default.
