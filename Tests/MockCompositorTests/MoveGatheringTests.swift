@@ -17,7 +17,8 @@ struct MoveGatheringTests {
         let window: WaylandWindow
         var platform: WaylandPlatform { app.platform }
 
-        init(refreshRate: Int32 = 60_000) throws {
+        /// - Parameter refreshRate: In thousandths of a Hertz; by default one at which no frame is due for a while.
+        init(refreshRate: Int32 = 100) throws {
             var options = MockOptions()
             options.frames = .manual
             options.outputs[0].refreshRate = refreshRate
@@ -33,6 +34,11 @@ struct MoveGatheringTests {
             move(to: 6)
             app.pump()
             try #require(window.surface.isFrameRequested)
+        }
+
+        /// Lets the compositor have asked for a frame some milliseconds ago.
+        func askForFrame(ago milliseconds: Int) {
+            window.noteFrame(at: UInt32(truncatingIfNeeded: Int(platform.now * 1000) - milliseconds))
         }
 
         func move(to x: Double) {
@@ -70,30 +76,48 @@ struct MoveGatheringTests {
         stage.finish()
     }
 
-    @Test func `they gather for some milliseconds, and not until a frame may be due`() throws {
+    @Test func `they gather for some milliseconds`() throws {
         let stage = try Stage()
-        func end(lastFrame: Double) -> ClosedRange<Double>? {
-            let before = stage.platform.now
-            stage.window.lastFrameTime = before + lastFrame
-            guard let end = stage.platform.gatheringEnd else { return nil }
-            return end - stage.platform.now...end - before
-        }
-        let long = try #require(end(lastFrame: 10))
-        #expect(long.contains(0.008))
-        let short = try #require(end(lastFrame: -0.012))
-        #expect(short.upperBound < 0.875 / 60 - 0.012 + 1e-6)
-        #expect(end(lastFrame: -0.0146) == nil, "less than an eighth of a refresh is left")
-        #expect(end(lastFrame: -100) == nil, "nobody knows when a frame comes")
-        stage.window.lastFrameTime = stage.platform.now + 10
+        let before = stage.platform.now
+        let end = try #require(stage.platform.gatheringEnd)
+        #expect((end - stage.platform.now...end - before).contains(0.008))
         stage.toplevel.surface.completeFrame()
         stage.app.pump()
         #expect(stage.platform.gatheringEnd == nil, "it may draw")
         stage.finish()
     }
 
+    @Test func `they gather no longer than until a frame may be due`() throws {
+        let stage = try Stage(refreshRate: 60_000)
+        stage.askForFrame(ago: 8)
+        let before = stage.platform.now
+        let end = try #require(stage.platform.gatheringEnd)
+        #expect(end - before <= 0.875 / 60 - 0.008 + 1e-6, "an eighth of a refresh before")
+        stage.askForFrame(ago: 16)
+        #expect(stage.platform.gatheringEnd == nil, "less than an eighth is left")
+        stage.askForFrame(ago: 90)
+        #expect(stage.platform.gatheringEnd == nil, "nobody knows when a frame comes")
+        stage.finish()
+    }
+
+    @Test func `a frame that was asked for while the app was busy is timed by when it was asked for`() throws {
+        let stage = try Stage(refreshRate: 60_000)
+        let asked = stage.app.compositor.time
+        stage.toplevel.surface.completeFrame()
+        stage.app.compositor.dispatch()
+        while stage.app.compositor.time &- asked < 20 { usleep(1000) }
+        stage.app.pump()
+        #expect(stage.platform.now - stage.window.lastFrameTime >= 0.019)
+        // The clock of the compositor may be another one.
+        for strange in [0, .max, asked &+ 1_000_000, asked &- 1_000_000] as [UInt32] {
+            stage.window.noteFrame(at: strange)
+            #expect((0..<0.01).contains(stage.platform.now - stage.window.lastFrameTime))
+        }
+        stage.finish()
+    }
+
     @Test func `they do not gather while another window may get a frame`() throws {
         let stage = try Stage()
-        stage.window.lastFrameTime = stage.platform.now + 10
         let (other, _) = try stage.app.show()
         #expect(stage.platform.windows.count == 2 && stage.platform.gatheringEnd == nil)
         other.close()
@@ -103,7 +127,6 @@ struct MoveGatheringTests {
 
     @Test(arguments: [0, -60_000]) func `they do not gather on an output of no rate`(rate: Int32) throws {
         let stage = try Stage(refreshRate: rate)
-        stage.window.lastFrameTime = stage.platform.now + 10
         #expect(stage.platform.gatheringEnd == nil)
         stage.finish()
     }
@@ -111,7 +134,6 @@ struct MoveGatheringTests {
     @Test func `what is left unread is read when the time has come`() throws {
         let stage = try Stage()
         stage.platform.longestGathering = 0.02
-        stage.window.lastFrameTime = stage.platform.now + 10
         let start = stage.platform.now
         for x in 7...9 { stage.move(to: Double(x)) }
         stage.platform.wait(until: nil, gathersMoves: true)
@@ -119,9 +141,10 @@ struct MoveGatheringTests {
         #expect(stage.waiting == 1, "three moves are one event")
         // A time that comes earlier does not wait for it.
         stage.move(to: 10)
-        stage.platform.longestGathering = 3600
-        stage.window.lastFrameTime = stage.platform.now + 3600
+        stage.platform.longestGathering = 2
+        let late = stage.platform.now
         stage.platform.wait(until: stage.platform.now + 0.001, gathersMoves: true)
+        #expect(stage.platform.now - late < 1)
         stage.app.application.events = []
         stage.app.pointer.press()
         stage.app.pointer.frame()
@@ -134,8 +157,8 @@ struct MoveGatheringTests {
 
     @Test func `whatever else the app waits for ends the gathering`() throws {
         let stage = try Stage()
-        stage.platform.longestGathering = 3600
-        stage.window.lastFrameTime = stage.platform.now + 3600
+        stage.platform.longestGathering = 2
+        let start = stage.platform.now
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
         var calls = 0
@@ -150,6 +173,7 @@ struct MoveGatheringTests {
         #expect(calls == 1 && stage.waiting == 1)
         stage.platform.wake()
         stage.platform.wait(until: nil, gathersMoves: true)
+        #expect(stage.platform.now - start < 1)
         close(ends[0])
         close(ends[1])
         stage.finish()

@@ -2,6 +2,8 @@ import MockCompositor
 import Testing
 import Walden
 
+@testable import WaldenWayland
+
 /// When frames become visible, as a compositor tells it.
 @MainActor
 @Suite("Presentation times", .serialized)
@@ -105,6 +107,32 @@ struct PresentationTests {
     func `a compositor with another clock is not asked`(clock: UInt32) throws {
         let stage = try Stage(Self.options(clock: clock))
         #expect(stage.surface.feedbacks.isEmpty)
+        stage.finish()
+    }
+
+    @Test func `a frame that is not shown is not asked about, nor is the one after it`() throws {
+        let stage = try Stage(Self.options())
+        stage.surface.completePresentation(at: stage.soon)
+        stage.link.cancel()
+        stage.frame()
+        stage.frame()
+        let window = try #require(stage.app.platform.windows.values.first)
+        let size = stage.window.bounds.size
+        func present(width: Double) -> FrameOutcome {
+            let layout = SurfaceLayout(size: Size(width: width, height: size.height), scale: 1)
+            let damage = Region(PixelRect(x: 0, y: 0, width: 10, height: 10))
+            return window.present(layout, moves: [], damage: damage) { _, _ in }
+        }
+        #expect(window.canDraw && window.requestPresentation(ofFrameBegunAt: 1))
+        #expect(present(width: 1e6) != .shown && stage.surface.feedbacks.isEmpty)
+        #expect(present(width: size.width) == .shown)
+        stage.app.pump()
+        #expect(stage.surface.feedbacks.isEmpty)
+        stage.frame()
+        stage.frame()
+        #expect(window.canDraw && window.requestPresentation(ofFrameBegunAt: 2) && present(width: size.width) == .shown)
+        stage.app.pump()
+        #expect(stage.surface.feedbacks.count == 1)
         stage.finish()
     }
 

@@ -49,11 +49,6 @@ public protocol Platform: AnyObject, Sendable {
     func stop()
 }
 
-extension Platform {
-    /// Waits for whatever comes first.
-    public func wait(until deadline: Double?) { wait(until: deadline, gathersMoves: false) }
-}
-
 /// What an app wants to know of a file descriptor.
 public struct DescriptorInterest: OptionSet, Sendable, Hashable {
     /// The bits.

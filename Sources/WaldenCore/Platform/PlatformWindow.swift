@@ -32,7 +32,8 @@ public protocol PlatformWindow: AnyObject {
     /// Asks to be told, by ``canDraw``, when the next frame is due, without drawing one.
     func requestFrame()
 
-    /// Asks what becomes of the next frame that is presented; ``takePresentations()`` tells, where the platform can.
+    /// Asks what becomes of the frame that is presented next, if it is shown; ``takePresentations()`` tells, where the
+    /// platform can.
     ///
     /// - Parameter time: When the frame began, in seconds.
     /// - Returns: Whether it will be told.

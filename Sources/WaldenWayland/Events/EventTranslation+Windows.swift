@@ -7,7 +7,7 @@ extension EventTranslation {
     func translate(_ event: SurfaceEvent, of surface: Surface) {
         guard let window = platform.window(surface) else { return }
         switch event {
-        case .frame: window.lastFrameTime = platform.now
+        case .frame(let time): window.noteFrame(at: time)
         case .bufferReleased: break
         case .scaleChanged:
             // What the compositor configured in the same go tells the scale as well.

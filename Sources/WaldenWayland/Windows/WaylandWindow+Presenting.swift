@@ -4,12 +4,10 @@ internal import WaldenGraphics
 internal import WaylandClient
 
 extension WaylandWindow {
-    /// Regions of more rectangles than these cost more to clip, and to composite, than their bounds.
-    private static let mostRectangles = 16
-
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
+        defer { askedPresentation = nil }
         guard !isClosed, toplevel.isConfigured else { return .failed }
         if refuses(layout) { return .refused }
         guard let pixels = pixelLayout(of: layout) else { return .failed }
@@ -19,7 +17,7 @@ extension WaylandWindow {
 
         let whole = PixelRect(x: 0, y: 0, width: Int32(pixels.width), height: Int32(pixels.height))
         let isUnchanged = previous != nil && self.layout == layout
-        var changed = isUnchanged ? damage.simplified(maxRectangles: Self.mostRectangles) : Region(whole)
+        var changed = isUnchanged ? damage.simplified() : Region(whole)
         changed.formIntersection(whole)
         let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
         bringUpToDate(buffer, from: previous, but: changed.union(moved), scale: layout.scale)
@@ -30,7 +28,7 @@ extension WaylandWindow {
         guard !isClosed else { return .shown }
         for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
 
-        show(buffer, layout, changed.simplified(maxRectangles: Self.mostRectangles))
+        show(buffer, layout, changed.simplified())
         return .shown
     }
 
@@ -94,6 +92,7 @@ extension WaylandWindow {
             surface.damage(SurfaceRectangle(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
         }
         surface.requestFrame()
+        if let askedPresentation { surface.requestPresentation(askedPresentation) }
         commit()
         if canvases.count > surface.buffers.count { forgetCanvases() }
     }

@@ -31,7 +31,9 @@ final class WaylandWindow: PlatformWindow {
     /// The size that was refused last; `nil` since a size was right.
     var refusal: Refusal?
     /// When the compositor asked for a frame last, in seconds.
-    var lastFrameTime = -Double.infinity
+    private(set) var lastFrameTime = -Double.infinity
+    /// When the frame began of which the next commit is to be told, in seconds; `nil` if it need not be.
+    var askedPresentation: Double?
     private(set) var isClosed = false
     /// Whether the compositor was told that the window is there.
     private var isAnnounced = false
@@ -64,6 +66,19 @@ final class WaylandWindow: PlatformWindow {
         return rate > 0 ? lastFrameTime + Self.unhurriedPart * 1000 / Double(rate) : nil
     }
 
+    /// Takes note that the compositor asks for a frame.
+    ///
+    /// - Parameter milliseconds: Its time, of a clock that need not be the monotonic one, but mostly is. The answer may
+    ///   have lain unread for a while.
+    func noteFrame(at milliseconds: UInt32) {
+        guard let now = platform?.now else { return }
+        let age = UInt32(truncatingIfNeeded: Int(now * 1000)) &- milliseconds
+        lastFrameTime = now - (age <= Self.longestUnread ? Double(age) / 1000 : 0)
+    }
+
+    /// For how many milliseconds the compositor's asking may have lain unread; a longer time is that of another clock.
+    private static let longestUnread: UInt32 = 100
+
     /// The part of the time between two refreshes in which no frame is asked for.
     private static let unhurriedPart = 0.875
 
@@ -73,7 +88,11 @@ final class WaylandWindow: PlatformWindow {
         commit()
     }
 
-    func requestPresentation(ofFrameBegunAt time: Double) -> Bool { surface.requestPresentation(time) }
+    func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
+        guard surface.canRequestPresentation else { return false }
+        askedPresentation = time
+        return true
+    }
 
     func takePresentations() -> [FramePresentation] {
         surface.takePresentations().map { FramePresentation(begun: $0.name, time: $0.time, refresh: $0.refresh) }

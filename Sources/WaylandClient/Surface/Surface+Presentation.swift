@@ -11,16 +11,18 @@ extension Surface {
         package var refresh: Double
     }
 
-    /// Asks, with the next commit, what becomes of it; ``takePresentations()`` tells. A compositor that does not tell
-    /// times of the monotonic clock is not asked.
+    /// Whether the compositor can be asked what becomes of commits: it tells times of the monotonic clock, and does not
+    /// owe many answers.
+    package var canRequestPresentation: Bool {
+        !isDestroyed && connection.tellsMonotonicTimes && connection.presentation != nil
+            && feedbacks.count < Self.mostFeedbacks
+    }
+
+    /// Asks, with the next commit, what becomes of it; ``takePresentations()`` tells.
     ///
     /// - Parameter name: By which the caller knows the frame.
-    /// - Returns: Whether the compositor was asked.
-    @discardableResult
-    package func requestPresentation(_ name: Double) -> Bool {
-        guard !isDestroyed, connection.tellsMonotonicTimes, let presentation = connection.presentation,
-            feedbacks.count < Self.mostFeedbacks
-        else { return false }
+    package func requestPresentation(_ name: Double) {
+        guard canRequestPresentation, let presentation = connection.presentation else { return }
         let feedback = presentation.feedback(surface: proxy)
         feedbacks.append(feedback)
         feedback.onEvent = { [unowned self, unowned feedback] event in
@@ -34,7 +36,6 @@ extension Surface {
             }
             feedbacks.removeAll { $0 === feedback }
         }
-        return true
     }
 
     /// How many answers may be outstanding; a compositor that gives none is asked no more.
