@@ -74,21 +74,20 @@ struct Launch {
             }
             application.appearance = appearance
         }
+        if Launch.isOn("WALDEN_REDUCED_MOTION") { application.prefersReducedMotion = true }
         let recording = replayPath.map(Launch.readRecording)
         if let recordPath, let replayPath, Launch.isSameFile(recordPath, replayPath) {
             Launch.fail("WALDEN_RECORD and WALDEN_REPLAY are the same file, \(replayPath), which would be lost.")
         }
         if let recordPath { record(application, to: recordPath) }
-        // A recording that is played headless is over before anybody could look: its end is what is shown.
-        var ending: EndingSnapshot?
         if let snapshotPath {
             if recording != nil, isHeadless {
-                ending = EndingSnapshot(of: application, to: snapshotPath)
+                takeLastSnapshot(of: application, to: snapshotPath)
             } else {
                 takeSnapshots(of: application, to: snapshotPath)
             }
         }
-        if let recording { replay(recording, in: application, ending) }
+        if let recording { replay(recording, in: application) }
         do {
             return try application.run(setUp)
         } catch {
@@ -115,7 +114,18 @@ struct Launch {
         }
     }
 
-    fileprivate static func write(_ window: Window, to path: String) {
+    /// Writes the key window's picture, or that of another one, when nothing more will be seen of the app.
+    ///
+    /// A recording that is played headless is over before anybody could look: its end is what is shown. Most end with
+    /// what ended the app.
+    private func takeLastSnapshot(of application: Application, to path: String) {
+        application.lastLookHandler = { [unowned application] in
+            guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
+            Launch.write(window, to: path)
+        }
+    }
+
+    private static func write(_ window: Window, to path: String) {
         do {
             try window.snapshot(includesOverlay: true).write(toPNG: path)
         } catch {
@@ -156,40 +166,10 @@ struct Launch {
     }
 
     /// Plays a recording; without a compositor, the app then ends.
-    private func replay(_ recording: Recording, in application: Application, _ ending: EndingSnapshot?) {
+    private func replay(_ recording: Recording, in application: Application) {
         let player = EventPlayer(recording, in: application, ownsWindows: isHeadless)
         player.play { [unowned application] in
-            guard isHeadless else { return }
-            ending?.write()
-            application.terminate()
+            if isHeadless { application.terminate() }
         }
-    }
-}
-
-/// The picture of how a recording ended that is played headless.
-///
-/// Most end with what ended the app, after which no window is left: a picture is written before each such event as well.
-@MainActor
-private final class EndingSnapshot {
-    private unowned let application: Application
-    private let path: String
-
-    init(of application: Application, to path: String) {
-        self.application = application
-        self.path = path
-        let observer = application.platformEventObserver
-        application.platformEventObserver = { [self] event in
-            observer?(event)
-            switch event {
-            case .terminate, .windowCloseRequested: write()
-            default: break
-            }
-        }
-    }
-
-    /// Writes the key window's picture, else that of any; nothing without a window.
-    func write() {
-        guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
-        Launch.write(window, to: path)
     }
 }

@@ -56,6 +56,8 @@ public final class HeadlessWindow: PlatformWindow {
         let isKept = self.picture != nil && self.layout == layout
         let picture = picture(for: layout)
         if isKept { picture.move(moves) }
+        // A new picture is empty.
+        let damage = isKept ? damage : picture.whole
         let insets = layout.insets
         picture.target?.withContext(clip: damage) { context in
             context.translate(x: insets.left, y: insets.top)
@@ -172,12 +174,15 @@ public final class HeadlessWindow: PlatformWindow {
 @MainActor
 private final class Picture {
     private(set) var target: BitmapTarget?
+    /// All of its pixels.
+    let whole: Region
     private let memory: UnsafeMutableRawPointer
     private let stride: Int
 
     init(_ layout: SurfaceLayout) {
         let (width, height) = layout.pixelSize
         stride = width * 4
+        whole = Region(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
         let size = stride * height
         memory = .allocate(byteCount: size, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)

@@ -164,6 +164,57 @@ struct DrawingTests {
         #expect(beneath.drawn.count == 1)
     }
 
+    @Test func `what an opaque view hides wholly is not drawn, though more is to be drawn beside it`() {
+        let bar = Canvas(frame: Rect(x: 0, y: 0, width: 400, height: 40))
+        let page = Canvas(frame: Rect(x: 0, y: 40, width: 400, height: 260))
+        for view in [bar, page] { screen.window.addSubview(view) }
+        let front = view(0, 40, 400, 260, .blue)
+        _ = view(10, 50, 20, 20, .green)
+        screen.pump()
+        #expect(bar.take().count == 1 && page.take() == [])
+        page.outsets.top = 1
+        screen.pump()
+        #expect(page.take().count == 1, "it reaches out of what hides it")
+        page.outsets = .zero
+        screen.pump()
+        _ = (page.take(), bar.take())
+        front.frame.origin.x = 1
+        screen.pump()
+        #expect(page.take().count == 1 && pixel(0, 90) == 0xFFFF_0000)
+        front.frame.origin.x = 0
+        bar.setNeedsDisplay()
+        front.backgroundColor = Color.blue.withAlpha(0.5)
+        screen.pump()
+        #expect(page.take().count == 1)
+    }
+
+    @Test func `what lies behind an opaque view shows through the smooth edge of a round clip, at any depth`() {
+        func corner(depth: Int) -> UInt32? {
+            let screen = TestScreen()
+            screen.window.backgroundColor = .black
+            var holder = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
+            holder.clipsToBounds = true
+            holder.cornerRadius = 20
+            screen.window.addSubview(holder)
+            for _ in 0..<depth {
+                let inner = View(frame: holder.bounds)
+                holder.addSubview(inner)
+                holder = inner
+            }
+            for color in [Color.red, .blue] {
+                let view = View(frame: holder.bounds)
+                view.backgroundColor = color
+                holder.addSubview(view)
+            }
+            screen.pump()
+            return screen.pixel(15, 16)
+        }
+        let red = corner(depth: 0).map { $0 >> 16 & 0xFF } ?? 0
+        #expect(red > 8)
+        #expect(corner(depth: 1) == corner(depth: 0))
+        #expect(corner(depth: 2) == corner(depth: 0))
+    }
+
     @Test func `a view that says that it is opaque spares what lies beneath`() {
         let beneath = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(beneath)

@@ -2,6 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
+@testable import WaldenCore
+
 /// A pointer that rests while views move beneath it.
 @MainActor
 struct HoverTests {
@@ -154,6 +156,31 @@ struct HoverTests {
         view.isUserInteractionEnabled = false
         screen.pump()
         #expect(screen.platform.cursors[screen.seat.id] == .arrow)
+    }
+
+    @Test func `a window that goes and comes back while it looks for what is hovered is left alone`() {
+        _ = probe("view", 0)
+        let flighty = Flighty(frame: Rect(x: 200, y: 200, width: 50, height: 50))
+        window.addSubview(flighty)
+        rest()
+        flighty.isFlighty = true
+        screen.pointer.move(to: Point(x: 210, y: 210))
+        #expect(!flighty.isFlighty && log.take() == ["view exited"])
+        #expect(window.hovers.isEmpty, "the pointer has not come to the new one")
+    }
+
+    /// A view whose window goes and comes back when it is asked in a hit test.
+    private final class Flighty: View {
+        var isFlighty = false
+
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            if isFlighty {
+                isFlighty = false
+                window?.isHidden = true
+                window?.isHidden = false
+            }
+            return super.hitTest(point, with: event)
+        }
     }
 
     @Test func `a window that comes back to the screen is hovered only when the pointer comes`() {

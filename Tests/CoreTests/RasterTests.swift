@@ -46,6 +46,40 @@ struct RasterTests {
         expectTrue()
     }
 
+    @Test func `what changes while the picture is drawn is seen in the next frame`() {
+        let (card, _) = stage()
+        let restless = Restless(frame: Rect(x: 5, y: 5, width: 20, height: 20))
+        card.addSubview(restless)
+        screen.platform.framePacing = .manual
+        screen.pump()
+        for _ in 0..<3 {
+            let count = restless.count
+            screen.platform.completeFrames()
+            screen.pump()
+            #expect(restless.count == count + 1)
+        }
+        restless.isRestless = false
+        for _ in 0..<2 {
+            screen.platform.completeFrames()
+            screen.pump()
+        }
+        let count = restless.count
+        card.frame.origin.x += 10
+        screen.pump()
+        #expect(restless.count == count)
+    }
+
+    /// A view that asks to be drawn again whenever it is drawn.
+    private final class Restless: View {
+        var isRestless = true
+        var count = 0
+
+        override func draw(_ rect: Rect, in context: GraphicsContext) {
+            count += 1
+            if isRestless { setNeedsDisplay() }
+        }
+    }
+
     @Test func `what changes in it is seen at once`() {
         let (card, canvas) = stage()
         canvas.color = .blue

@@ -177,6 +177,35 @@ struct WindowTests {
         #expect(platformWindow(window)?.frameCount == frames, "nothing new, nothing drawn")
     }
 
+    @Test func `views hear of another scale, and are laid out by it in the same frame`() {
+        let window = open("Test")
+        let view = Scaled(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let inner = Scaled(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        view.addSubview(inner)
+        window.addSubview(view)
+        screen.pump()
+        #expect(view.laidOut.last == 1 && view.told == [])
+        platformWindow(window)?.configure(WindowConfiguration(scale: 1.5))
+        screen.pump()
+        #expect(view.told == [1.5] && inner.told == [1.5] && view.laidOut.last == 1.5 && inner.laidOut.last == 1.5)
+        platformWindow(window)?.configure(WindowConfiguration(scale: 1.5, states: .activated))
+        screen.pump()
+        #expect(view.told == [1.5])
+    }
+
+    /// A view whose layout goes by device pixels.
+    private final class Scaled: View {
+        var told: [Double] = []
+        var laidOut: [Double] = []
+
+        override func scaleDidChange() {
+            super.scaleDidChange()
+            told.append(window?.scale ?? 0)
+        }
+
+        override func layoutSubviews() { laidOut.append(window?.scale ?? 0) }
+    }
+
     @Test func `a configuration that no window can have does no harm`() {
         let window = open("Test")
         for size in [

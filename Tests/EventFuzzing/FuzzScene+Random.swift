@@ -64,7 +64,9 @@ extension FuzzScene {
 
     private func prank(_ id: Int, _ random: inout FuzzRandom) -> PrankSpec {
         let site = random.pick(PrankSpec.Site.allCases)
-        let subjects = site.isOfView || recognizers.isEmpty ? views.map(\.id) : recognizers.map(\.id)
+        var subjects = site.isOfView || recognizers.isEmpty ? views.map(\.id) : recognizers.map(\.id)
+        let probed = views.filter(\.canBeProbed).map(\.id)
+        if site == .probed, !probed.isEmpty { subjects = probed }
         var act = random.pick(PrankSpec.Act.allCases)
         if recognizers.isEmpty && act.isOfRecognizer { act = .shift }
         if act == .close && random.chance(70) { act = .shift }

@@ -81,5 +81,8 @@ final class FuzzProbedView: FuzzView {
 }
 
 extension FuzzScene.ViewSpec {
+    /// Whether it can be a ``FuzzProbedView``.
+    var canBeProbed: Bool { kind == .plain || kind == .passing }
+
     var frame: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

@@ -76,6 +76,7 @@ import Walden
             Mistake(
                 name: "PLATFORM", value: "Headless",
                 sentence: "WALDEN_PLATFORM is \"Headless\"; it can be wayland (the default) or headless."),
+            Mistake(name: "REDUCED_MOTION", value: "on", sentence: "WALDEN_REDUCED_MOTION is \"on\"; it can be 1."),
             Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is \"yes\"; it can be 1."),
             Mistake(
                 name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is \"Dark\"; it can be light or dark."),
@@ -142,6 +143,35 @@ import Walden
         let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
         let ended = try picture(["REPLAY": try write(Self.beginning + Self.tap + last)])
         #expect(ended.difference(from: tapped, tolerance: 32).differingPixels == 0)
+    }
+
+    @Test func `a replay that ends by the window's own close button has a picture`() throws {
+        let decorated = Self.beginning.replacingOccurrences(of: "activated", with: "activated needsDecoration=yes")
+        let tapped = try picture(["REPLAY": try write(decorated + Self.tap)])
+        // The middle of the button is 22 points from the right edge, and 20 above the content.
+        let close = Self.tap.replacingOccurrences(of: "160,120", with: "298,-20")
+            .replacingOccurrences(of: "0.5", with: "1.5").replacingOccurrences(of: "0.6", with: "1.6")
+        try FileManager.default.removeItem(atPath: path("picture.png"))
+        let traced = try run(["REPLAY": try write(decorated + Self.tap + close), "TRACE": "control"])
+        #expect(traced.errors.contains { $0.contains("touchUpInside sender=WindowButton") }, "\(traced.errors)")
+        let closed = try picture(["REPLAY": path("events.walden")])
+        let difference = closed.difference(from: tapped, tolerance: 32)
+        #expect(difference.differingPixels < 24 * 24, "all but the button looks the same")
+    }
+
+    @Test func `a replay that ends with the connection has a picture`() throws {
+        let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
+        let lost = Self.beginning + Self.tap + "0.8 connectionLost reason=gone\n"
+        let app = try run(["REPLAY": try write(lost), "SNAPSHOT": path("lost.png")])
+        #expect(app.status == 1 && app.errors == ["walden: gone"])
+        let picture = try Image(contentsOfFile: path("lost.png"))
+        #expect(picture.difference(from: tapped, tolerance: 32).differingPixels == 0)
+    }
+
+    @Test func `blanks may stand before the first word of a recording`() throws {
+        let usual = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
+        let indented = try picture(["REPLAY": try write("  " + Self.beginning + Self.tap)])
+        #expect(indented.difference(from: usual).differingPixels == 0)
     }
 
     @Test func `a file without an end that is no recording is refused at its beginning`() throws {

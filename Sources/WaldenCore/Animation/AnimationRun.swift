@@ -47,7 +47,13 @@ class AnimationRun {
     var rate: AnimationProgress { AnimationProgress(covered: 0, push: 0) }
 
     /// Whether the run goes on with the next frame.
-    var isMoving: Bool { true }
+    var isMoving: Bool { restEnd == nil }
+
+    /// Until when the run shows what it shows already, in seconds; `nil` if it may change with any frame.
+    var restEnd: Double? { nil }
+
+    /// How long before its end a delay asks for frames again, in seconds: the first of them may take a while to come.
+    static let restLead = 0.05
 
     /// Whether the end was seen.
     var isAtEnd: Bool { false }

@@ -96,6 +96,7 @@ final class AnimatorRun: AnimationRun {
 
     /// Goes on as before.
     func resume() {
+        catchUp()
         lastTime = nil
         isRunning = true
         cancelWait()
@@ -107,6 +108,7 @@ final class AnimatorRun: AnimationRun {
 
     /// Stands where it is.
     func pause() {
+        catchUp()
         isRunning = false
         hasLostVelocity = true
         keepOwner()
@@ -121,6 +123,12 @@ final class AnimatorRun: AnimationRun {
         // Other animations of the views do not go back.
         let time = views.reduce(now) { max($0, $1.windowStorage?.frameClock.foretold ?? 0) }
         ViewAnimations.show(views, at: time, afresh: true)
+    }
+
+    /// Takes note of the time that has passed on a delay, during which no frames come.
+    private func catchUp() {
+        guard restEnd != nil, let now = (application ?? .shared)?.platform.now else { return }
+        advance(to: now)
     }
 
     // MARK: AnimationRun
@@ -141,7 +149,11 @@ final class AnimatorRun: AnimationRun {
         isRunning && elapsed >= 0 ? leg.rate(at: elapsed) : AnimationProgress(covered: 0, push: 0)
     }
 
-    override var isMoving: Bool { isRunning }
+    override var restEnd: Double? {
+        guard isRunning, let lastTime, elapsed < -AnimationRun.restLead - AnimationRun.tolerance else { return nil }
+        return lastTime - elapsed - AnimationRun.restLead
+    }
+    override var isMoving: Bool { isRunning && super.isMoving }
     override var isAtEnd: Bool {
         isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance
     }

@@ -61,6 +61,10 @@ final class BlockRun: AnimationRun {
         return place.isBackwards ? AnimationProgress(covered: -rate.covered, push: -rate.push) : rate
     }
 
+    override var restEnd: Double? {
+        guard let startTime, elapsed < -AnimationRun.restLead - AnimationRun.tolerance else { return nil }
+        return startTime + delay - AnimationRun.restLead
+    }
     override var isAtEnd: Bool { startTime != nil && elapsed >= cycle - AnimationRun.tolerance && !repeats }
     override var endTime: Double? { repeats ? nil : (startTime ?? askedTime) + delay + cycle }
     override var keepsVelocity: Bool { timing.isSpring }

@@ -53,6 +53,7 @@ extension View {
     private func canBeSeen(_ box: Rect, whileMoving: Bool = false) -> Bool {
         var box = box
         var view = self
+        var isCovered = false
         while let superview = view.superviewStorage {
             if superview.isWindowRoot || superview.flags.contains(.clips) {
                 // What scrolls or grows may come to show any part of what is in it.
@@ -61,19 +62,27 @@ extension View {
             }
             if box.isEmpty || superview.flags.contains(.hidden) { return false }
             if superview.alphaStorage == 0, superview.rare?.animations?[.alpha] == nil { return false }
-            if superview.hasCover(of: box, inFrontOf: view) { return false }
+            if superview.hasCover(of: box, inFrontOf: view) { isCovered = true }
+            // Where a round clip smooths the edge of a cover, it lets through what lies behind it.
+            if isCovered, superview.flags.contains(.clips), !superview.holdsBetweenCorners(box) { isCovered = false }
             let animations = whileMoving && superview.flags.contains(.animated) ? superview.rare?.animations : nil
             box = box.applying(superview.shownTransformToSuperview)
             if let animations { box = superview.reach(of: box, by: animations) }
             view = superview
         }
-        return view.windowStorage != nil
+        return !isCovered && view.windowStorage != nil
     }
 
     /// Whether the view comes to show other parts of what is in it.
     private var isAnimatingBounds: Bool {
         guard flags.contains(.animated), let animations = rare?.animations else { return false }
         return animations[.boundsOrigin] != nil || animations[.size] != nil
+    }
+
+    /// Whether no part of a box in the view's coordinates can lie under its round corners, as they are or come to be.
+    private func holdsBetweenCorners(_ box: Rect) -> Bool {
+        let radius = max(cornerRadius, shownCornerRadius)
+        return radius == 0 || shownBounds.holdsBetweenCorners(box, cornerRadius: radius)
     }
 
     private var isWindowRoot: Bool { self === windowStorage }
@@ -105,14 +114,8 @@ extension View {
         guard let window = windowStorage, let place = superview.shownTranslationToWindow else { return false }
         let insets = window.surfaceLayout.insets
         let (dx, dy) = (place.x + insets.left, place.y + insets.top)
-        let cover = shownFrame.offsetBy(dx: dx, dy: dy)
         let hidden = PixelRect(enclosing: box.offsetBy(dx: dx, dy: dy), scale: window.scale)
-        // Backgrounds are drawn with their edges on device pixels; what else makes a view opaque need not be.
-        let isBackground = shownBackgroundColor?.isOpaque == true
-        let covered =
-            isBackground
-            ? PixelRect(snapping: cover, scale: window.scale) : PixelRect(inside: cover, scale: window.scale)
-        return covered.intersection(hidden) == hidden
+        return filledPixels(at: Point(x: dx, y: dy), scale: window.scale).contains(hidden)
     }
 
     /// Where the view's origin lies in the window, if nothing on the way is turned or scaled.

@@ -56,6 +56,15 @@ final class ViewAnimations {
         return time
     }
 
+    /// When the first animation that waits is to go on, in seconds; infinite if none waits that can be seen.
+    @MainActor
+    var restEnd: Double {
+        var time = Double.infinity
+        guard !isConcealed else { return time }
+        for index in list.indices { time = min(time, list[index].run.restEnd ?? .infinity) }
+        return time
+    }
+
     /// Begins what no frame has begun.
     @MainActor
     func startIfNeeded() {

@@ -64,13 +64,15 @@ extension Window {
         setAnimationTimer(at: time + Window.endGrace)
     }
 
-    /// Sets the time at which the next animation ends if no frame does it: what cannot be seen asks for none, and a
-    /// compositor may give none.
+    /// Sets the time at which the next animation goes on after a delay, or ends if no frame does it: what cannot be seen
+    /// asks for none, and a compositor may give none.
     private func setAnimationTimer() {
         var time = Double.infinity
         for view in animatedViews {
             guard let animations = view.rare?.animations else { continue }
             time = min(time, animations.endTime + (animations.isConcealed ? 0 : Window.endGrace))
+            // What has rested for long enough waits for the frame that it asked for.
+            if animations.restEnd > application.platform.now { time = min(time, animations.restEnd) }
         }
         setAnimationTimer(at: time)
     }
@@ -83,19 +85,22 @@ extension Window {
         animationTimer = nil
         guard time < .infinity, let loop = application.eventLoop else { return }
         animationTimer = loop.schedule(after: .waiting(time - application.platform.now)) { [weak self] _ in
-            self?.endOverdueAnimations()
+            self?.animationTimeHasCome()
         }
     }
 
-    private func endOverdueAnimations() {
+    private func animationTimeHasCome() {
         animationTimer = nil
-        var end = Double.infinity
+        var (end, restEnd) = (Double.infinity, Double.infinity)
         for view in animatedViews {
-            view.rare?.animations?.startIfNeeded()
-            end = min(end, view.rare?.animations?.endTime ?? .infinity)
+            guard let animations = view.rare?.animations else { continue }
+            animations.startIfNeeded()
+            end = min(end, animations.endTime)
+            restEnd = min(restEnd, animations.restEnd)
         }
-        // A frame may have come meanwhile, and have begun the animation later.
         let now = application.platform.now
+        if restEnd <= now + AnimationRun.tolerance { noteNeedsFrame() }
+        // A frame may have come meanwhile, and have begun the animation later.
         if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.foretold)) }
         setAnimationTimer()
     }

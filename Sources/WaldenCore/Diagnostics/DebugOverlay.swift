@@ -35,13 +35,6 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
     ///   - list: Names with commas between them.
     ///   - unknown: Gets the words that are no names.
     package init(list: String, unknown: inout [String]) {
-        self = []
-        for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
-            if let part = Self.words.first(where: { $0.0 == word }) {
-                insert(part.1)
-            } else {
-                unknown.append(String(word))
-            }
-        }
+        self.init(list: list, of: Self.words, unknown: &unknown)
     }
 }

@@ -53,9 +53,11 @@ extension Window {
     // MARK: On the way to the screen
 
     /// Asks the platform when a frame becomes visible, if that is of use: what moves goes by it, and so do reports.
-    func requestPresentation(ofFrameBegunAt time: Double, on shown: any PlatformWindow) {
+    ///
+    /// - Parameter showsContent: Whether the frame shows more than what the overlay draws by itself.
+    func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
-        let isReported = frameRecorder != nil && (isAllDamaged || !damage.isEmpty)
+        let isReported = frameRecorder != nil && showsContent
         let isOfUse = isMoving && frameClock.asks(at: time)
         guard isOfUse || isReported else { return }
         let isTold = shown.requestPresentation(ofFrameBegunAt: time)

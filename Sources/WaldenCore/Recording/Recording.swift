@@ -71,15 +71,19 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
-    private static func checkBeginning(_ bytes: [UInt8]) throws(RecordingError) {
-        guard bytes.starts(with: title.utf8.prefix(bytes.count)) else { try checkVersion(""); return }
+    /// Whether a file cannot be a recording, however it goes on.
+    private static func isForeign(_ beginning: [UInt8]) -> Bool {
+        let word = beginning.prefix(while: { $0 != UInt8(ascii: "\n") }).drop { $0 == UInt8(ascii: " ") }
+        return !title.utf8.starts(with: word.prefix(title.utf8.count))
+    }
+
+    private static var foreign: RecordingError {
+        RecordingError("its first line must be \"\(title) \(version)\"")
     }
 
     private static func checkVersion(_ line: Substring) throws(RecordingError) {
         let words = line.split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, words[0] == title else {
-            throw RecordingError("its first line must be \"\(title) \(version)\"")
-        }
+        guard words.count == 2, words[0] == title else { throw foreign }
         guard words[1] == "\(version)" else {
             throw RecordingError("it has version \(words[1]) of the format, and this program reads version \(version)")
         }
@@ -119,10 +123,9 @@ public struct Recording: Sendable, Equatable {
                 throw RecordingError("\(path) cannot be read (\(String(cString: strerror(errno))))")
             }
             if count == 0 { break }
-            let isFirst = bytes.isEmpty
             bytes += part[..<count]
-            // Not all of what is no recording, and may have no end.
-            if isFirst { try Recording.checkBeginning(bytes) }
+            // What is no recording may have no end.
+            guard !Recording.isForeign(bytes) else { throw Recording.foreign }
         }
         try self.init(parsing: String(decoding: bytes, as: UTF8.self))
     }

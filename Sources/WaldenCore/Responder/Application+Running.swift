@@ -10,6 +10,8 @@ extension Application {
         setUp(self)
         if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
+        if windows.contains(where: \.isVisible) { lastLookHandler?() }
+        lastLookHandler = nil
         delegate?.applicationWillTerminate(self)
         shutDown()
         return status

@@ -65,6 +65,9 @@ open class Application: Responder {
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window, by whoever runs the application.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
+    /// Called before the last visible window leaves the screen, and when the run loop has ended while one is visible, by
+    /// whoever wants a last look.
+    package var lastLookHandler: (@MainActor () -> Void)?
 
     /// Makes the application of this process.
     ///
@@ -114,6 +117,8 @@ open class Application: Responder {
     }
 
     /// Whether the person prefers little motion; false by default, set by whoever knows.
+    ///
+    /// `WALDEN_REDUCED_MOTION=1` sets it when an app starts.
     ///
     /// Where it is true, `View.animate` shows changes of place at once; changes of colour and opacity still run.
     ///

@@ -39,18 +39,6 @@ public enum Trace {
             ("action", .action), ("frame", .frame), ("tree", .tree), ("focus", .focus), ("all", .all),
         ]
 
-        /// Reads a list such as `control,action`; words that it does not know are returned.
-        init(list: String, unknown: inout [String]) {
-            self = []
-            for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
-                if let topic = Self.names.first(where: { $0.0 == word }) {
-                    insert(topic.1)
-                } else {
-                    unknown.append(String(word))
-                }
-            }
-        }
-
         var name: String { Self.names.first { $0.1 == self }?.0 ?? "?" }
     }
 
@@ -66,7 +54,7 @@ public enum Trace {
     /// - Returns: The names that are not known.
     public static func enable(_ list: String) -> [String] {
         var unknown: [String] = []
-        topics.formUnion(Topics(list: list, unknown: &unknown))
+        topics.formUnion(Topics(list: list, of: Topics.names, unknown: &unknown))
         return unknown
     }
 

@@ -17,6 +17,8 @@ struct Renderer {
     /// Whether pictures of views that are kept are used and made: not where one draws elsewhere than on the screen.
     let keepsRasters: Bool
     private let isOneRectangle: Bool
+    /// Whether the damage lies under smooth round corners: what covers all there lets through what lies beneath it.
+    private var isUnderRoundCorner = false
 
     init(context: GraphicsContext, clip: Region, scale: Double, origin: Point, keepsRasters: Bool = false) {
         self.keepsRasters = keepsRasters
@@ -107,9 +109,11 @@ struct Renderer {
                 context.clip(to: context.snap(bounds))
             }
         }
-        // Under the smooth edges of round corners, what covers all lets through what lies beneath it.
-        let isCoverable = !view.subviews.isEmpty && !(clips && radius > 0)
-        let covering = isCoverable ? coveringSubview(of: view, transform) : 0
+        var inner: Renderer? = view.subviews.isEmpty ? nil : self
+        if clips, radius > 0, !bounds.holdsBetweenCorners(clip, cornerRadius: radius) {
+            inner?.isUnderRoundCorner = true
+        }
+        let covering = inner?.coveringSubview(of: view, transform) ?? 0
         if covering == 0 {
             if let color = view.shownBackgroundColor {
                 if radius > 0, !clips {
@@ -121,7 +125,7 @@ struct Renderer {
             let own = clip.intersection(view.ownExtent)
             if !own.isEmpty { view.drawShown(own, in: context) }
         }
-        if !view.subviews.isEmpty { drawSubviews(of: view, transform, from: max(0, covering - 1), clip: clip) }
+        inner?.drawSubviews(of: view, transform, from: max(0, covering - 1), clip: clip)
         let borderWidth = view.shownBorderWidth
         if borderWidth > 0, let color = view.shownBorderColor {
             context.strokeRoundedRect(
@@ -141,15 +145,54 @@ struct Renderer {
                 draw(subviews[index], in: transform, clip: clip)
                 next = index + 1
             }
-        } else {
-            for view in subviews[first...] { draw(view, in: transform, clip: clip) }
+            return
+        }
+        let cover = largestCover(among: subviews, from: first, transform, clip: clip)
+        for index in first..<subviews.count {
+            if let cover, index < cover.index, cover.hides(subviews[index], transform, clip, self) { continue }
+            draw(subviews[index], in: transform, clip: clip)
+        }
+    }
+
+    /// The opaque view that hides most of what is to be drawn, and has something behind it.
+    private func largestCover(among views: [View], from first: Int, _ transform: AffineTransform, clip: Rect) -> Cover?
+    {
+        guard views.count - first > 1, !isUnderRoundCorner, transform.isTranslation else { return nil }
+        // What is small rarely hides a whole view.
+        var area = clip.width * clip.height / 8
+        var largest: Int?
+        for index in (first + 1)..<views.count where views[index].isFilled {
+            let part = views[index].shownFrame.intersection(clip)
+            guard part.width * part.height > area else { continue }
+            area = part.width * part.height
+            largest = index
+        }
+        guard let largest else { return nil }
+        return Cover(index: largest, pixels: views[largest].filledPixels(at: place(transform), scale: scale))
+    }
+
+    /// Where the origin of views in window coordinates, moved as told, lies on the surface, in points.
+    private func place(_ transform: AffineTransform) -> Point {
+        Point(x: transform.tx + origin.x, y: transform.ty + origin.y)
+    }
+
+    /// A view that hides what lies behind it.
+    private struct Cover {
+        let index: Int
+        let pixels: PixelRect
+
+        @MainActor
+        func hides(_ view: View, _ transform: AffineTransform, _ clip: Rect, _ renderer: Renderer) -> Bool {
+            let place = renderer.place(transform)
+            let box = view.extentInSuperview.rect.intersection(clip).offsetBy(dx: place.x, dy: place.y)
+            return pixels.contains(PixelRect(enclosing: box, scale: renderer.scale))
         }
     }
 
     /// One more than the place of the frontmost subview that covers all of the damage with opaque pixels, or 0 if none
     /// does: what lies beneath it need not be drawn.
     private func coveringSubview(of view: View, _ transform: AffineTransform) -> Int {
-        guard transform.isTranslation else { return 0 }
+        guard transform.isTranslation, !isUnderRoundCorner else { return 0 }
         let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)
         var index = view.subviews.count
         if let many = view.refreshedSubviewIndex() {
@@ -178,6 +221,23 @@ extension View {
         return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
     }
 
+    /// The device pixels that the view hides, if it is filled.
+    ///
+    /// - Parameter place: Where the superview's origin lies on the surface, in points.
+    final func filledPixels(at place: Point, scale: Double) -> PixelRect {
+        let frame = shownFrame.offsetBy(dx: place.x, dy: place.y)
+        // Backgrounds are drawn with their edges on device pixels; what else makes a view opaque need not be.
+        if shownBackgroundColor?.isOpaque == true { return PixelRect(snapping: frame, scale: scale) }
+        return PixelRect(inside: frame, scale: scale)
+    }
+
     /// Whether the view hides all that lies beneath it in a rectangle of its superview's coordinates.
     fileprivate func covers(_ rect: Rect) -> Bool { isFilled && shownFrame.contains(rect) }
+}
+
+extension Rect {
+    /// Whether another rectangle lies in this one, and touches none of the squares that hold its round corners.
+    func holdsBetweenCorners(_ rect: Rect, cornerRadius: Double) -> Bool {
+        insetBy(dx: cornerRadius, dy: 0).contains(rect) || insetBy(dx: 0, dy: cornerRadius).contains(rect)
+    }
 }

@@ -3,15 +3,15 @@ internal import WaldenGraphics
 
 /// A picture of a view with all that is in it, drawn once and shown until something in it changes.
 final class Raster {
-    let image: Image
+    /// `nil` while it is drawn.
+    var image: Image?
     /// Where the image lies in the view's coordinates, in points: on whole pixels of its own.
     let rect: Rect
     let scale: Double
     /// The count of frames that drew all of the window, when it was drawn: between two of them, every change is known.
     let generation: Int
 
-    init(image: Image, rect: Rect, scale: Double, generation: Int) {
-        self.image = image
+    init(rect: Rect, scale: Double, generation: Int) {
         self.rect = rect
         self.scale = scale
         self.generation = generation
@@ -62,8 +62,8 @@ extension Renderer {
     ///
     /// - Returns: Whether it did; if not, the view is to be drawn as ever.
     func drawRaster(of view: View, alpha: Double) -> Bool {
-        guard let raster = upToDateRaster(of: view) else { return false }
-        context.draw(raster.image, in: raster.rect, alpha: alpha)
+        guard let raster = upToDateRaster(of: view), let image = raster.image else { return false }
+        context.draw(image, in: raster.rect, alpha: alpha)
         return true
     }
 
@@ -73,14 +73,15 @@ extension Renderer {
             return raster
         }
         let pixels = PixelRect(enclosing: view.extent.rect, scale: scale)
-        guard !pixels.isEmpty, Int(pixels.width) * Int(pixels.height) <= Raster.mostPixels else { return nil }
-        let rect = pixels.rect(scale: scale)
-        let image = Image.drawn(of: rect, pixels, scale: scale, keepsRasters: keepsRasters) { renderer, clip in
+        guard !pixels.isEmpty, pixels.pixelCount <= Raster.mostPixels else { return nil }
+        let raster = Raster(rect: pixels.rect(scale: scale), scale: scale, generation: generation)
+        // Kept before it is drawn: what changes meanwhile drops it, and is drawn with the next frame.
+        if keepsRasters { view.rareForWriting.raster = raster }
+        raster.image = Image.drawn(of: raster.rect, pixels, scale: scale, keepsRasters: keepsRasters) {
+            renderer, clip in
             renderer.drawContent(of: view, .identity, clip: clip)
         }
-        guard let image else { return nil }
-        let raster = Raster(image: image, rect: rect, scale: scale, generation: generation)
-        if keepsRasters { view.rareForWriting.raster = raster }
+        if raster.image == nil { view.dropRaster() }
         return raster
     }
 }

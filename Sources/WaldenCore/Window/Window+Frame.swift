@@ -111,7 +111,6 @@ extension Window {
         // Not before: what display links, layout and hovering invalidate is drawn in this very frame.
         needsFrame = false
         let isDrawing = isAllDamaged || !damage.isEmpty || overlay?.needsFrame == true
-        if isDrawing { requestPresentation(ofFrameBegunAt: time, on: shown) }
         let hasDrawnNow = isDrawing ? drawDamage(of: layout, on: shown, at: time) : false
         guard platformWindow === shown, !hasFailedFrame else { return }
         let goesOn = displayLinksNeedFrame(after: target) || hasMovingAnimations
@@ -124,9 +123,11 @@ extension Window {
     ///
     /// - Returns: Whether there was something to draw, and it was shown.
     private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
+        let showsContent = isAllDamaged || !damage.isEmpty
         let (region, moves) = takeDamage(in: layout)
         let frame = prepareFrame(damage: region, moves: moves, in: layout)
         guard !frame.region.isEmpty else { return false }
+        requestPresentation(ofFrameBegunAt: time, showsContent: showsContent, on: shown)
         let outcome = shown.present(layout, moves: frame.moves, damage: frame.region) { context, clip in
             draw(into: context, clip: clip, layout: layout, keepsRasters: true)
             drawOverlay(in: context, clip: clip, layout: layout)

@@ -17,8 +17,9 @@ extension Window {
             endHover(of: event.seat, with: event)
             return
         }
+        let name = id
         let view = touchTarget(at: location, with: event)
-        guard state == .visible else { return }
+        guard state == .visible, id == name else { return }
         let index = hovers.firstIndex { $0.seat == event.seat }
         if let index, let view, hovers[index].chain.first === view {
             hovers[index].location = location
@@ -94,13 +95,15 @@ extension Window {
     func testHovers() {
         guard !hovers.isEmpty, needsHoverTest || isAllDamaged || !damage.isEmpty else { return }
         needsHoverTest = false
+        let name = id
         for hover in hovers {
             guard let location = application.touchTracker.restingPlace(of: hover.seat, in: self) else { continue }
             let view = touchTarget(at: location, with: nil)
+            guard state == .visible, id == name else { return }
             if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {
                 application.touchTracker.repeatHover(of: hover.seat)
             }
-            if state == .visible { updateCursor(of: hover.seat) }
+            updateCursor(of: hover.seat)
         }
         layoutIfNeeded()
         decoration?.view.layoutIfNeeded()

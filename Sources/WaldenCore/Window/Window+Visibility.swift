@@ -24,8 +24,14 @@ extension Window {
     /// Takes the window from the screen.
     func hide() {
         guard state == .visible else { return }
+        noteLastLook()
         state = .hidden
         leaveScreen()
+    }
+
+    private func noteLastLook() {
+        guard let handler = application.lastLookHandler else { return }
+        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { handler() }
     }
 
     /// Cancels what is live and lets go of the platform's window. What is cancelled may show the window again, which
@@ -45,6 +51,7 @@ extension Window {
     public func close() {
         guard state != .closed else { return }
         let wasVisible = state == .visible
+        if wasVisible { noteLastLook() }
         state = .closed
         flags.insert(.hidden)
         if wasVisible { leaveScreen() }
@@ -61,6 +68,7 @@ extension Window {
         guard state == .visible else { return }
         let new = new.sanitized
         let old = configuration
+        let oldScale = scale
         configuration = new
         hasFailedFrame = false
         updateDecoration()
@@ -71,6 +79,10 @@ extension Window {
                 to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
         }
         if old?.scale != new.scale { isAllDamaged = true }
+        if scale != oldScale {
+            propagateScaleChange()
+            decoration?.view.propagateScaleChange()
+        }
         if old != new { decoration?.windowDidChange(self) }
         if !showsAnimations { restDisplayLinks() }
         if old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }

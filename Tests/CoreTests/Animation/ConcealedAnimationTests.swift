@@ -288,6 +288,30 @@ struct ConcealedAnimationTests {
         #expect(fixture.ends == [true] && other.isAnimating)
     }
 
+    @Test(arguments: [0, 1])
+    func `what a cover lets through at the smooth corners of a round clip is drawn`(depth: Int) {
+        holder.clipsToBounds = true
+        holder.cornerRadius = 30
+        holder.backgroundColor = .white
+        var parent = holder
+        for _ in 0..<depth {
+            let inner = View(frame: holder.bounds)
+            holder.addSubview(inner)
+            parent = inner
+        }
+        let covered = View(frame: holder.bounds)
+        covered.backgroundColor = .red
+        let cover = View(frame: holder.bounds)
+        cover.backgroundColor = .blue
+        for view in [covered, cover] { parent.addSubview(view) }
+        settle()
+        View.animate(withDuration: 0.5) { covered.backgroundColor = .green }
+        run(0.7)
+        settle()
+        #expect(covered.presentation.backgroundColor == .green)
+        #expect(screen.platformWindow.image?.difference(from: screen.window.snapshot()).differingPixels == 0)
+    }
+
     @Test func `a picture of what is half covered stays right`() {
         let cover = View(frame: Rect(x: 60, y: 0, width: 60, height: 100))
         addInHolder(cover)

@@ -1,0 +1,109 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Animations that wait before they begin cost no frames while they do.
+@MainActor
+struct DelayedAnimationTests {
+    let fixture = AnimationFixture()
+    var screen: TestScreen { fixture.screen }
+    var view: View { fixture.view }
+
+    enum Way: CaseIterable {
+        case block, keyframes, animator
+    }
+
+    init() {
+        view.backgroundColor = .red
+        screen.platform.framePacing = .manual
+        pass(0.05)
+    }
+
+    /// Moves the view by 100 points to the right, in a second, after a delay.
+    private func move(by way: Way, after delay: Double) {
+        let change: @MainActor () -> Void = { [view] in view.center.x += 100 }
+        switch way {
+        case .block:
+            View.animate(
+                withDuration: 1, delay: delay, options: .curveLinear, animations: change,
+                completion: fixture.completion)
+        case .keyframes:
+            View.animateKeyframes(
+                withDuration: 1, delay: delay, options: .calculationModeLinear,
+                animations: { View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1, animations: change) },
+                completion: fixture.completion)
+        case .animator:
+            let animator = ViewPropertyAnimator(duration: 1, curve: .linear, animations: change)
+            animator.addCompletion { [fixture] _ in fixture.ends.append(true) }
+            animator.startAnimation(afterDelay: delay)
+        }
+    }
+
+    /// Lets time go by, with the frames that are asked for at 60 Hz; counts them.
+    @discardableResult
+    private func pass(_ seconds: Double) -> Int {
+        var frames = 0
+        screen.pump()
+        for _ in 0..<Int((seconds * 60).rounded()) {
+            if !screen.platformWindow.canDraw { frames += 1 }
+            screen.platform.completeFrames()
+            screen.advance(by: .seconds(1.0 / 60))
+        }
+        return frames
+    }
+
+    @Test(arguments: Way.allCases) func `while it waits it asks for no frames`(way: Way) {
+        move(by: way, after: 30)
+        pass(0.1)
+        #expect(screen.platformWindow.canDraw)
+        let due = screen.application.eventLoop.nextTimerTime
+        #expect(due.map { $0 > screen.now + 29.5 && $0 < screen.now + 30 } == true, "one wake-up, just before")
+        #expect(pass(29.5) == 0)
+        #expect(fixture.x == 30)
+        #expect(pass(0.9) > 25)
+        #expect(fixture.x > 60 && fixture.x < 100)
+        pass(1)
+        #expect(fixture.x == 130 && fixture.ends == [true])
+        pass(0.1)
+        #expect(screen.platformWindow.canDraw && screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test(arguments: Way.allCases) func `it begins in time beside one that moves`(way: Way) {
+        let other = View(frame: Rect(x: 10, y: 100, width: 20, height: 20))
+        other.backgroundColor = .green
+        screen.window.addSubview(other)
+        pass(0.1)
+        View.animate(withDuration: 2) { other.center.x += 50 }
+        move(by: way, after: 1)
+        pass(0.9)
+        #expect(fixture.x == 30)
+        pass(0.6)
+        #expect(fixture.x > 60 && fixture.x < 95)
+    }
+
+    @Test(arguments: Way.allCases) func `it ends in time in a window that gets no frames`(way: Way) {
+        move(by: way, after: 5)
+        screen.pump()
+        screen.platformWindow.configure(WindowConfiguration(states: .suspended))
+        screen.pump()
+        screen.platform.completeFrames()
+        screen.advance(by: .seconds(5.9))
+        #expect(fixture.ends == [])
+        screen.advance(by: .seconds(0.3))
+        #expect(fixture.ends == [true])
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `one that was paused while it waited goes on waiting`() {
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.center.x += 100 }
+        animator.startAnimation(afterDelay: 10)
+        pass(4)
+        animator.pauseAnimation()
+        #expect(pass(20) < 3 && fixture.x == 30)
+        animator.startAnimation()
+        pass(5.5)
+        #expect(fixture.x == 30)
+        pass(1)
+        #expect(fixture.x > 60)
+    }
+}
