@@ -94,6 +94,13 @@ public struct PixelRect: Hashable, Sendable {
         return PixelRect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
     }
 
+    /// Returns the smallest rectangle that covers this one and another, neither of them empty.
+    package func union(_ other: PixelRect) -> PixelRect {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        let (right, bottom) = (max(x &+ width, other.x &+ other.width), max(y &+ height, other.y &+ other.height))
+        return PixelRect(x: left, y: top, width: right &- left, height: bottom &- top)
+    }
+
     /// Returns whether this rectangle covers every pixel that another one does.
     public func contains(_ other: PixelRect) -> Bool { other.isEmpty || intersection(other) == other }
 

@@ -135,6 +135,36 @@ struct DrawingTests {
         #expect(drawing.drawn == [])
     }
 
+    @Test(arguments: [1.0, 1.5])
+    func `what lies between damage and damage is not drawn, and each view is asked for its own part`(scale: Double) {
+        let screen = TestScreen(size: Size(width: 300, height: 300), scale: scale)
+        func canvas(_ frame: Rect) -> Canvas {
+            let canvas = Canvas(frame: frame)
+            screen.window.addSubview(canvas)
+            return canvas
+        }
+        let row = View(frame: Rect(x: 0, y: 100, width: 300, height: 100))
+        screen.window.addSubview(row)
+        let left = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let right = Canvas(frame: Rect(x: 100, y: 0, width: 200, height: 100))
+        row.addSubview(left)
+        row.addSubview(right)
+        let turned = canvas(Rect(x: 110, y: 10, width: 80, height: 80))
+        turned.transform = .rotation(0.2)
+        screen.pump()
+        _ = (left.take(), right.take(), turned.take())
+        // One piece in the corner above, one in the row on the right; the box around both has all of it.
+        screen.window.setNeedsDisplay(Rect(x: 0, y: 0, width: 20, height: 20))
+        right.setNeedsDisplay(Rect(x: 180, y: 40, width: 20, height: 20))
+        screen.pump()
+        #expect(left.take() == [] && turned.take() == [])
+        #expect(right.take() == [Rect(x: 180, y: 40, width: 20, height: 20)])
+        turned.setNeedsDisplay()
+        screen.window.setNeedsDisplay(Rect(x: 280, y: 280, width: 20, height: 20))
+        screen.pump()
+        #expect(turned.take() == [turned.bounds], "a box of what is turned says little of it: all is drawn")
+    }
+
     @Test func `what lies beneath an opaque view is not drawn`() {
         let beneath = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(beneath)

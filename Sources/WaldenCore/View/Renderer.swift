@@ -17,6 +17,8 @@ struct Renderer {
     /// Whether pictures of views that are kept are used and made: not where one draws elsewhere than on the screen.
     let keepsRasters: Bool
     private let isOneRectangle: Bool
+    /// The rectangles of the damage, if there are several, and so few that looking through them pays.
+    private let fewRectangles: [PixelRect]?
     /// Whether the damage lies under smooth round corners: what covers all there lets through what lies beneath it.
     private var isUnderRoundCorner = false
 
@@ -28,6 +30,7 @@ struct Renderer {
         self.origin = origin
         clipBounds = clip.bounds.rect(scale: scale).offsetBy(dx: -origin.x, dy: -origin.y)
         isOneRectangle = clip.count <= 1
+        fewRectangles = 2...Region.fewRectangles ~= clip.count ? clip.rectangles : nil
     }
 
     /// Draws a window's background and content.
@@ -61,10 +64,16 @@ struct Renderer {
         guard !view.isHidden, alpha > 0 else { return }
         let toSuperview = view.shownTransformToSuperview
         guard let fromSuperview = toSuperview.inverted() else { return }
-        let local = clip.applying(fromSuperview)
+        var local = clip.applying(fromSuperview)
         guard view.extent.meets(Extent.probe(local)) else { return }
         let transform = toSuperview.concatenating(parent)
-        guard isOneRectangle || meetsClip(view.extent.rect.applying(transform)) else { return }
+        if !isOneRectangle {
+            guard let damaged = damagedPart(of: view.extent.rect.applying(transform)) else { return }
+            // What lies between the damage of this view and that of others is not to be drawn.
+            if transform.isTranslation {
+                local = local.intersection(damaged.offsetBy(dx: -transform.tx, dy: -transform.ty))
+            }
+        }
         context.saveState()
         if toSuperview.isTranslation {
             context.translate(x: toSuperview.tx, y: toSuperview.ty)
@@ -85,9 +94,16 @@ struct Renderer {
         context.restoreState()
     }
 
-    /// Whether a box in window coordinates meets the damage itself, not only the box around it.
-    private func meetsClip(_ rect: Rect) -> Bool {
-        clip.intersects(PixelRect(enclosing: rect.offsetBy(dx: origin.x, dy: origin.y), scale: scale))
+    /// The box around what is damaged in a box, both in window coordinates; `nil` if nothing is.
+    private func damagedPart(of rect: Rect) -> Rect? {
+        let pixels = PixelRect(enclosing: rect.offsetBy(dx: origin.x, dy: origin.y), scale: scale)
+        guard let fewRectangles else { return clip.intersects(pixels) ? rect : nil }
+        var damaged: PixelRect?
+        for rectangle in fewRectangles {
+            let part = rectangle.intersection(pixels)
+            if !part.isEmpty { damaged = damaged?.union(part) ?? part }
+        }
+        return damaged?.rect(scale: scale).offsetBy(dx: -origin.x, dy: -origin.y)
     }
 
     func drawContent(of view: View, _ transform: AffineTransform, clip: Rect) {
