@@ -3,7 +3,9 @@ extension FixedWidthInteger {
     /// as zero.
     @inlinable
     package init(saturating value: Double) {
-        if value.isNaN {
+        if value.magnitude < 0x1p63 {
+            self = Self(clamping: Int64(value))
+        } else if value.isNaN {
             self = 0
         } else if let exact = Self(exactly: value.rounded(.towardZero)) {
             self = exact
