@@ -62,7 +62,7 @@ open class Label: View {
     }
 
     /// The colour of the text; `nil` for the palette's ``Palette/label``.
-    public var textColor: Color? {
+    @exclusivity(unchecked) public var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
@@ -74,12 +74,12 @@ open class Label: View {
     }
 
     /// Where lines stand in the width of the label; natural by default.
-    public var textAlignment: TextAlignment = .natural {
+    @exclusivity(unchecked) public var textAlignment: TextAlignment = .natural {
         didSet { if textAlignment != oldValue { setNeedsDisplay() } }
     }
 
     /// How many lines there may be; 1 by default, 0 for any number.
-    public var numberOfLines: Int = 1 {
+    @exclusivity(unchecked) public var numberOfLines: Int = 1 {
         didSet {
             precondition(numberOfLines >= 0, "Label.numberOfLines must not be negative")
             if numberOfLines != oldValue { contentDidChange() }
@@ -97,13 +97,13 @@ open class Label: View {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    private var ownFont: Font?
-    private var plainText: String
+    @exclusivity(unchecked) private var ownFont: Font?
+    @exclusivity(unchecked) private var plainText: String
     /// Whether the text may be written from the right; found out when first needed.
-    private var mayRunFromRight: Bool?
-    private var attributedTextStorage: AttributedText?
+    @exclusivity(unchecked) private var mayRunFromRight: Bool?
+    @exclusivity(unchecked) private var attributedTextStorage: AttributedText?
     /// How far letters may reach out at the sides, in points; `nil` until it is needed.
-    private var overhang: Double?
+    @exclusivity(unchecked) private var overhang: Double?
 
     // MARK: Creating
 
@@ -253,9 +253,14 @@ open class Label: View {
         if numberOfLines != 1, bytes.count > Metrics.longestTriedAsItIs { return true }
         guard textAlignment == .natural else { return false }
         if let mayRunFromRight { return mayRunFromRight }
-        let mayRun = bytes.contains { $0 >= Metrics.firstByteOfRightToLeft }
+        let mayRun = Label.mayRunFromRight(bytes)
         mayRunFromRight = mayRun
         return mayRun
+    }
+
+    private static func mayRunFromRight(_ bytes: String.UTF8View) -> Bool {
+        for byte in bytes where byte >= Metrics.firstByteOfRightToLeft { return true }
+        return false
     }
 
     private enum Metrics {

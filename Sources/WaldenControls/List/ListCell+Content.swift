@@ -140,7 +140,7 @@ extension ListCell {
 
 /// The view that holds the content of a cell.
 final class ListCellContent: View {
-    weak var cell: ListCell?
+    private var cell: ListCell? { superview as? ListCell }
 
     override func layoutSubviews() { cell?.layOutContent() }
 

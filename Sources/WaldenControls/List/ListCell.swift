@@ -23,15 +23,15 @@ open class ListCell: View {
     public let reuseIdentifier: String?
 
     /// Whether a finger rests on the row.
-    public internal(set) var isHighlighted = false {
+    @exclusivity(unchecked) public internal(set) var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
     /// Whether the row is selected.
-    public internal(set) var isSelected = false {
+    @exclusivity(unchecked) public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
     /// Whether keys act on the row, and this is to be seen.
-    public internal(set) var isFocused = false {
+    @exclusivity(unchecked) public internal(set) var isFocused = false {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
     /// Whether the pointer is over the row.
@@ -41,18 +41,18 @@ open class ListCell: View {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
     /// Whether the row moves with an update: it covers those that come and go beneath it.
-    var isMoving = false {
+    @exclusivity(unchecked) var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }
     /// Whether a line separates the row from the next one.
-    var showsSeparator = false {
+    @exclusivity(unchecked) var showsSeparator = false {
         didSet { if showsSeparator != oldValue { setNeedsDisplay() } }
     }
     /// Whether the row is to look as if something came of a press.
     var isSelectable = true {
         didSet { if isSelectable != oldValue, isHovered { stateDidChange() } }
     }
-    var hoverCount = 0
+    @exclusivity(unchecked) var hoverCount = 0
 
     /// How the texts stand; the first one alone by default.
     public var style: Style = .default {
@@ -95,11 +95,10 @@ open class ListCell: View {
     /// Makes a cell, which lists do by the class that is registered.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
-        let content = ListCellContent()
-        contentView = content
+        contentView = ListCellContent()
         super.init(frame: .zero)
-        content.cell = self
-        addSubview(content)
+        addSubview(contentView)
+        _ = ToolkitClasses.areDeclared
     }
 
     /// Gets the cell ready for another row. Overriders call `super`.
@@ -139,7 +138,9 @@ open class ListCell: View {
     private func changeHoverCount(by change: Int) {
         let wasHovered = isHovered
         hoverCount = max(0, hoverCount + change)
-        if isHovered != wasHovered { stateDidChange() }
+        guard isHovered != wasHovered else { return }
+        // A row of which nothing comes looks under the pointer as ever, unless a class of an app's draws it.
+        if isSelectable || type(of: self) != ListCell.self { stateDidChange() }
     }
 
     // MARK: Drawing

@@ -29,6 +29,7 @@ open class ListHeaderView: View {
         super.init(frame: .zero)
         isOpaque = true
         addSubview(textLabel)
+        _ = ToolkitClasses.areDeclared
     }
 
     /// Gets the header ready for another section. Overriders call `super`.

@@ -52,11 +52,11 @@ extension ListView {
         let bounds = self.bounds
         // At rest at the very top there is nothing above that could grow.
         if motion == nil, drag == nil, bounds.minY <= minimumContentOffset.y { return 0 }
-        let known = shown.first { row in
+        for row in shown {
             let top = heights.offset(of: row.item)
-            return top >= bounds.minY && top < bounds.maxY
+            if top >= bounds.minY, top < bounds.maxY { return row.item }
         }
-        return known?.item ?? heights.item(at: bounds.minY)
+        return heights.item(at: bounds.minY)
     }
 
     // MARK: Bringing rows
@@ -80,10 +80,8 @@ extension ListView {
                     show(item, at: index)
                     guard generation == self.generation else { return false }
                 }
-                y += place(ofItem: item).map { shown[$0].height } ?? heights.height(of: item)
-            } else {
-                y += heights.height(of: item)
             }
+            if let place = place(ofItem: item) { y += shown[place].height } else { y += heights.height(of: item) }
             item += 1
         }
         return true
@@ -154,7 +152,7 @@ extension ListView {
             return nil
         }
         precondition(
-            !shown.contains { $0.cell === cell },
+            !isShown(cell),
             "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
         return cell
     }
@@ -166,12 +164,12 @@ extension ListView {
         guard let first = shown.first, let last = shown.last else { return }
         if items.contains(first.item), items.contains(last.item) { return }
         noteHeldTouches([])
-        var gone: [ShownRow] = []
-        shown.removeAll { row in
-            guard !items.contains(row.item), !isInUse(row.cell) else { return false }
-            gone.append(row)
-            return true
+        var (gone, kept) = ([ShownRow](), [ShownRow]())
+        kept.reserveCapacity(shown.count)
+        for row in shown {
+            if items.contains(row.item) || isInUse(row.cell) { kept.append(row) } else { gone.append(row) }
         }
+        shown = kept
         for row in gone {
             if let transition, !row.isNew {
                 // It is still seen while it moves out of view.
@@ -242,7 +240,11 @@ extension ListView {
     // MARK: Placing rows
 
     private func placeRows() {
-        var displacement = shown.first { !$0.isNew }.map { $0.cell.frame.minY - heights.offset(of: $0.item) } ?? 0
+        var displacement = 0.0
+        for row in shown where !row.isNew {
+            displacement = row.cell.frame.minY - heights.offset(of: row.item)
+            break
+        }
         let (width, generation) = (rowWidth, self.generation)
         for place in shown.indices {
             // Code of the app's may have run, since a cell that comes is laid out first.

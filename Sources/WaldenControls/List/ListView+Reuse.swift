@@ -61,7 +61,7 @@ extension ListView {
 
     /// Takes a cell for a row that the app may have used before: it waits for no other row any more, and does not go.
     func claim(_ cell: ListCell) {
-        if let name = cell.reuseIdentifier, let place = spareCells[name]?.lastIndex(where: { $0 === cell }) {
+        if let name = cell.reuseIdentifier, let place = spareCells[name]?.firstIndex(ofIdentical: cell) {
             spareCells[name]?.remove(at: place)
             spareCellCount -= 1
         }
@@ -101,14 +101,22 @@ extension ListView {
             if hadFocus { becomeFirstResponder() }
             return
         }
-        guard spareCells[name]?.contains(where: { $0 === cell }) != true else { return }
+        guard spareCells[name]?.containsIdentical(cell) != true else { return }
         spareCells[name, default: []].append(cell)
         spareCellCount += 1
     }
 
     /// Whether a cell cannot be given to another row: it is touched, or something in it gets the keys.
     func isInUse(_ cell: ListCell) -> Bool {
-        hasFocus(cell) || heldTouches.contains { $0.isLive && $0.touch?.view?.isDescendant(of: cell) == true }
+        if hasFocus(cell) { return true }
+        for held in heldTouches where held.isLive && held.touch?.view?.isDescendant(of: cell) == true { return true }
+        return false
+    }
+
+    /// Whether a cell is that of a row.
+    func isShown(_ cell: ListCell) -> Bool {
+        for row in shown where row.cell === cell { return true }
+        return false
     }
 
     private func hasFocus(_ cell: ListCell) -> Bool {
@@ -123,9 +131,10 @@ extension ListView {
     /// Takes back cells that were asked for, and did not become that of a row.
     func takeBackLentCells(but used: ListCell?) {
         guard !lentCells.isEmpty else { return }
-        let unused = lentCells.filter { cell in cell !== used && !shown.contains { $0.cell === cell } }
-        lentCells.removeAll(keepingCapacity: true)
-        for cell in unused { giveBack(cell) }
+        if lentCells.count == 1, lentCells[0] === used { return lentCells.removeAll(keepingCapacity: true) }
+        let lent = lentCells
+        lentCells = []
+        for cell in lent where cell !== used && !isShown(cell) { giveBack(cell) }
     }
 
     /// Hides the cells that no row has taken, and lets those go that are too many.

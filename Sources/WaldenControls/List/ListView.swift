@@ -202,7 +202,10 @@ open class ListView: ScrollView {
         showsFocusRing = false
     }
 
-    var listDelegate: (any ListViewDelegate)? { delegate as? any ListViewDelegate }
+    /// The delegate, if it is one of a list: found out once, since it is asked about each row.
+    private(set) weak var listDelegate: (any ListViewDelegate)?
+
+    override func delegateDidChange() { listDelegate = delegate as? any ListViewDelegate }
 
     private static func check(_ height: Double, _ name: String) {
         precondition(

@@ -27,7 +27,9 @@ open class ScrollView: View {
     // MARK: Content
 
     /// Is told how the content moves. Not retained.
-    public weak var delegate: (any ScrollViewDelegate)?
+    public weak var delegate: (any ScrollViewDelegate)? {
+        didSet { delegateDidChange() }
+    }
 
     /// The size of the content, in points of the view's coordinates; zero at first.
     ///
@@ -277,6 +279,9 @@ open class ScrollView: View {
             move(to: limited(contentOffset))
         }
     }
+
+    /// Takes over another delegate.
+    func delegateDidChange() {}
 
     // MARK: For subclasses: content touches
 

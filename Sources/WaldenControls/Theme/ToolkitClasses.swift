@@ -5,7 +5,8 @@ internal import WaldenCore
 enum ToolkitClasses {
     static let areDeclared: Bool = {
         HitTestingKind.declareStandard(
-            Label.self, Button.self, Switch.self, Slider.self, ImageView.self, ProgressView.self, Separator.self)
+            Label.self, Button.self, Switch.self, Slider.self, ImageView.self, ProgressView.self, Separator.self,
+            ListCell.self, ListHeaderView.self)
         return true
     }()
 }

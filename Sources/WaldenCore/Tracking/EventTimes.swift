@@ -13,7 +13,7 @@ struct EventTimes {
     /// Sees to it that an event is not older than its touches, and neither it nor they older than the event before.
     mutating func keepRunning(_ event: Event) {
         event.keepUpWithTouches()
-        guard let index = readings.firstIndex(where: { $0.seat == event.seat && $0.type == event.type }) else {
+        guard let index = reading(of: event) else {
             readings.append(Reading(seat: event.seat, type: event.type, time: event.timestamp))
             return
         }
@@ -24,5 +24,13 @@ struct EventTimes {
         for press in event.presses where press.timestamp < latest { press.timestamp = latest }
         if event.timestamp < latest { event.timestamp = latest }
         readings[index].time = event.timestamp
+    }
+
+    private func reading(of event: Event) -> Int? {
+        let (seat, type) = (event.seat, event.type)
+        for index in readings.indices where readings[index].seat == seat && readings[index].type == type {
+            return index
+        }
+        return nil
     }
 }

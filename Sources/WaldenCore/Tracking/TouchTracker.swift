@@ -69,7 +69,7 @@ final class TouchTracker {
     }
 
     private func pointerIndex(of seat: SeatID) -> Int {
-        if let index = pointers.firstIndex(where: { $0.seat == seat }) { return index }
+        for index in pointers.indices where pointers[index].seat == seat { return index }
         pointers.append(PointerState(seat: seat))
         return pointers.count - 1
     }

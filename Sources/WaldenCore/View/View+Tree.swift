@@ -97,7 +97,7 @@ extension View {
         guard view.superviewStorage === self else { return nil }
         let hint = view.siblingIndexHint
         if hint < subviews.count, subviews[hint] === view { return hint }
-        guard let index = subviews.firstIndex(where: { $0 === view }) else { return nil }
+        guard let index = subviews.firstIndex(ofIdentical: view) else { return nil }
         view.siblingIndexHint = index
         return index
     }

@@ -20,8 +20,7 @@ extension Window {
         let name = id
         let view = touchTarget(at: location, with: event)
         guard state == .visible, id == name else { return }
-        let index = hovers.firstIndex { $0.seat == event.seat }
-        if let index, let view, hovers[index].chain.first === view {
+        if let index = hoverIndex(of: event.seat), let view, hovers[index].chain.first === view {
             hovers[index].location = location
             for view in hovers[index].chain where isHovered(view, by: event.seat) {
                 view.tellHover(.regionMoved, with: event)
@@ -39,16 +38,15 @@ extension Window {
             chain.append(current)
             candidate = current.superview
         }
-        let old = hovers.first { $0.seat == seat }?.chain ?? []
-        hovers.removeAll { $0.seat == seat }
+        let old = hoverIndex(of: seat).map { hovers.remove(at: $0) }?.chain ?? []
         // Views are told one after another, and one may remove another: what the pointer is not over any more, or was
         // not told to have entered, is left out.
-        hovers.append(Hover(seat: seat, chain: old.filter { chain.contains($0) }, location: location))
-        for view in old where !chain.contains(view) { view.tellHover(.regionExited, with: event) }
+        hovers.append(Hover(seat: seat, chain: old.filter(chain.containsIdentical), location: location))
+        for view in old where !chain.containsIdentical(view) { view.tellHover(.regionExited, with: event) }
         for view in chain.reversed() where view.window === self && !view.isHidden && state == .visible {
-            if old.contains(view) {
+            if old.containsIdentical(view) {
                 if isHovered(view, by: seat) { view.tellHover(.regionMoved, with: event) }
-            } else if let index = hovers.firstIndex(where: { $0.seat == seat }) {
+            } else if let index = hoverIndex(of: seat) {
                 hovers[index].chain.insert(view, at: 0)
                 view.tellHover(.regionEntered, with: event)
             }
@@ -57,12 +55,18 @@ extension Window {
 
     /// Whether a view was told that the pointer of a seat is over it.
     func isHovered(_ view: View, by seat: SeatID) -> Bool {
-        hovers.contains { $0.seat == seat && $0.chain.contains(view) }
+        guard let index = hoverIndex(of: seat) else { return false }
+        return hovers[index].chain.containsIdentical(view)
+    }
+
+    private func hoverIndex(of seat: SeatID) -> Int? {
+        for index in hovers.indices where hovers[index].seat == seat { return index }
+        return nil
     }
 
     /// Ends the hovering of a seat.
     func endHover(of seat: SeatID, with event: Event?) {
-        guard let index = hovers.firstIndex(where: { $0.seat == seat }) else { return }
+        guard let index = hoverIndex(of: seat) else { return }
         let hover = hovers.remove(at: index)
         for view in hover.chain { view.tellHover(.regionExited, with: event) }
     }
@@ -122,7 +126,7 @@ extension Window {
     /// Shows the cursor of the view that is pressed, else of the one that is hovered.
     func updateCursor(of seat: SeatID) {
         var view = application.touchTracker.pressedTouch(of: seat)?.view
-        if view?.window !== self { view = hovers.first { $0.seat == seat }?.chain.first }
+        if view?.window !== self { view = hoverIndex(of: seat).flatMap { hovers[$0].chain.first } }
         var cursor: Cursor?
         while let current = view, cursor == nil {
             cursor = current.cursor

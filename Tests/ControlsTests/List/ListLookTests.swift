@@ -68,6 +68,36 @@ struct ListLookTests {
         #expect(ground().isAbout(palette.contentBackground))
     }
 
+    @Test func `where rows cannot be selected nothing is drawn for the pointer, unless a class of an app's draws`() {
+        let screen = TestScreen()
+        let plain = ListCell(reuseIdentifier: nil)
+        plain.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+        plain.isSelectable = false
+        screen.window.addSubview(plain)
+        screen.pump()
+        let frames = screen.platformWindow.frameCount
+        screen.pointer.move(to: plain)
+        #expect(plain.isHovered && screen.platformWindow.frameCount == frames)
+        plain.isSelectable = true
+        screen.pointer.leave()
+        screen.pump()
+        #expect(!plain.isHovered && screen.platformWindow.frameCount > frames)
+
+        final class OwnCell: ListCell {
+            var changes = 0
+            override func stateDidChange() {
+                changes += 1
+                super.stateDidChange()
+            }
+        }
+        let own = OwnCell(reuseIdentifier: nil)
+        own.isSelectable = false
+        own.frame = Rect(x: 0, y: 100, width: 100, height: 40)
+        screen.window.addSubview(own)
+        screen.pointer.move(to: own)
+        #expect(own.isHovered && own.changes == 1)
+    }
+
     @Test func `titles of rows and of their sections begin on one line`() {
         let stage = stage(scale: 1, .light)
         let cell = stage.cell(at: ListIndex(section: 0, row: 0))
