@@ -50,7 +50,11 @@ public final class DisplayLink {
     }
 
     /// The view that must be seen; cleared when it goes.
-    private weak var view: View?
+    private var view: View? { isOfWindow ? window : ownView }
+    /// The view, unless it is a window: to a window, which everything retains all the time, nothing refers weakly
+    /// without need, since that makes each time slower.
+    private weak var ownView: View?
+    private let isOfWindow: Bool
     /// The window whose frames call; `nil` while the view is in none. Cleared by the window when it goes.
     unowned(unsafe) var window: Window?
     private var handler: (@MainActor (DisplayLink) -> Void)?
@@ -61,16 +65,18 @@ public final class DisplayLink {
     private var timer: LoopTimer?
 
     init(view: View, handler: @escaping @MainActor (DisplayLink) -> Void) {
-        self.view = view
+        isOfWindow = view is Window
+        if !isOfWindow { ownView = view }
         self.handler = handler
     }
 
     /// Ends the calls.
     public func cancel() {
+        let view = self.view
         handler = nil
         move(to: nil)
         view?.rare?.displayLinks.removeAll { $0 === self }
-        view = nil
+        ownView = nil
     }
 
     // MARK: Windows
