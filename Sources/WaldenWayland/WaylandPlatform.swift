@@ -11,20 +11,20 @@ package import WaylandClient
 @MainActor
 public final class WaylandPlatform: Platform {
     /// The connection, from ``start(_:)`` to ``stop()``.
-    package private(set) var connection: Connection?
+    @exclusivity(unchecked) package private(set) var connection: Connection?
     /// The windows that are not closed, by their surfaces.
-    var windows: [ObjectIdentifier: WaylandWindow] = [:]
+    @exclusivity(unchecked) var windows: [ObjectIdentifier: WaylandWindow] = [:]
     /// What turns the compositor's events into those of the application.
-    var translation: EventTranslation?
+    @exclusivity(unchecked) var translation: EventTranslation?
     /// Whether something happened that must end the present wait, though no event came of it.
-    var hasNews = false
+    @exclusivity(unchecked) var hasNews = false
     /// How long what people do may be left unread while moves gather, in seconds: as long as an ordinary mouse takes
     /// from one report to the next.
     var longestGathering = 0.008
     /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
     var restAfterResizing = 0.2
     /// When windows that were resized give back the memory that it took; `nil` if none was.
-    var settlingTime: Double?
+    @exclusivity(unchecked) var settlingTime: Double?
     let loop = PollLoop()
     private let address: DisplayAddress
     private let pump: (() -> Void)?

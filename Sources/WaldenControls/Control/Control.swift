@@ -15,15 +15,15 @@ public import WaldenGeometry
 @MainActor
 open class Control: View {
     /// The touch that is being followed.
-    private var trackedTouch: Touch?
-    private var isEnabledStorage = true
-    private var isSelectedStorage = false
-    private var isHighlightedStorage = false
-    private var isFocusedStorage = false
-    private var isTouchInsideStorage = false
+    @exclusivity(unchecked) private var trackedTouch: Touch?
+    @exclusivity(unchecked) private var isEnabledStorage = true
+    @exclusivity(unchecked) private var isSelectedStorage = false
+    @exclusivity(unchecked) private var isHighlightedStorage = false
+    @exclusivity(unchecked) private var isFocusedStorage = false
+    @exclusivity(unchecked) private var isTouchInsideStorage = false
     /// How many pointers are over the control: each seat has one.
     private var hoverCount = 0
-    var registrations: [Registration] = []
+    @exclusivity(unchecked) var registrations: [Registration] = []
 
     /// Whether a press of the pointer makes the control first responder; true by default. Turn it off for a control
     /// that acts on what is in focus, such as a tool of an editor.

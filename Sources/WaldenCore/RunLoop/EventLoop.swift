@@ -10,11 +10,11 @@ public final class EventLoop {
     private let platform: any Platform
     private let queue: EventQueue
     /// The timers, the last one due first.
-    private var timers: [LoopTimer] = []
+    @exclusivity(unchecked) private var timers: [LoopTimer] = []
     private var timersMade: UInt64 = 0
-    private var heldSince: Double?
-    private var exitStatus: Int32?
-    var hasFramesToDraw = true
+    @exclusivity(unchecked) private var heldSince: Double?
+    @exclusivity(unchecked) private var exitStatus: Int32?
+    @exclusivity(unchecked) var hasFramesToDraw = true
 
     /// How long a move may wait for the frame in which it will be seen, in seconds. A compositor that gives no frames
     /// must not keep the app from what the user does.
@@ -144,7 +144,9 @@ public final class EventLoop {
         timers.insert(timer, at: index ?? timers.count)
     }
 
-    func remove(_ timer: LoopTimer) { timers.removeAll { $0 === timer } }
+    func remove(_ timer: LoopTimer) {
+        if let index = timers.firstIndex(ofIdentical: timer) { timers.remove(at: index) }
+    }
 
     /// Cancels all timers, and drops what waits in the queue.
     func forgetAll() {

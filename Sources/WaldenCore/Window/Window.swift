@@ -18,46 +18,46 @@ open class Window: View {
     /// that nothing that was said of it before can be taken for what is said now.
     public internal(set) var id: WindowID
 
-    var platformWindow: (any PlatformWindow)?
+    @exclusivity(unchecked) var platformWindow: (any PlatformWindow)?
     /// What was asked of the compositor while there was no platform window.
     var requestsForShowing: [WindowRequest] = []
     /// What the compositor decided last; `nil` before it spoke.
-    var configuration: WindowConfiguration?
+    @exclusivity(unchecked) var configuration: WindowConfiguration?
     var properties: WindowProperties
-    var state = State.hidden
+    @exclusivity(unchecked) var state = State.hidden
     /// Whether the window was on the screen before.
     var wasShown = false
     weak var parentStorage: Window?
 
     // MARK: Drawing (Window+Frame.swift)
 
-    var damage = DamageList()
+    @exclusivity(unchecked) final var damage = DamageList()
     /// Whether the next frame draws everything; damage need not be collected then.
-    var isAllDamaged = true
+    @exclusivity(unchecked) var isAllDamaged = true
     /// How many frames drew everything: a picture of a view that is older is out of date.
     var rasterGeneration = 0
     /// Whether something asks for a frame: damage, layout or a display link.
-    var needsFrame = true
-    var hasDrawn = false
+    @exclusivity(unchecked) final var needsFrame = true
+    @exclusivity(unchecked) var hasDrawn = false
     /// Whether the last frame could not be shown; nothing is tried again before a while, or a new size.
     var hasFailedFrame = false
-    var displayLinks: [DisplayLink] = []
+    @exclusivity(unchecked) var displayLinks: [DisplayLink] = []
     /// The views of which something is seen that is not what their properties say.
-    var animatedViews: [View] = []
+    @exclusivity(unchecked) var animatedViews: [View] = []
     /// Ends the next animation if no frame does.
     var animationTimer: LoopTimer?
     /// When frames become visible.
-    var frameClock = FrameClock()
-    var decoration: (any WindowDecoration)?
+    @exclusivity(unchecked) var frameClock = FrameClock()
+    @exclusivity(unchecked) var decoration: (any WindowDecoration)?
     /// The platform's window for which a frame is being drawn: it must not go before that is done.
-    var drawnWindow: (any PlatformWindow)?
+    @exclusivity(unchecked) var drawnWindow: (any PlatformWindow)?
     /// Whether moves were delivered since the last frame: the next ones wait for a frame, drawn or not.
-    var hasMovesToPace = false
+    @exclusivity(unchecked) var hasMovesToPace = false
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
     /// Measures frames, while somebody wants to know.
-    var frameRecorder: FrameRecorder?
+    @exclusivity(unchecked) final var frameRecorder: FrameRecorder?
     /// What is drawn over the window for diagnosis.
     var overlay: WindowOverlay?
     /// Called for each frame in which something of the app was drawn, with what it cost.
@@ -69,12 +69,12 @@ open class Window: View {
 
     // MARK: Events (Window+Delivery.swift)
 
-    var firstResponders: [SeatFocus] = []
-    var hovers: [Hover] = []
+    @exclusivity(unchecked) final var firstResponders: [SeatFocus] = []
+    @exclusivity(unchecked) var hovers: [Hover] = []
     /// Whether what is under a resting pointer may have changed, though nothing is to be drawn.
     var needsHoverTest = false
     /// Decides for the recognizers on views of the window; `nil` as long as none has got anything.
-    var gestureArbiter: GestureArbiter?
+    @exclusivity(unchecked) var gestureArbiter: GestureArbiter?
     /// Whether the view in focus shows it: a key makes it visible, a press of the pointer hides it.
     public internal(set) var showsFocus = false
     /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.

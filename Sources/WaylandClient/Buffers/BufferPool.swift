@@ -20,16 +20,16 @@ package final class BufferPool {
     private static let mostSpareMemory = 4
 
     private unowned let surface: Surface
-    private var buffers: [Buffer] = []
+    @exclusivity(unchecked) private var buffers: [Buffer] = []
     /// The buffers, of all sizes.
     var all: [Buffer] { buffers }
-    private var nextIndex = 0
+    @exclusivity(unchecked) private var nextIndex = 0
     /// Whether somebody asked for a buffer in vain and is to be told of the next one that is free.
-    private var isAwaited = false
+    @exclusivity(unchecked) private var isAwaited = false
     /// The layout that was asked for last; `nil` before the first.
-    package private(set) var layout: PixelLayout?
+    @exclusivity(unchecked) package private(set) var layout: PixelLayout?
     /// Whether the layout has changed since ``settle()``.
-    package private(set) var isUnsettled = false
+    @exclusivity(unchecked) package private(set) var isUnsettled = false
 
     init(surface: Surface) { self.surface = surface }
 
