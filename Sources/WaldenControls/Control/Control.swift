@@ -23,7 +23,7 @@ open class Control: View {
     @exclusivity(unchecked) private var isTouchInsideStorage = false
     /// How many pointers are over the control: each seat has one.
     private var hoverCount = 0
-    @exclusivity(unchecked) var registrations: [Registration] = []
+    var registrations: [Registration] = []
 
     /// Whether a press of the pointer makes the control first responder; true by default. Turn it off for a control
     /// that acts on what is in focus, such as a tool of an editor.

@@ -69,8 +69,8 @@ open class Window: View {
 
     // MARK: Events (Window+Delivery.swift)
 
-    @exclusivity(unchecked) final var firstResponders: [SeatFocus] = []
-    @exclusivity(unchecked) var hovers: [Hover] = []
+    final var firstResponders: [SeatFocus] = []
+    var hovers: [Hover] = []
     /// Whether what is under a resting pointer may have changed, though nothing is to be drawn.
     var needsHoverTest = false
     /// Decides for the recognizers on views of the window; `nil` as long as none has got anything.
