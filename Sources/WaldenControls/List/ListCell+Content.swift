@@ -88,6 +88,17 @@ extension ListCell {
 
     // MARK: Layout
 
+    /// Lays everything out, down to the letters, so that there is only to be drawn when the row comes into view.
+    func prepareToDraw() {
+        layoutIfNeeded()
+        prepareTexts(in: contentView)
+    }
+
+    private func prepareTexts(in view: View) {
+        if let label = view as? Label { return label.prepareToDraw() }
+        for subview in view.subviews { prepareTexts(in: subview) }
+    }
+
     func layOutFrame() {
         let bounds = self.bounds
         let room = contentRoom(in: bounds.width)

@@ -31,6 +31,11 @@ public enum ListMetrics {
     static let mostHeightRuns = 4096
     /// How far from those in view rows keep the heights that they turned out to have, in rows.
     static let keptHeights = 512
+    /// How far ahead rows are prepared while a list is scrolled, and how far it may be scrolled by one frame for that; as
+    /// a share of its height.
+    static let preparedShare = 1.0
+    /// The time after which no further row is prepared before the next frame.
+    static let preparationTime = 0.002
     /// How many more cells than were seen at once wait to be used again.
     static let mostSpareCells = 4
 }

@@ -40,6 +40,7 @@ extension ListView {
         needsMeasuring = false
         cancelRowTouch()
         endTransition()
+        dropPreparedRows()
         let (oldSections, oldRows, oldHeaders) = (sections, shown, shownHeaders)
         let oldCursor = selection.cursor
         (shown, shownHeaders) = ([], [])
@@ -208,7 +209,7 @@ extension ListView {
     /// The cells of the rows in view, from top to bottom.
     public var visibleCells: [ListCell] { visibleRows.map(\.cell) }
 
-    /// The cell of a row; `nil` if the row is not in view.
+    /// The cell of a row; `nil` if it has none, being neither in view nor about to come into it.
     public func cellForRow(at index: ListIndex) -> ListCell? {
         guard !needsReload, sections.contains(index), let place = place(ofItem: sections.item(of: index)) else {
             return nil

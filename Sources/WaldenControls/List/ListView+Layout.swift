@@ -14,6 +14,7 @@ extension ListView {
         guard !isLayingOut else { return }
         isLayingOut = true
         defer { isLayingOut = false }
+        let step = bounds.minY - preparation.top
         loadIfNeeded()
         measureAnewIfNeeded()
         var isSettled = false
@@ -25,6 +26,7 @@ extension ListView {
         placeRows()
         placeHeaders()
         hideSpareCells()
+        prepareAsNeeded(after: step)
     }
 
     /// Brings the rows that are in view by the present heights, and takes over the heights that they turn out to have.
@@ -35,7 +37,9 @@ extension ListView {
         let anchor = anchorItem
         let place = anchor.map(heights.offset) ?? 0
         let oldTotal = heights.total
-        retireRows(outside: items(in: bounds))
+        let seen = items(in: bounds)
+        preparation.follow(seen)
+        retireRows(outside: preparation.kept(beside: seen))
         guard generation == self.generation, showRows() else { return nil }
         contentSize = Size(width: rowWidth, height: heights.total)
         let way = (anchor.map(heights.offset) ?? 0) - place
@@ -47,7 +51,7 @@ extension ListView {
 
     /// The item that stays where it is seen when others change their heights: the first row in view that was there
     /// before and begins in view, so that what comes into view above it grows upwards.
-    private var anchorItem: Int? {
+    var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
         // At rest at the very top there is nothing above that could grow.
@@ -76,10 +80,12 @@ extension ListView {
                 continue
             }
             if let index = sections.index(of: item) {
-                if place(ofItem: item) == nil {
+                if let place = place(ofItem: item) {
+                    if !shown[place].isSeen { reveal(place, at: index) }
+                } else {
                     show(item, at: index)
-                    guard generation == self.generation else { return false }
                 }
+                guard generation == self.generation else { return false }
             }
             if let place = place(ofItem: item) { y += shown[place].height } else { y += heights.height(of: item) }
             item += 1
@@ -88,7 +94,7 @@ extension ListView {
     }
 
     /// The rows around a row that are known to have no height, and it with them; `nil` if it is not known to.
-    private func rangeWithoutHeight(around item: Int) -> Range<Int>? {
+    func rangeWithoutHeight(around item: Int) -> Range<Int>? {
         let ranges = rowsWithoutHeight.ranges
         var (low, high) = (0, ranges.count)
         while low < high {
@@ -99,7 +105,9 @@ extension ListView {
     }
 
     /// Brings the cell of a row, and takes over the row's height. A row without height gets no cell.
-    private func show(_ item: Int, at index: ListIndex) {
+    ///
+    /// - Parameter isSeen: Whether the row is in view; if not, the cell waits hidden.
+    func show(_ item: Int, at index: ListIndex, isSeen: Bool = true) {
         let generation = self.generation
         let given = askRowHeight(at: index)
         guard generation == self.generation else { return }
@@ -112,11 +120,20 @@ extension ListView {
         guard generation == self.generation else { return giveBack(cell) }
         claim(cell)
         heights.setHeight(height, of: item)
-        shown.insert(ShownRow(item: item, cell: cell, height: height), at: insertionPlace(ofItem: item))
+        let row = ShownRow(item: item, cell: cell, height: height, isSeen: isSeen)
+        shown.insert(row, at: insertionPlace(ofItem: item))
         update(cell, of: item)
-        attach(cell)
+        attach(cell, isHidden: !isSeen)
         View.performWithoutAnimation { cell.bounds.size = Size(width: rowWidth, height: height) }
-        guard generation == self.generation, cell.superview === self else { return }
+        guard isSeen, generation == self.generation, cell.superview === self else { return }
+        listDelegate?.listView(self, willDisplay: cell, forRowAt: index)
+    }
+
+    /// Lets a cell be seen that was prepared.
+    private func reveal(_ place: Int, at index: ListIndex) {
+        shown[place].isSeen = true
+        let cell = shown[place].cell
+        cell.isHidden = false
         listDelegate?.listView(self, willDisplay: cell, forRowAt: index)
     }
 
@@ -159,8 +176,8 @@ extension ListView {
 
     // MARK: Letting rows go
 
-    /// Lets go of the cells of rows that are not in view, but for those that are touched or have the focus.
-    private func retireRows(outside items: Range<Int>) {
+    /// Lets go of the cells of rows but for some, and for those that are touched or have the focus.
+    func retireRows(outside items: Range<Int>) {
         guard let first = shown.first, let last = shown.last else { return }
         if items.contains(first.item), items.contains(last.item) { return }
         noteHeldTouches([])
@@ -171,7 +188,7 @@ extension ListView {
         }
         shown = kept
         for row in gone {
-            if let transition, !row.isNew {
+            if let transition, row.isSeen, !row.isNew {
                 // It is still seen while it moves out of view.
                 row.cell.frame = rect(ofItem: row.item)
                 transition.leaving.append(row.cell)
@@ -180,7 +197,7 @@ extension ListView {
             }
         }
         let sections = self.sections
-        for row in gone { notePartedCell(row.cell, at: sections.index(of: row.item)) }
+        for row in gone where row.isSeen { notePartedCell(row.cell, at: sections.index(of: row.item)) }
     }
 
     // MARK: Measuring anew
@@ -194,6 +211,7 @@ extension ListView {
         needsMeasuring = false
         measuredWidth = rowWidth
         if isFirst { return }
+        dropPreparedRows()
         let generation = self.generation
         let anchor = anchorItem
         let place = anchor.map(heights.offset) ?? 0
@@ -239,7 +257,7 @@ extension ListView {
 
     // MARK: Placing rows
 
-    private func placeRows() {
+    func placeRows() {
         var displacement = 0.0
         for row in shown where !row.isNew {
             displacement = row.cell.frame.minY - heights.offset(of: row.item)

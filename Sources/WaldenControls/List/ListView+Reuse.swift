@@ -75,8 +75,8 @@ extension ListView {
     }
 
     /// Makes a cell one of the list's, behind headers and indicators.
-    func attach(_ cell: ListCell) {
-        if cell.isHidden { cell.isHidden = false }
+    func attach(_ cell: ListCell, isHidden: Bool) {
+        if cell.isHidden != isHidden { cell.isHidden = isHidden }
         guard cell.superview !== self else { return }
         View.performWithoutAnimation { insertSubview(cell, at: 0) }
     }
@@ -97,7 +97,11 @@ extension ListView {
         cell.isMoving = false
         guard let name = cell.reuseIdentifier, cell.superview === self || cell.superview == nil, !isInUse(cell) else {
             let hadFocus = hasFocus(cell)
-            if cell.superview === self { cell.removeFromSuperview() }
+            if cell.superview === self {
+                cell.removeFromSuperview()
+                // The app may show it elsewhere.
+                cell.isHidden = false
+            }
             if hadFocus { becomeFirstResponder() }
             return
         }

@@ -99,7 +99,7 @@ extension ListView {
     private var firstCursor: Int? {
         if let first = selection.first { return first }
         let top = bounds.minY + contentInset.top
-        let seen = shown.first { heights.offset(of: $0.item) >= top }
+        let seen = shown.first { $0.isSeen && heights.offset(of: $0.item) >= top }
         return seen?.item ?? sections.row(from: heights.item(at: top))
     }
 }

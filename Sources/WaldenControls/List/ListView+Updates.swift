@@ -161,6 +161,7 @@ extension ListView {
 
     /// Makes everything what it is after an update, but for what is seen of it.
     private func perform(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
+        dropPreparedRows()
         let old = sections
         let anchor = shown.first { heights.offset(of: $0.item) >= bounds.minY && update.map.new($0.item) != nil }?.item
         let place = anchor.map(heights.offset) ?? 0

@@ -10,9 +10,9 @@ public import WaldenGraphics
 /// list.dataSource = self
 /// list.delegate = self
 /// ```
-/// Only the rows in view exist as views: a cell that scrolls away shows another row. Rows may be of different heights,
-/// which are asked for, or measured, when a row comes into view; until then it counts with an estimate, and when the
-/// two differ what is seen stays where it is. Rows stand in sections, whose headers stay at the top while their
+/// Only the rows in view, and those that are about to come into it, exist as views: a cell that scrolls away shows
+/// another row. Rows may be of different heights, which are asked for, or measured, when a row gets its cell; until then
+/// it counts with an estimate, and when the two differ what is seen stays where it is. Rows stand in sections, whose headers stay at the top while their
 /// rows are there.
 ///
 /// A press of the pointer selects a row, as the lift of a finger does; a finger that scrolls selects nothing. Where
@@ -116,8 +116,9 @@ open class ListView: ScrollView {
     /// The sections that were asked for a title since then, and whether they have one.
     var titledSections: [Int: Bool] = [:]
     var selection = ListSelection()
-    /// The rows in view, from top to bottom, and few others that cannot be let go of.
+    /// The rows in view, from top to bottom, those that are prepared, and few others that cannot be let go of.
     var shown: [ShownRow] = []
+    var preparation = Preparation()
     var shownHeaders: [ShownHeader] = []
     /// Counts reloads and updates: whoever calls the app looks afterwards whether everything is still as it was.
     var generation = 0
@@ -133,6 +134,8 @@ open class ListView: ScrollView {
         var item: Int
         let cell: ListCell
         var height: Double
+        /// Whether it has come into view.
+        var isSeen: Bool
         /// Whether it has not been placed yet.
         var isNew = true
     }

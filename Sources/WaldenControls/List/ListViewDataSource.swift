@@ -1,6 +1,7 @@
 /// Knows the rows of a ``ListView``.
 ///
-/// A list asks for the numbers when it loads and when it is updated, and for a cell only when its row comes into view.
+/// A list asks for the numbers when it loads and when it is updated, and for a cell only when its row comes into view or,
+/// while it is scrolled, is about to: up to a page ahead.
 ///
 /// The corresponding UIKit protocol is `UITableViewDataSource`.
 @MainActor

@@ -9,7 +9,7 @@ public protocol ListViewDelegate: ScrollViewDelegate {
 
     /// The height of a row, in points; ``ListView/rowHeight`` unless implemented.
     ///
-    /// Asked when the row comes into view, not before. ``ListView/automaticDimension`` measures the cell.
+    /// Asked when the row gets its cell, not before. ``ListView/automaticDimension`` measures the cell.
     ///
     /// - Returns: A number that is finite and not negative, or ``ListView/automaticDimension``.
     func listView(_ listView: ListView, heightForRowAt index: ListIndex) -> Double
@@ -26,7 +26,8 @@ public protocol ListViewDelegate: ScrollViewDelegate {
 
     // MARK: Rows come and go
 
-    /// Tells that a row comes into view. The cell has its size, and is about to come to its place.
+    /// Tells that a row comes into view. The cell has its size, and is at its place or about to come to it. It may have
+    /// been asked for some frames before.
     func listView(_ listView: ListView, willDisplay cell: ListCell, forRowAt index: ListIndex)
 
     /// Tells that a row is no longer in view, or was deleted; the index is that of the row until then.

@@ -75,8 +75,10 @@ extension Window {
     func endHovers(in view: View) {
         var left: [View] = []
         for index in hovers.indices {
-            let leaving = hovers[index].chain.filter { $0.isDescendant(of: view) }
-            hovers[index].chain.removeAll { leaving.contains($0) }
+            var leaving: [View] = []
+            for hovered in hovers[index].chain where hovered.isDescendant(of: view) { leaving.append(hovered) }
+            if leaving.isEmpty { continue }
+            hovers[index].chain.removeAll { leaving.containsIdentical($0) }
             left += leaving
         }
         for view in left { view.tellHover(.regionExited, with: nil) }

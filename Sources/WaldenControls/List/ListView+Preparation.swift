@@ -1,0 +1,119 @@
+internal import WaldenCore
+internal import WaldenGeometry
+
+/// Bringing the cells of rows that are about to come into view.
+///
+/// While a list is scrolled in small steps, each frame lets a few rows come into view. For each of them the app is
+/// asked, views are laid out and texts are shaped: much code for little work, which the processor has to fetch again
+/// after each sleep. So the rows of a page are brought at once, between two frames, and wait hidden where they
+/// belong; the frames that follow only draw them. What scrolls in larger steps brings its rows as they come into view.
+extension ListView {
+    /// The rows that are about to come into view.
+    struct Preparation {
+        /// Those whose cells are kept although they are not in view; they follow those that are, on one side.
+        var items = 0..<0
+        /// Where the view began when the rows were laid out last, in the list's coordinates.
+        var top = 0.0
+        /// What brings more of them when the frame is drawn.
+        var timer: LoopTimer?
+
+        /// Lets go of what does not follow the rows in view any more.
+        mutating func follow(_ seen: Range<Int>) {
+            guard !items.isEmpty else { return }
+            if items.lowerBound <= seen.upperBound, seen.upperBound < items.upperBound {
+                items = seen.upperBound..<items.upperBound
+            } else if items.lowerBound < seen.lowerBound, seen.lowerBound <= items.upperBound {
+                items = items.lowerBound..<seen.lowerBound
+            } else {
+                items = 0..<0
+            }
+        }
+
+        /// The rows in view and those that follow them.
+        func kept(beside seen: Range<Int>) -> Range<Int> {
+            items.isEmpty ? seen : min(items.lowerBound, seen.lowerBound)..<max(items.upperBound, seen.upperBound)
+        }
+    }
+
+    /// Has rows brought, once the frame is drawn, if one more step like the last one would let others come into view than
+    /// those that are there.
+    ///
+    /// - Parameter step: How far the content was scrolled since the last layout, in points; downwards is positive.
+    func prepareAsNeeded(after step: Double) {
+        let bounds = self.bounds
+        preparation.top = bounds.minY
+        guard step != 0, abs(step) <= bounds.height * ListMetrics.preparedShare, preparation.timer == nil,
+            transition == nil, let window
+        else { return }
+        let kept = preparation.kept(beside: items(in: bounds))
+        let isDownwards = step > 0
+        if isDownwards {
+            guard kept.upperBound < heights.count, heights.offset(of: kept.upperBound) < bounds.maxY + step else {
+                return
+            }
+        } else {
+            guard kept.lowerBound > 0, heights.offset(of: kept.lowerBound) > bounds.minY + step else { return }
+        }
+        preparation.timer = window.application.eventLoop.schedule(after: .zero) { [weak self] _ in
+            guard let self else { return }
+            self.preparation.timer = nil
+            self.prepareRows(isDownwards: isDownwards)
+            self.scrollAsAsked()
+        }
+    }
+
+    /// Brings the cells of the rows that come next: of a page, or fewer if that takes long.
+    private func prepareRows(isDownwards: Bool) {
+        guard !isLayingOut, !needsReload, !needsMeasuring, transition == nil, window != nil, rowWidth > 0 else {
+            return
+        }
+        isLayingOut = true
+        defer { isLayingOut = false }
+        let (generation, end) = (self.generation, now + ListMetrics.preparationTime)
+        let (anchor, total) = (anchorItem, heights.total)
+        let place = anchor.map(heights.offset) ?? 0
+        let seen = items(in: bounds)
+        preparation.follow(seen)
+        // What lies behind is of no use any more, and its cells are.
+        if isDownwards != (preparation.items.lowerBound >= seen.upperBound) { preparation.items = 0..<0 }
+        retireRows(outside: preparation.kept(beside: seen))
+        while generation == self.generation, now < end, let item = nextItem(after: seen, isDownwards) {
+            let empty = rangeWithoutHeight(around: item)
+            let range = empty ?? item..<item + 1
+            preparation.items = isDownwards ? seen.upperBound..<range.upperBound : range.lowerBound..<seen.lowerBound
+            guard empty == nil, self.place(ofItem: item) == nil, let index = sections.index(of: item) else { continue }
+            show(item, at: index, isSeen: false)
+        }
+        guard generation == self.generation else { return }
+        contentSize = Size(width: rowWidth, height: heights.total)
+        shiftContent(by: Point(x: 0, y: (anchor.map(heights.offset) ?? 0) - place))
+        guard generation == self.generation else { return }
+        if total != heights.total { aimAnew() }
+        preparation.top = bounds.minY
+        placeRows()
+        for row in shown where !row.isSeen { row.cell.prepareToDraw() }
+        hideSpareCells()
+    }
+
+    /// The row that is to be prepared next; `nil` if enough of them are, or there are no more.
+    private func nextItem(after seen: Range<Int>, _ isDownwards: Bool) -> Int? {
+        let kept = preparation.kept(beside: seen)
+        let most = bounds.height * ListMetrics.preparedShare
+        if isDownwards {
+            let item = kept.upperBound
+            return item < heights.count && heights.offset(of: item) - heights.offset(of: seen.upperBound) < most
+                ? item : nil
+        }
+        let item = kept.lowerBound
+        return item > 0 && heights.offset(of: seen.lowerBound) - heights.offset(of: item) < most ? item - 1 : nil
+    }
+
+    /// Lets go of the cells of rows that are not in view yet.
+    func dropPreparedRows() {
+        preparation.items = 0..<0
+        guard shown.contains(where: { !$0.isSeen }) else { return }
+        let rows = shown
+        shown.removeAll { !$0.isSeen }
+        for row in rows where !row.isSeen { giveBack(row.cell) }
+    }
+}
