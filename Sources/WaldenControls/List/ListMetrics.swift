@@ -36,6 +36,6 @@ public enum ListMetrics {
     static let preparedShare = 1.0
     /// The time after which no further row is prepared before the next frame.
     static let preparationTime = 0.002
-    /// How many more cells than were seen at once wait to be used again.
+    /// How many more cells than rows have one wait to be used again.
     static let mostSpareCells = 4
 }

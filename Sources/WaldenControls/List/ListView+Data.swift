@@ -5,7 +5,7 @@ public import WaldenGeometry
 extension ListView {
     // MARK: Loading
 
-    /// Asks for everything anew: the numbers of sections and rows at once, the cells when they are seen.
+    /// Asks for everything anew: the numbers of sections and rows at once, the cells when they are needed.
     ///
     /// Nothing is selected afterwards. The content stays where it is as far as there is enough of it.
     ///
@@ -75,7 +75,7 @@ extension ListView {
 
     // MARK: Heights
 
-    /// The height with which rows count that have not been seen.
+    /// The height with which rows count that have had no cell.
     var defaultRowHeight: Double {
         if rowHeight >= 0 { return rowHeight }
         return estimatedRowHeight >= 0 ? estimatedRowHeight : theme.metrics.touchTarget
@@ -152,7 +152,7 @@ extension ListView {
 
     // MARK: Places
 
-    /// Where a row is, in the list's coordinates; by estimates where rows above it have not been seen.
+    /// Where a row is, in the list's coordinates; by estimates where rows above it have had no cell.
     ///
     /// - Precondition: The row exists.
     public func rectForRow(at index: ListIndex) -> Rect { rect(ofItem: item(of: index, for: "rectForRow")) }
@@ -209,7 +209,8 @@ extension ListView {
     /// The cells of the rows in view, from top to bottom.
     public var visibleCells: [ListCell] { visibleRows.map(\.cell) }
 
-    /// The cell of a row; `nil` if it has none, being neither in view nor about to come into it.
+    /// The cell of a row; `nil` if it has none, being neither in view nor about to come into it. One that is about to is
+    /// hidden until it does.
     public func cellForRow(at index: ListIndex) -> ListCell? {
         guard !needsReload, sections.contains(index), let place = place(ofItem: sections.item(of: index)) else {
             return nil

@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// Bringing the cells of the rows in view, and placing them.
 ///
-/// Everything here goes by what is in view, and by nothing else. The app is asked in the middle of it and may do what it
+/// Everything here goes by what is in view, and by what is prepared beside it (`+Preparation`). The app is asked in the middle of it and may do what it
 /// likes: after each question it is looked whether the list was reloaded or updated, and if so the rest is left to the
 /// next layout, for which that has asked.
 extension ListView {
@@ -11,10 +11,13 @@ extension ListView {
     var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
 
     func layOutRows() {
-        guard !isLayingOut else { return }
+        guard !isLayingOut else {
+            preparation.isLayoutOwed = true
+            return
+        }
         isLayingOut = true
         defer { isLayingOut = false }
-        let step = bounds.minY - preparation.top
+        let step = preparation.top.map { bounds.minY - $0 } ?? 0
         loadIfNeeded()
         measureAnewIfNeeded()
         var isSettled = false
@@ -68,8 +71,8 @@ extension ListView {
     /// Brings the rows in view; tells whether the list is still the same afterwards. Rows of which it is known that they
     /// have no height are passed over, however many there are.
     private func showRows() -> Bool {
-        guard heights.count > 0, rowWidth > 0 else { return true }
         let bounds = self.bounds
+        guard heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total else { return true }
         // At the top there may be rows without height before the first one that has one.
         var item = bounds.minY <= 0 ? 0 : heights.item(at: bounds.minY)
         var y = heights.offset(of: item)
@@ -115,7 +118,7 @@ extension ListView {
             rowsWithoutHeight.insert(contentsOf: item..<item + 1)
             return heights.setHeight(0, of: item)
         }
-        guard let cell = askCell(at: index), generation == self.generation else { return }
+        guard let cell = askCell(at: index, isSeen: isSeen), generation == self.generation else { return }
         let height = given ?? measuredHeight(of: cell)
         guard generation == self.generation else { return giveBack(cell) }
         claim(cell)
@@ -152,7 +155,7 @@ extension ListView {
         return height.isFinite ? max(1, height.rounded(.up)) : defaultRowHeight
     }
 
-    private func askCell(at index: ListIndex) -> ListCell? {
+    private func askCell(at index: ListIndex, isSeen: Bool) -> ListCell? {
         guard let dataSource else { return nil }
         let generation = self.generation
         var cell: ListCell?
@@ -168,10 +171,12 @@ extension ListView {
             giveBack(cell)
             return nil
         }
+        guard let other = shown.first(where: { $0.cell === cell }) else { return cell }
         precondition(
-            !isShown(cell),
+            !isSeen || !other.isSeen,
             "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
-        return cell
+        stopPreparing(because: other)
+        return isSeen && generation == self.generation ? cell : nil
     }
 
     // MARK: Letting rows go
@@ -250,6 +255,7 @@ extension ListView {
             heights.average(rows.clamped(to: 0..<max(0, kept.lowerBound)))
             heights.average(rows.clamped(to: kept.upperBound..<max(kept.upperBound, rows.upperBound)))
         }
+        for row in shown where !kept.contains(row.item) { heights.setHeight(row.height, of: row.item) }
     }
 
     /// How many runs a section has at most that has just been merged and is not in view: of its header, and of its rows.

@@ -12,10 +12,14 @@ extension ListView {
     struct Preparation {
         /// Those whose cells are kept although they are not in view; they follow those that are, on one side.
         var items = 0..<0
-        /// Where the view began when the rows were laid out last, in the list's coordinates.
-        var top = 0.0
+        /// Where the view began when the rows were laid out last in a window, in the list's coordinates.
+        var top: Double?
         /// What brings more of them when the frame is drawn.
         var timer: LoopTimer?
+        /// Whether the list was to be laid out while rows were brought.
+        var isLayoutOwed = false
+        /// Whether rows are brought only when they are seen, because the app has few cells of its own that take turns.
+        var isStopped = false
 
         /// Lets go of what does not follow the rows in view any more.
         mutating func follow(_ seen: Range<Int>) {
@@ -41,18 +45,22 @@ extension ListView {
     /// - Parameter step: How far the content was scrolled since the last layout, in points; downwards is positive.
     func prepareAsNeeded(after step: Double) {
         let bounds = self.bounds
-        preparation.top = bounds.minY
-        guard step != 0, abs(step) <= bounds.height * ListMetrics.preparedShare, preparation.timer == nil,
+        preparation.top = window == nil ? nil : bounds.minY
+        guard step != 0, !preparation.isStopped, abs(step) <= bounds.height * ListMetrics.preparedShare,
+            preparation.timer == nil,
             transition == nil, let window
         else { return }
-        let kept = preparation.kept(beside: items(in: bounds))
+        let seen = items(in: bounds)
+        guard !seen.isEmpty else { return }
+        let kept = preparation.kept(beside: seen)
         let isDownwards = step > 0
         if isDownwards {
             guard kept.upperBound < heights.count, heights.offset(of: kept.upperBound) < bounds.maxY + step else {
                 return
             }
         } else {
-            guard kept.lowerBound > 0, heights.offset(of: kept.lowerBound) > bounds.minY + step else { return }
+            let top = heights.offset(of: kept.lowerBound)
+            guard top > 0, top > bounds.minY + step else { return }
         }
         preparation.timer = window.application.eventLoop.schedule(after: .zero) { [weak self] _ in
             guard let self else { return }
@@ -64,34 +72,41 @@ extension ListView {
 
     /// Brings the cells of the rows that come next: of a page, or fewer if that takes long.
     private func prepareRows(isDownwards: Bool) {
-        guard !isLayingOut, !needsReload, !needsMeasuring, transition == nil, window != nil, rowWidth > 0 else {
+        guard !isLayingOut, !needsReload, !needsMeasuring, transition == nil, rowWidth > 0, rowWidth == measuredWidth
+        else {
             return
         }
         isLayingOut = true
-        defer { isLayingOut = false }
+        preparation.isLayoutOwed = false
+        defer {
+            isLayingOut = false
+            if preparation.isLayoutOwed { setNeedsLayout() }
+        }
         let (generation, end) = (self.generation, now + ListMetrics.preparationTime)
         let (anchor, total) = (anchorItem, heights.total)
         let place = anchor.map(heights.offset) ?? 0
         let seen = items(in: bounds)
+        guard !seen.isEmpty else { return }
         preparation.follow(seen)
         // What lies behind is of no use any more, and its cells are.
         if isDownwards != (preparation.items.lowerBound >= seen.upperBound) { preparation.items = 0..<0 }
         retireRows(outside: preparation.kept(beside: seen))
-        while generation == self.generation, now < end, let item = nextItem(after: seen, isDownwards) {
+        while generation == self.generation, window != nil, now < end, let item = nextItem(after: seen, isDownwards) {
             let empty = rangeWithoutHeight(around: item)
             let range = empty ?? item..<item + 1
             preparation.items = isDownwards ? seen.upperBound..<range.upperBound : range.lowerBound..<seen.lowerBound
             guard empty == nil, self.place(ofItem: item) == nil, let index = sections.index(of: item) else { continue }
             show(item, at: index, isSeen: false)
+            if preparation.isStopped { return }
+            if let place = self.place(ofItem: item) { shown[place].cell.prepareToDraw() }
         }
-        guard generation == self.generation else { return }
+        guard generation == self.generation, window != nil else { return setNeedsLayout() }
         contentSize = Size(width: rowWidth, height: heights.total)
         shiftContent(by: Point(x: 0, y: (anchor.map(heights.offset) ?? 0) - place))
         guard generation == self.generation else { return }
         if total != heights.total { aimAnew() }
         preparation.top = bounds.minY
         placeRows()
-        for row in shown where !row.isSeen { row.cell.prepareToDraw() }
         hideSpareCells()
     }
 
@@ -106,6 +121,18 @@ extension ListView {
         }
         let item = kept.lowerBound
         return item > 0 && heights.offset(of: seen.lowerBound) - heights.offset(of: item) < most ? item - 1 : nil
+    }
+
+    /// Brings no row any more before it is seen: the cell that the app gave for one shows another one that is prepared,
+    /// or was to be prepared, of which the app cannot know.
+    ///
+    /// - Parameter row: The other row; it is asked for anew if it is in view.
+    func stopPreparing(because row: ShownRow) {
+        preparation.isStopped = true
+        preparation.items = 0..<0
+        shown.removeAll { $0.item == row.item }
+        setNeedsLayout()
+        if row.isSeen { notePartedCell(row.cell, at: sections.index(of: row.item)) }
     }
 
     /// Lets go of the cells of rows that are not in view yet.

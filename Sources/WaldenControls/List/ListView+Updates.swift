@@ -130,6 +130,7 @@ extension ListView {
 
     private func takeOver(_ changes: ListChanges, _ complete: @escaping @MainActor (Bool) -> Void) {
         let generation = self.generation
+        dropPreparedRows()
         let new = askSections()
         // Whoever was asked may have reloaded, and the list knows all of it.
         guard generation == self.generation else { return complete(true) }
@@ -161,7 +162,6 @@ extension ListView {
 
     /// Makes everything what it is after an update, but for what is seen of it.
     private func perform(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
-        dropPreparedRows()
         let old = sections
         let anchor = shown.first { heights.offset(of: $0.item) >= bounds.minY && update.map.new($0.item) != nil }?.item
         let place = anchor.map(heights.offset) ?? 0
@@ -253,6 +253,7 @@ extension ListView {
             for transition in runningTransitions { transition.shift(by: way) }
             transition?.shift(by: way)
             shiftContent(by: Point(x: 0, y: way))
+            preparation.top? += way
         }
     }
 

@@ -12,8 +12,8 @@ public import WaldenGraphics
 /// ```
 /// Only the rows in view, and those that are about to come into it, exist as views: a cell that scrolls away shows
 /// another row. Rows may be of different heights, which are asked for, or measured, when a row gets its cell; until then
-/// it counts with an estimate, and when the two differ what is seen stays where it is. Rows stand in sections, whose headers stay at the top while their
-/// rows are there.
+/// it counts with an estimate, and when the two differ what is seen stays where it is. Rows stand in sections, whose
+/// headers stay at the top while their rows are there.
 ///
 /// A press of the pointer selects a row, as the lift of a finger does; a finger that scrolls selects nothing. Where
 /// several rows can be selected, Shift selects up to a row, Control one more or less, and a finger one more or less,
@@ -32,7 +32,11 @@ open class ListView: ScrollView {
 
     /// Knows the rows. Not retained. Set the ``ScrollView/delegate`` to an object that is a ``ListViewDelegate``, too.
     public weak var dataSource: (any ListViewDataSource)? {
-        didSet { if dataSource !== oldValue { setNeedsReload() } }
+        didSet {
+            guard dataSource !== oldValue else { return }
+            preparation.isStopped = false
+            setNeedsReload()
+        }
     }
 
     // MARK: Heights
@@ -47,7 +51,7 @@ open class ListView: ScrollView {
         }
     }
 
-    /// The height with which a row counts that has not been seen, in points; with ``automaticDimension``, the default,
+    /// The height with which a row counts that has had no cell yet, in points; with ``automaticDimension``, the default,
     /// that of the theme's ``ControlMetrics/touchTarget``. It does not matter where ``rowHeight`` tells the height.
     ///
     /// - Precondition: It is finite and not negative, or ``automaticDimension``.

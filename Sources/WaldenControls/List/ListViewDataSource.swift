@@ -15,6 +15,9 @@ public protocol ListViewDataSource: AnyObject {
     /// Makes the cell of a row, most often out of one that is no longer seen:
     /// ``ListView/dequeueReusableCell(withIdentifier:for:)``.
     ///
+    /// A row that is about to come into view may turn back: then its cell goes without having been seen, and the row is
+    /// asked for again when it comes.
+    ///
     /// - Returns: A cell that shows no other row.
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell
 

@@ -30,7 +30,7 @@ public protocol ListViewDelegate: ScrollViewDelegate {
     /// been asked for some frames before.
     func listView(_ listView: ListView, willDisplay cell: ListCell, forRowAt index: ListIndex)
 
-    /// Tells that a row is no longer in view, or was deleted; the index is that of the row until then.
+    /// Tells that a row that was in view is so no longer, or was deleted; the index is that of the row until then.
     func listView(_ listView: ListView, didEndDisplaying cell: ListCell, forRowAt index: ListIndex)
 
     // MARK: Selection

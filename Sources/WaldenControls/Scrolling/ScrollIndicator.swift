@@ -16,7 +16,7 @@ final class ScrollIndicator: ScrollOverlay {
         let touch: Touch
         /// Where the pointer was, in window coordinates.
         let start: Point
-        let startOffset: Point
+        var startOffset: Point
     }
 
     init(of scrollView: ScrollView, along axis: ScrollAxes) {
@@ -27,6 +27,9 @@ final class ScrollIndicator: ScrollOverlay {
 
     /// Whether the pointer is over it or holds it.
     var isGripped: Bool { hovers > 0 || grip != nil }
+
+    /// Follows content that was shifted under the grip.
+    func rebaseGrip(by way: Point) { grip?.startOffset += way }
 
     // MARK: Hit testing
 

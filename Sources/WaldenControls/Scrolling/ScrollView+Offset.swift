@@ -113,6 +113,8 @@ extension ScrollView {
         let way = offset - contentOffset
         guard way != .zero else { return }
         rebaseDrag(by: way)
+        verticalIndicator?.rebaseGrip(by: way)
+        horizontalIndicator?.rebaseGrip(by: way)
         if motion != nil {
             motion?.shift(by: way)
             extentDidChange()

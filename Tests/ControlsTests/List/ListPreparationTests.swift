@@ -12,8 +12,11 @@ struct ListPreparationTests {
 
     @Test func `the rows of the next page are brought after the frame, and asked for once`() {
         let stage = ListStage()
-        stage.scroll(to: 50)
-        #expect(stage.rows.cellsAsked == 22, "12 that are seen, 10 that are not yet")
+        stage.list.contentOffset.y = 50
+        stage.screen.window.layoutIfNeeded()
+        #expect(stage.rows.cellsAsked == 12, "those that are seen")
+        stage.screen.pump()
+        #expect(stage.rows.cellsAsked == 22, "and a page")
         for row in 12..<22 { #expect(stage.list.cellForRow(at: index(row))?.textLabel.text == "0.\(row)") }
         #expect(stage.list.cellForRow(at: index(22)) == nil)
         #expect(stage.texts == (1...11).map { "0.\($0)" } && stage.list.indexPathsForVisibleRows.count == 11)
@@ -46,6 +49,10 @@ struct ListPreparationTests {
         let first = stage.list.indexPathsForVisibleRows[0].row
         #expect(stage.list.cellForRow(at: index(first - 1)) == nil)
         stage.scroll(to: stage.y - 80)
+        #expect(
+            zip(stage.list.indexPathsForVisibleRows, stage.list.visibleCells).allSatisfy {
+                stage.list.rectForRow(at: $0) == $1.frame
+            })
         let seen = stage.list.indexPathsForVisibleRows.map { stage.list.rectForRow(at: $0).minY - stage.y }
         #expect(seen[0] > -75 && seen.count > 6)
         #expect(stage.list.cellForRow(at: index(first - 5))?.isHidden == true)
@@ -89,11 +96,35 @@ struct ListPreparationTests {
         #expect(stage.rows.cellsAsked == 20)
         stage.wait(2000)
         #expect(stage.rows.cellsAsked == 20 && stage.list.shown.count == 10)
+        stage.scroll(to: 4050)
+        stage.wait(2000)
+        #expect(stage.rows.cellsAsked == 32, "two that are seen, and a page, once")
         stage.list.removeFromSuperview()
-        stage.list.contentOffset.y += 40
+        stage.list.contentOffset.y -= 40
         stage.list.layoutIfNeeded()
         stage.screen.pump()
-        #expect(stage.rows.cellsAsked == 21)
+        #expect(stage.rows.cellsAsked == 33)
+    }
+
+    @Test func `a row that comes above what is seen is no scrolling`() {
+        let stage = ListStage()
+        stage.scroll(to: 4000)
+        let asked = stage.rows.cellsAsked
+        for _ in 0..<5 {
+            stage.rows.sections[0].insert("new", at: 0)
+            stage.list.insertRows(at: [index(0)], with: .none)
+            stage.screen.pump()
+        }
+        #expect(stage.texts.first == "0.100" && stage.y == 4200 && stage.rows.cellsAsked == asked)
+    }
+
+    @Test func `what lies beyond the ends of the content prepares nothing`() {
+        let stage = ListStage([100])
+        stage.list.contentInset.bottom = 1000
+        stage.scroll(to: 4000)
+        let asked = stage.rows.cellsAsked
+        for y in 0..<20 { stage.scroll(to: 4100 + Double(y) * 20) }
+        #expect(stage.rows.cellsAsked == asked && stage.list.shown.isEmpty)
     }
 
     @Test func `what changes is asked for anew`() {
@@ -143,7 +174,7 @@ struct ListPreparationTests {
         #expect(rows == Set(1...11))
     }
 
-    @Test func `rows that take long are brought one by one`() {
+    @Test func `rows that take long to be asked for are brought one by one`() {
         let stage = ListStage()
         stage.rows.whenAsked = { [unowned stage] _ in stage.screen.platform.advance(to: stage.screen.now + 0.003) }
         stage.scroll(to: 50)
@@ -151,6 +182,135 @@ struct ListPreparationTests {
         stage.rows.whenAsked = nil
         stage.scroll(to: 100)
         #expect(stage.rows.cellsAsked == 23)
+    }
+
+    /// A cell that takes long to be laid out.
+    private final class SlowCell: ListCell {
+        static var screen: TestScreen?
+
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            if let screen = SlowCell.screen { screen.platform.advance(to: screen.now + 0.003) }
+        }
+    }
+
+    @Test func `rows that take long to be laid out are brought one by one`() {
+        let stage = ListStage()
+        stage.list.register(SlowCell.self, forCellReuseIdentifier: "row")
+        stage.list.reloadData()
+        stage.scroll(to: 4000)
+        stage.list.contentOffset.y = 4050
+        stage.screen.window.layoutIfNeeded()
+        let asked = stage.rows.cellsAsked
+        SlowCell.screen = stage.screen
+        defer { SlowCell.screen = nil }
+        stage.screen.pump()
+        #expect(stage.rows.cellsAsked == asked + 1)
+    }
+
+    @Test func `whoever asks the list for what is seen, while it prepares, leaves nothing undone`() {
+        let stage = ListStage([20, 20, 20, 20], rowHeight: nil)
+        stage.rows.titles = ["A", "B", "C", "D"]
+        stage.rows.heights = { Double(50 + $0.row % 5 * 20) }
+        stage.list.reloadData()
+        stage.scroll(to: 2600)
+        stage.rows.whenScrolled = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
+        stage.rows.whenGone = { [unowned stage] _ in _ = stage.list.visibleCells }
+        for _ in 0..<40 {
+            stage.scroll(to: stage.y - 30)
+            let section = stage.list.indexPathsForVisibleRows[0].section
+            let top = stage.header(of: section).frame.minY - stage.y
+            #expect(top <= 0 && top > -40)
+            #expect(
+                zip(stage.list.indexPathsForVisibleRows, stage.list.visibleCells).allSatisfy {
+                    stage.list.rectForRow(at: $0) == $1.frame && !$1.isHidden
+                })
+            let places = stage.list.visibleCells.map(\.frame)
+            #expect(places.first.map { $0.minY <= stage.y + 40 } == true)
+            #expect(places.last.map { $0.maxY >= stage.y + 360 } == true)
+        }
+    }
+
+    /// A cell of the app's that reports when it leaves the list.
+    private final class LeavingCell: ListCell {
+        var whenItLeaves: (() -> Void)?
+
+        override func willMove(toSuperview newSuperview: View?) {
+            super.willMove(toSuperview: newSuperview)
+            if newSuperview == nil { whenItLeaves?() }
+        }
+    }
+
+    @Test func `an update is taken over once though the app reloads because a prepared cell goes`() {
+        let stage = ListStage([40])
+        let own = LeavingCell(reuseIdentifier: nil)
+        let source = Own(own)
+        stage.list.dataSource = source
+        stage.screen.pump()
+        stage.scroll(to: 50)
+        #expect(own.superview === stage.list && own.isHidden)
+        var reports = 0
+        own.whenItLeaves = { [unowned stage] in
+            reports += 1
+            stage.list.reloadData()
+        }
+        source.count -= 1
+        stage.list.deleteRows(at: [index(3)], with: .none)
+        #expect(reports == 1)
+        stage.screen.pump()
+        #expect(stage.list.numberOfRows == 39 && stage.list.contentSize.height == 39 * 40)
+    }
+
+    @Test func `an app with few cells of its own that take turns goes on as if nothing was prepared`() {
+        let stage = ListStage([1])
+        let source = Ring()
+        stage.list.dataSource = source
+        stage.screen.pump()
+        for step in 1...60 {
+            stage.scroll(to: Double(step) * 25)
+            let rows = stage.list.indexPathsForVisibleRows.map { "\($0.row)" }
+            #expect(stage.texts == rows && rows.count > 9)
+            #expect(stage.list.visibleCells.allSatisfy { !$0.isHidden })
+        }
+        for step in (10...60).reversed() {
+            stage.scroll(to: Double(step) * 25)
+            #expect(stage.texts == stage.list.indexPathsForVisibleRows.map { "\($0.row)" })
+        }
+    }
+
+    /// Rows of which every fourteenth has the same cell, which the app keeps.
+    private final class Ring: ListViewDataSource {
+        let cells = (0..<14).map { _ in ListCell(reuseIdentifier: nil) }
+
+        func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
+
+        func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
+            let cell = cells[index.row % cells.count]
+            cell.textLabel.text = "\(index.row)"
+            return cell
+        }
+    }
+
+    @Test func `an indicator that is dragged follows the pointer though heights turn out otherwise`() {
+        let stage = ListStage([60], rowHeight: nil)
+        stage.rows.heights = { Double(50 + $0.row % 5 * 10) }
+        stage.list.reloadData()
+        stage.scroll(to: 1500)
+        stage.list.flashScrollIndicators()
+        stage.wait(50)
+        let indicator = stage.list.subviews.first { $0 is ScrollIndicator }
+        let grip = indicator.map { $0.convert($0.bounds, to: nil).center } ?? .zero
+        stage.screen.pointer.move(to: grip)
+        stage.screen.pointer.press()
+        for step in 1...40 {
+            let seen = stage.list.indexPathsForVisibleRows[3]
+            let before = stage.list.rectForRow(at: seen).minY - stage.y
+            stage.screen.pointer.move(to: grip - Point(x: 0, y: Double(step)))
+            let way = stage.list.rectForRow(at: seen).minY - stage.y - before
+            #expect(way >= 0 && way < 40, "\(step): \(way)")
+            stage.wait(16)
+        }
+        stage.screen.pointer.release()
     }
 
     @Test func `a row without height is passed over`() {
@@ -172,15 +332,19 @@ struct ListPreparationTests {
         #expect(own.superview === stage.list && own.isHidden)
         stage.list.reloadData()
         #expect(own.superview == nil && !own.isHidden)
+        stage.screen.window.addSubview(own)
+        stage.screen.pump()
+        #expect(own.superview === stage.screen.window && !own.isHidden)
     }
 
     /// Rows of which one has a cell that the app keeps.
     private final class Own: ListViewDataSource {
         let cell: ListCell
+        var count = 40
 
         init(_ cell: ListCell) { self.cell = cell }
 
-        func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 40 }
+        func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { count }
 
         func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
             index.row == 15 ? cell : listView.dequeueReusableCell(withIdentifier: "row", for: index)

@@ -88,7 +88,7 @@ struct ListRobustnessTests {
         expectQuiet(screen, list)
     }
 
-    enum Change: CaseIterable { case reload, update, batch, noSource, noDelegate, scroll, select, width, moves }
+    enum Change: CaseIterable { case reload, update, batch, noSource, noDelegate, scroll, select, width, moves, layout }
 
     @Test(arguments: MeddlingRows.Call.allCases, Change.allCases)
     func `whatever the app is asked or told, it may change the list`(call: MeddlingRows.Call, change: Change) {
@@ -112,6 +112,9 @@ struct ListRobustnessTests {
                 }
             case .width: list.frame.size.width = list.frame.width == 0 ? 300 : 0
             case .moves: list.contentOffset.y += 30
+            case .layout:
+                if rows.mayChange { list.reloadData() }
+                list.layoutIfNeeded()
             }
         }
         useAll(screen, list, rows)

@@ -110,6 +110,7 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     var whenSelected: ((ListIndex) -> Void)?
     var whenShown: ((ListIndex) -> Void)?
     var whenGone: ((ListIndex) -> Void)?
+    var whenScrolled: (() -> Void)?
     var redirection: ((ListIndex) -> ListIndex?)?
     var configure: ((ListCell, ListIndex) -> Void)?
     private let count: Int?
@@ -152,6 +153,8 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
         heightsAsked += 1
         return heights?(index) ?? listView.rowHeight
     }
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { whenScrolled?() }
 
     func takeDisplayed() -> [String] {
         defer { displayed = [] }
