@@ -18,9 +18,9 @@ public final class WaylandPlatform: Platform {
     @exclusivity(unchecked) var translation: EventTranslation?
     /// Whether something happened that must end the present wait, though no event came of it.
     @exclusivity(unchecked) var hasNews = false
-    /// How long what people do may be left unread while moves gather, in seconds: as long as an ordinary mouse takes
-    /// from one report to the next.
-    var longestGathering = 0.008
+    /// How long what people do may be left unread while moves gather, in seconds: at 60 frames a second, all of the time
+    /// until the next one may be due. On a slower output, what follows a move does not wait for longer than on others.
+    var longestGathering = 0.015
     /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
     var restAfterResizing = 0.2
     /// When windows that were resized give back the memory that it took; `nil` if none was.
