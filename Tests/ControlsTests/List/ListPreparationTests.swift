@@ -242,13 +242,8 @@ struct ListPreparationTests {
     }
 
     @Test func `an update is taken over once though the app reloads because a prepared cell goes`() {
-        let stage = ListStage([40])
         let own = LeavingCell(reuseIdentifier: nil)
-        let source = Own(own)
-        stage.list.dataSource = source
-        stage.screen.pump()
-        stage.scroll(to: 50)
-        #expect(own.superview === stage.list && own.isHidden)
+        let (stage, source) = stage(preparing: own)
         var reports = 0
         own.whenItLeaves = { [unowned stage] in
             reports += 1
@@ -323,18 +318,24 @@ struct ListPreparationTests {
     }
 
     @Test func `a cell of the app's that was prepared can be shown elsewhere`() {
-        let stage = ListStage([40])
         let own = ListCell(reuseIdentifier: nil)
-        let source = Own(own)
-        stage.list.dataSource = source
-        stage.screen.pump()
-        stage.scroll(to: 50)
-        #expect(own.superview === stage.list && own.isHidden)
+        let (stage, source) = stage(preparing: own)
         stage.list.reloadData()
+        #expect(stage.list.dataSource === source)
         #expect(own.superview == nil && !own.isHidden)
         stage.screen.window.addSubview(own)
         stage.screen.pump()
         #expect(own.superview === stage.screen.window && !own.isHidden)
+    }
+
+    /// A list that has prepared a row with a cell of the app's.
+    private func stage(preparing cell: ListCell) -> (ListStage, Own) {
+        let (stage, source) = (ListStage([40]), Own(cell))
+        stage.list.dataSource = source
+        stage.screen.pump()
+        stage.scroll(to: 50)
+        #expect(cell.superview === stage.list && cell.isHidden)
+        return (stage, source)
     }
 
     /// Rows of which one has a cell that the app keeps.
