@@ -220,7 +220,7 @@ extension ListView {
 
     /// The row that a cell shows; `nil` if it shows none.
     public func indexPath(for cell: ListCell) -> ListIndex? {
-        guard !needsReload, let row = shown.first(where: { $0.cell === cell }) else { return nil }
+        guard !needsReload, let row = row(of: cell) else { return nil }
         return sections.index(of: row.item)
     }
 

@@ -3,9 +3,9 @@ internal import WaldenGeometry
 
 /// Bringing the cells of the rows in view, and placing them.
 ///
-/// Everything here goes by what is in view, and by what is prepared beside it (`+Preparation`). The app is asked in the middle of it and may do what it
-/// likes: after each question it is looked whether the list was reloaded or updated, and if so the rest is left to the
-/// next layout, for which that has asked.
+/// Everything here goes by what is in view, and by what is prepared beside it (`+Preparation`). The app is asked in the
+/// middle of it and may do what it likes: after each question it is looked whether the list was reloaded or updated, and
+/// if so the rest is left to the next layout, for which that has asked.
 extension ListView {
     /// The width of rows, in points.
     var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
@@ -37,24 +37,49 @@ extension ListView {
     /// - Returns: Whether all heights were as expected; `nil` if the list was changed meanwhile.
     private func layOutRound() -> Bool? {
         let generation = self.generation
-        let anchor = anchorItem
-        let place = anchor.map(heights.offset) ?? 0
-        let oldTotal = heights.total
+        let anchor = self.anchor
         let seen = items(in: bounds)
         preparation.follow(seen)
         retireRows(outside: preparation.kept(beside: seen))
         guard generation == self.generation, showRows() else { return nil }
+        let hasChanged = takeOverHeights(around: anchor)
+        return generation == self.generation ? !hasChanged : nil
+    }
+
+    /// What stays where it is seen while heights turn out otherwise.
+    struct Anchor {
+        /// The item that does; `nil` if there is none.
+        let item: Int?
+        /// Where it was, in the list's coordinates.
+        let place: Double
+        /// How long the content was, in points.
+        let total: Double
+    }
+
+    var anchor: Anchor {
+        let item = anchorItem
+        return Anchor(item: item, place: item.map(heights.offset) ?? 0, total: heights.total)
+    }
+
+    /// Makes the content as long as the heights are by now, without what is seen being seen to move.
+    ///
+    /// - Parameter anchor: That of before they changed.
+    /// - Returns: Whether the content has another length than before, or the anchor another place.
+    @discardableResult
+    func takeOverHeights(around anchor: Anchor) -> Bool {
+        let generation = self.generation
         contentSize = Size(width: rowWidth, height: heights.total)
-        let way = (anchor.map(heights.offset) ?? 0) - place
+        let way = (anchor.item.map(heights.offset) ?? 0) - anchor.place
         shiftContent(by: Point(x: 0, y: way))
-        guard generation == self.generation else { return nil }
-        if oldTotal != heights.total { aimAnew() }
-        return way == 0 && oldTotal == heights.total
+        guard generation == self.generation else { return true }
+        let hasNewLength = anchor.total != heights.total
+        if hasNewLength { aimAnew() }
+        return hasNewLength || way != 0
     }
 
     /// The item that stays where it is seen when others change their heights: the first row in view that was there
     /// before and begins in view, so that what comes into view above it grows upwards.
-    var anchorItem: Int? {
+    private var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
         // At rest at the very top there is nothing above that could grow.
@@ -171,7 +196,7 @@ extension ListView {
             giveBack(cell)
             return nil
         }
-        guard let other = shown.first(where: { $0.cell === cell }) else { return cell }
+        guard let other = row(of: cell) else { return cell }
         precondition(
             !isSeen || !other.isSeen,
             "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
@@ -218,14 +243,12 @@ extension ListView {
         if isFirst { return }
         dropPreparedRows()
         let generation = self.generation
-        let anchor = anchorItem
-        let place = anchor.map(heights.offset) ?? 0
+        let anchor = self.anchor
         rebuildHeights()
         guard generation == self.generation else { return }
         measureShownRows()
         guard generation == self.generation else { return }
-        contentSize = Size(width: rowWidth, height: heights.total)
-        shiftContent(by: Point(x: 0, y: (anchor.map(heights.offset) ?? 0) - place))
+        takeOverHeights(around: anchor)
     }
 
     /// Asks again for the heights of the rows that have cells; later, if they have no width.

@@ -46,9 +46,8 @@ extension ListView {
     func prepareAsNeeded(after step: Double) {
         let bounds = self.bounds
         preparation.top = window == nil ? nil : bounds.minY
-        guard step != 0, !preparation.isStopped, abs(step) <= bounds.height * ListMetrics.preparedShare,
-            preparation.timer == nil,
-            transition == nil, let window
+        guard step != 0, abs(step) <= bounds.height * ListMetrics.preparedShare, !preparation.isStopped,
+            preparation.timer == nil, transition == nil, let window
         else { return }
         let seen = items(in: bounds)
         guard !seen.isEmpty else { return }
@@ -73,18 +72,14 @@ extension ListView {
     /// Brings the cells of the rows that come next: of a page, or fewer if that takes long.
     private func prepareRows(isDownwards: Bool) {
         guard !isLayingOut, !needsReload, !needsMeasuring, transition == nil, rowWidth > 0, rowWidth == measuredWidth
-        else {
-            return
-        }
+        else { return }
         isLayingOut = true
         preparation.isLayoutOwed = false
         defer {
             isLayingOut = false
             if preparation.isLayoutOwed { setNeedsLayout() }
         }
-        let (generation, end) = (self.generation, now + ListMetrics.preparationTime)
-        let (anchor, total) = (anchorItem, heights.total)
-        let place = anchor.map(heights.offset) ?? 0
+        let (generation, end, anchor) = (self.generation, now + ListMetrics.preparationTime, self.anchor)
         let seen = items(in: bounds)
         guard !seen.isEmpty else { return }
         preparation.follow(seen)
@@ -101,10 +96,8 @@ extension ListView {
             if let place = self.place(ofItem: item) { shown[place].cell.prepareToDraw() }
         }
         guard generation == self.generation, window != nil else { return setNeedsLayout() }
-        contentSize = Size(width: rowWidth, height: heights.total)
-        shiftContent(by: Point(x: 0, y: (anchor.map(heights.offset) ?? 0) - place))
+        takeOverHeights(around: anchor)
         guard generation == self.generation else { return }
-        if total != heights.total { aimAnew() }
         preparation.top = bounds.minY
         placeRows()
         hideSpareCells()

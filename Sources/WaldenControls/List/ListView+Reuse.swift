@@ -117,10 +117,10 @@ extension ListView {
         return false
     }
 
-    /// Whether a cell is that of a row.
-    func isShown(_ cell: ListCell) -> Bool {
-        for row in shown where row.cell === cell { return true }
-        return false
+    /// The row that a cell shows; `nil` if it shows none.
+    func row(of cell: ListCell) -> ShownRow? {
+        for row in shown where row.cell === cell { return row }
+        return nil
     }
 
     private func hasFocus(_ cell: ListCell) -> Bool {
@@ -138,7 +138,7 @@ extension ListView {
         if lentCells.count == 1, lentCells[0] === used { return lentCells.removeAll(keepingCapacity: true) }
         let lent = lentCells
         lentCells = []
-        for cell in lent where cell !== used && !isShown(cell) { giveBack(cell) }
+        for cell in lent where cell !== used && row(of: cell) == nil { giveBack(cell) }
     }
 
     /// Hides the cells that no row has taken, and lets those go that are too many.

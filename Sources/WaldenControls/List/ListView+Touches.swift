@@ -83,5 +83,5 @@ extension ListView {
         return nil
     }
 
-    private func item(of cell: ListCell) -> Int? { shown.first { $0.cell === cell }?.item }
+    private func item(of cell: ListCell) -> Int? { row(of: cell)?.item }
 }

@@ -164,6 +164,16 @@ struct ListScrollingTests {
         #expect(abs(stage.list.rectForRow(at: ListIndex(row: 30)).minY - stage.y) <= 1)
     }
 
+    @Test func `an animation to a row ends at the row though all rows get another height on the way`() {
+        let stage = ListStage()
+        stage.list.scrollToRow(at: ListIndex(row: 100), at: .top, animated: true)
+        stage.wait(100)
+        #expect(stage.y > 0 && stage.y < 4000)
+        stage.list.rowHeight = 60
+        stage.wait(3000)
+        #expect(stage.y == 6000 && stage.texts.first == "0.100")
+    }
+
     @Test func `a row that is to be seen while rows are brought is scrolled to afterwards`() {
         let stage = ListStage()
         var isDone = false
