@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 #if canImport(FoundationXML)
 internal import FoundationXML
@@ -6,17 +6,28 @@ internal import FoundationXML
 
 /// Reads protocol files in the form of wayland.dtd.
 package enum ProtocolParser {
+    /// Reads a file.
+    ///
+    /// - Parameter file: Its path.
+    /// - Throws: As ``parse(_:file:)`` does, and for a file that cannot be read.
+    package static func parse(file: String) throws(DescriptionError) -> ProtocolDescription {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw DescriptionError(file: file, line: 1, message: "the file cannot be read")
+        }
+        return try parse([UInt8](data), file: file)
+    }
+
     /// Reads a protocol.
     ///
     /// - Parameters:
-    ///   - data: The XML text.
+    ///   - text: The XML text.
     ///   - file: Its path, for messages.
     /// - Throws: ``DescriptionError`` for text that is not XML, for an element or an attribute that does not belong
     ///   there, and for a number or a type that is none. What spans several elements is checked by
     ///   ``ProtocolSet``.
-    package static func parse(_ data: Data, file: String) throws(DescriptionError) -> ProtocolDescription {
+    package static func parse(_ text: [UInt8], file: String) throws(DescriptionError) -> ProtocolDescription {
         let reader = ProtocolReader(file: file)
-        let parser = XMLParser(data: data)
+        let parser = XMLParser(data: Data(text))
         parser.delegate = reader
         _ = parser.parse()  // It recovers from errors and calls that a success; the delegate keeps the first.
         if let error = reader.error { throw error }

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// Protocols that are generated together and may name one another's interfaces.
 ///
 /// Creating one checks everything that a single element does not show: what emits Swift may rely on it.
@@ -21,15 +19,11 @@ package struct ProtocolSet: Sendable {
 
     /// Reads, checks and joins files.
     ///
+    /// - Parameter files: Their paths.
     /// - Throws: ``DescriptionError``, also for a file that cannot be read.
-    package init(files: [URL]) throws(DescriptionError) {
+    package init(files: [String]) throws(DescriptionError) {
         var protocols: [ProtocolDescription] = []
-        for file in files {
-            guard let data = try? Data(contentsOf: file) else {
-                throw DescriptionError(file: file.path, line: 1, message: "the file cannot be read")
-            }
-            protocols.append(try ProtocolParser.parse(data, file: file.path))
-        }
+        for file in files { protocols.append(try ProtocolParser.parse(file: file)) }
         try self.init(protocols)
     }
 

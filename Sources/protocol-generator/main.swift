@@ -23,7 +23,7 @@ var arguments = CommandLine.arguments.dropFirst()
 guard let half = arguments.popFirst().flatMap(Half.init(rawValue:)) else { fail(usage, status: 2) }
 var imports: [String] = []
 var directory: URL?
-var files: [URL] = []
+var files: [String] = []
 
 while let argument = arguments.popFirst() {
     switch argument {
@@ -31,7 +31,7 @@ while let argument = arguments.popFirst() {
         guard let value = arguments.popFirst() else { fail("\(argument) needs a value\n\(usage)", status: 2) }
         if argument == "--import" { imports.append(value) } else { directory = URL(fileURLWithPath: value) }
     default:
-        files.append(URL(fileURLWithPath: argument))
+        files.append(argument)
     }
 }
 guard let directory, !files.isEmpty else { fail(usage, status: 2) }

@@ -8,7 +8,7 @@ struct DescriptionErrorTests {
     private func problem(_ lines: String) -> String? {
         do throws(DescriptionError) {
             let text = "<protocol name=\"p\">\n\(lines)\n</protocol>"
-            _ = try ProtocolSet([try ProtocolParser.parse(Data(text.utf8), file: "p.xml")])
+            _ = try ProtocolSet([try ProtocolParser.parse(Array(text.utf8), file: "p.xml")])
             return nil
         } catch {
             #expect(error.file == "p.xml")
@@ -32,14 +32,14 @@ struct DescriptionErrorTests {
 
     @Test func `a document without a protocol is refused`() throws {
         let error = #expect(throws: DescriptionError.self) {
-            try ProtocolParser.parse(Data("<other/>".utf8), file: "o.xml")
+            try ProtocolParser.parse(Array("<other/>".utf8), file: "o.xml")
         }
         #expect(error?.description == "o.xml:1: error: <other> does not belong in a document")
     }
 
     @Test func `a file that cannot be read is named`() {
         let error = #expect(throws: DescriptionError.self) {
-            try ProtocolSet(files: [URL(fileURLWithPath: "/nowhere/x.xml")])
+            try ProtocolSet(files: ["/nowhere/x.xml"])
         }
         #expect(error?.description == "/nowhere/x.xml:1: error: the file cannot be read")
     }

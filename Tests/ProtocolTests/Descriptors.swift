@@ -28,8 +28,8 @@ let testFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 let packageFolder = testFolder.deletingLastPathComponent().deletingLastPathComponent()
 
 /// The descriptions in `protocols/`.
-func protocolFiles() throws -> [URL] {
+func protocolFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(
         at: packageFolder.appendingPathComponent("protocols"), includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "xml" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+    ).filter { $0.pathExtension == "xml" }.map(\.path).sorted()
 }

@@ -8,10 +8,7 @@ private let installed: [String: ProtocolDescription] = {
     for root in ["/usr/share/wayland", "/usr/share/wayland-protocols"] {
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         for file in files where file.hasSuffix(".xml") {
-            let url = URL(fileURLWithPath: root).appendingPathComponent(file)
-            guard let data = try? Data(contentsOf: url),
-                let description = try? ProtocolParser.parse(data, file: url.path)
-            else { continue }
+            guard let description = try? ProtocolParser.parse(file: "\(root)/\(file)") else { continue }
             found[description.name] = description
         }
     }
