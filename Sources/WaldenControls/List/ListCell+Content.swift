@@ -91,10 +91,11 @@ extension ListCell {
     /// Lays everything out, down to the letters, so that there is only to be drawn when the row comes into view.
     func prepareToDraw() {
         layoutIfNeeded()
-        prepareTexts(in: contentView)
+        for subview in subviews { prepareTexts(in: subview) }
     }
 
     private func prepareTexts(in view: View) {
+        if view.isHidden || view.bounds.isEmpty { return }
         if let label = view as? Label { return label.prepareToDraw() }
         for subview in view.subviews { prepareTexts(in: subview) }
     }

@@ -45,8 +45,8 @@ extension ListView {
         let oldCursor = selection.cursor
         (shown, shownHeaders) = ([], [])
         selection = ListSelection()
-        (laterScroll, rowsWithoutHeight, titledSections) = (nil, RangeSet(), [:])
-        for row in oldRows { retire(row.cell, at: oldSections.index(of: row.item)) }
+        (laterScroll, openAnchor, rowsWithoutHeight, titledSections) = (nil, nil, RangeSet(), [:])
+        for row in oldRows { retire(row, at: oldSections.index(of: row.item)) }
         for header in oldHeaders { retire(header.view) }
         sections = askSections()
         rebuildHeights()

@@ -12,11 +12,11 @@ extension ListView {
 
     func layOutRows() {
         guard !isLayingOut else {
-            preparation.isLayoutOwed = true
+            isLayoutOwed = true
             return
         }
-        isLayingOut = true
-        defer { isLayingOut = false }
+        beginLayout()
+        defer { endLayout() }
         let step = preparation.top.map { bounds.minY - $0 } ?? 0
         loadIfNeeded()
         measureAnewIfNeeded()
@@ -32,17 +32,28 @@ extension ListView {
         prepareAsNeeded(after: step)
     }
 
+    func beginLayout() {
+        isLayingOut = true
+        isLayoutOwed = false
+    }
+
+    func endLayout() {
+        isLayingOut = false
+        if isLayoutOwed { setNeedsLayout() }
+    }
+
     /// Brings the rows that are in view by the present heights, and takes over the heights that they turn out to have.
     ///
     /// - Returns: Whether all heights were as expected; `nil` if the list was changed meanwhile.
     private func layOutRound() -> Bool? {
         let generation = self.generation
-        let anchor = self.anchor
+        openAnchor = anchor
+        defer { openAnchor = nil }
         let seen = items(in: bounds)
         preparation.follow(seen)
         retireRows(outside: preparation.kept(beside: seen))
         guard generation == self.generation, showRows() else { return nil }
-        let hasChanged = takeOverHeights(around: anchor)
+        let hasChanged = takeOverHeights()
         return generation == self.generation ? !hasChanged : nil
     }
 
@@ -52,29 +63,32 @@ extension ListView {
         let item: Int?
         /// Where it was, in the list's coordinates.
         let place: Double
-        /// How long the content was, in points.
-        let total: Double
     }
 
     var anchor: Anchor {
         let item = anchorItem
-        return Anchor(item: item, place: item.map(heights.offset) ?? 0, total: heights.total)
+        return Anchor(item: item, place: item.map(heights.offset) ?? 0)
+    }
+
+    /// How far what stays has been moved by heights that are not taken over yet, in points; downwards is positive.
+    var owedShift: Double {
+        guard let anchor = openAnchor, let item = anchor.item else { return 0 }
+        return heights.offset(of: item) - anchor.place
     }
 
     /// Makes the content as long as the heights are by now, without what is seen being seen to move.
     ///
-    /// - Parameter anchor: That of before they changed.
-    /// - Returns: Whether the content has another length than before, or the anchor another place.
+    /// - Returns: Whether the content has another length than before, or what stays another place in it.
     @discardableResult
-    func takeOverHeights(around anchor: Anchor) -> Bool {
-        let generation = self.generation
+    func takeOverHeights() -> Bool {
+        guard openAnchor != nil else { return false }
+        let (generation, way, length) = (self.generation, owedShift, contentSize.height)
+        openAnchor = nil
         contentSize = Size(width: rowWidth, height: heights.total)
-        let way = (anchor.item.map(heights.offset) ?? 0) - anchor.place
         shiftContent(by: Point(x: 0, y: way))
         guard generation == self.generation else { return true }
-        let hasNewLength = anchor.total != heights.total
-        if hasNewLength { aimAnew() }
-        return hasNewLength || way != 0
+        aimAnew()
+        return way != 0 || length != heights.total
     }
 
     /// The item that stays where it is seen when others change their heights: the first row in view that was there
@@ -109,7 +123,7 @@ extension ListView {
             }
             if let index = sections.index(of: item) {
                 if let place = place(ofItem: item) {
-                    if !shown[place].isSeen { reveal(place, at: index) }
+                    if !shown[place].isTold { reveal(place, at: index) }
                 } else {
                     show(item, at: index)
                 }
@@ -153,15 +167,17 @@ extension ListView {
         update(cell, of: item)
         attach(cell, isHidden: !isSeen)
         View.performWithoutAnimation { cell.bounds.size = Size(width: rowWidth, height: height) }
-        guard isSeen, generation == self.generation, cell.superview === self else { return }
-        listDelegate?.listView(self, willDisplay: cell, forRowAt: index)
+        guard isSeen, generation == self.generation, let place = place(ofItem: item) else { return }
+        reveal(place, at: index)
     }
 
-    /// Lets a cell be seen that was prepared.
+    /// Lets the cell of a row be seen, and tells of it.
     private func reveal(_ place: Int, at index: ListIndex) {
-        shown[place].isSeen = true
         let cell = shown[place].cell
-        cell.isHidden = false
+        shown[place].isSeen = true
+        if cell.isHidden { cell.isHidden = false }
+        guard cell.superview === self else { return }
+        shown[place].isTold = true
         listDelegate?.listView(self, willDisplay: cell, forRowAt: index)
     }
 
@@ -201,7 +217,10 @@ extension ListView {
             !isSeen || !other.isSeen,
             "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
         stopPreparing(because: other)
-        return isSeen && generation == self.generation ? cell : nil
+        if isSeen { return cell }
+        // The other row is asked for anew if it is in view; most apps give it the same cell again.
+        if other.isSeen { lentCells.append(cell) } else { giveBack(cell) }
+        return nil
     }
 
     // MARK: Letting rows go
@@ -227,7 +246,7 @@ extension ListView {
             }
         }
         let sections = self.sections
-        for row in gone where row.isSeen { notePartedCell(row.cell, at: sections.index(of: row.item)) }
+        for row in gone { notePartedCell(of: row, at: sections.index(of: row.item)) }
     }
 
     // MARK: Measuring anew
@@ -243,12 +262,13 @@ extension ListView {
         if isFirst { return }
         dropPreparedRows()
         let generation = self.generation
-        let anchor = self.anchor
+        openAnchor = anchor
+        defer { openAnchor = nil }
         rebuildHeights()
         guard generation == self.generation else { return }
         measureShownRows()
         guard generation == self.generation else { return }
-        takeOverHeights(around: anchor)
+        takeOverHeights()
     }
 
     /// Asks again for the heights of the rows that have cells; later, if they have no width.

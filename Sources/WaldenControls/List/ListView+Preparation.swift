@@ -16,8 +16,6 @@ extension ListView {
         var top: Double?
         /// What brings more of them when the frame is drawn.
         var timer: LoopTimer?
-        /// Whether the list was to be laid out while rows were brought.
-        var isLayoutOwed = false
         /// Whether rows are brought only when they are seen, because the app has few cells of its own that take turns.
         var isStopped = false
 
@@ -73,13 +71,11 @@ extension ListView {
     private func prepareRows(isDownwards: Bool) {
         guard !isLayingOut, !needsReload, !needsMeasuring, transition == nil, rowWidth > 0, rowWidth == measuredWidth
         else { return }
-        isLayingOut = true
-        preparation.isLayoutOwed = false
-        defer {
-            isLayingOut = false
-            if preparation.isLayoutOwed { setNeedsLayout() }
-        }
-        let (generation, end, anchor) = (self.generation, now + ListMetrics.preparationTime, self.anchor)
+        beginLayout()
+        defer { endLayout() }
+        let (generation, end) = (self.generation, now + ListMetrics.preparationTime)
+        openAnchor = anchor
+        defer { openAnchor = nil }
         let seen = items(in: bounds)
         guard !seen.isEmpty else { return }
         preparation.follow(seen)
@@ -92,12 +88,11 @@ extension ListView {
             preparation.items = isDownwards ? seen.upperBound..<range.upperBound : range.lowerBound..<seen.lowerBound
             guard empty == nil, self.place(ofItem: item) == nil, let index = sections.index(of: item) else { continue }
             show(item, at: index, isSeen: false)
-            if preparation.isStopped { return }
+            if preparation.isStopped { break }
             if let place = self.place(ofItem: item) { shown[place].cell.prepareToDraw() }
         }
-        guard generation == self.generation, window != nil else { return setNeedsLayout() }
-        takeOverHeights(around: anchor)
-        guard generation == self.generation else { return }
+        takeOverHeights()
+        guard generation == self.generation, window != nil, !preparation.isStopped else { return setNeedsLayout() }
         preparation.top = bounds.minY
         placeRows()
         hideSpareCells()
@@ -125,7 +120,7 @@ extension ListView {
         preparation.items = 0..<0
         shown.removeAll { $0.item == row.item }
         setNeedsLayout()
-        if row.isSeen { notePartedCell(row.cell, at: sections.index(of: row.item)) }
+        notePartedCell(of: row, at: sections.index(of: row.item))
     }
 
     /// Lets go of the cells of rows that are not in view yet.

@@ -81,14 +81,18 @@ extension ListView {
         View.performWithoutAnimation { insertSubview(cell, at: 0) }
     }
 
-    /// Lets go of the cell of a row, and tells of it.
-    func retire(_ cell: ListCell, at index: ListIndex?) {
-        giveBack(cell)
-        notePartedCell(cell, at: index)
+    /// Lets go of the cell of a row that is gone, and tells of it.
+    func retire(_ row: ShownRow, at index: ListIndex?) {
+        giveBack(row.cell)
+        notePartedCell(of: row, at: index)
     }
 
-    func notePartedCell(_ cell: ListCell, at index: ListIndex?) {
-        if let index { listDelegate?.listView(self, didEndDisplaying: cell, forRowAt: index) }
+    /// Tells that a row is no longer seen, if it was told that it is.
+    ///
+    /// - Parameter index: The row as the app knows it.
+    func notePartedCell(of row: ShownRow, at index: ListIndex?) {
+        guard row.isTold, let index else { return }
+        listDelegate?.listView(self, didEndDisplaying: row.cell, forRowAt: index)
     }
 
     /// Keeps a cell for another row; one without a name, or with touches or the focus, goes.

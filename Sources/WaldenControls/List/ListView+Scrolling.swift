@@ -55,7 +55,7 @@ extension ListView {
     /// Scrolls to where it was asked for during the layout. That brings rows, and whoever is asked for them may ask
     /// again; one who always does is given up.
     func scrollAsAsked() {
-        guard laterScroll != nil, !isScrollingLater else { return }
+        guard laterScroll != nil, !isScrollingLater, !isLayingOut else { return }
         isScrollingLater = true
         defer { isScrollingLater = false }
         for _ in 0..<ListView.mostRounds {

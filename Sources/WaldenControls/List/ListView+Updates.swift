@@ -163,8 +163,11 @@ extension ListView {
     /// Makes everything what it is after an update, but for what is seen of it.
     private func perform(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
         let old = sections
-        let anchor = shown.first { heights.offset(of: $0.item) >= bounds.minY && update.map.new($0.item) != nil }?.item
-        let place = anchor.map(heights.offset) ?? 0
+        // Heights may be known that are not taken over yet.
+        let (top, owed) = (bounds.minY, owedShift)
+        let anchor = shown.first { heights.offset(of: $0.item) - owed >= top && update.map.new($0.item) != nil }?.item
+        let place = (anchor.map(heights.offset) ?? 0) - owed
+        openAnchor = nil
         sections = new
         generation += 1
         rowsWithoutHeight = RangeSet()
@@ -173,9 +176,9 @@ extension ListView {
         selection.follow(update.map, in: new)
         let parted = changeRows(update, old, transition)
         changeHeaders(update, transition)
-        if transition == nil { for (cell, _) in parted { giveBack(cell) } }
+        if transition == nil { for (row, _) in parted { giveBack(row.cell) } }
         let generation = self.generation
-        for (cell, index) in parted { notePartedCell(cell, at: index) }
+        for (row, index) in parted { notePartedCell(of: row, at: index) }
         guard generation == self.generation else { return }
         askHeights(update)
         guard generation == self.generation else { return }
@@ -194,9 +197,9 @@ extension ListView {
 
     /// Gives the cells to the rows that stay; returns those of rows that are gone, with the rows that they showed.
     private func changeRows(_ update: ListUpdate, _ old: ListSections, _ transition: ListTransition?)
-        -> [(cell: ListCell, index: ListIndex?)]
+        -> [(row: ShownRow, index: ListIndex?)]
     {
-        var parted: [(cell: ListCell, index: ListIndex?)] = []
+        var parted: [(row: ShownRow, index: ListIndex?)] = []
         var kept: [ShownRow] = []
         for var row in shown {
             let reload = update.reload(of: row.item)
@@ -206,7 +209,7 @@ extension ListView {
                 continue
             }
             if row.cell === touchedCell { cancelRowTouch() }
-            parted.append((row.cell, old.index(of: row.item)))
+            parted.append((row, old.index(of: row.item)))
             guard let transition else { continue }
             transition.depart(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
             if row.cell.superview === self { sendSubviewToBack(row.cell) }
@@ -252,8 +255,8 @@ extension ListView {
             for header in shownHeaders { header.view.frame.origin.y += way }
             for transition in runningTransitions { transition.shift(by: way) }
             transition?.shift(by: way)
-            shiftContent(by: Point(x: 0, y: way))
             preparation.top? += way
+            shiftContent(by: Point(x: 0, y: way))
         }
     }
 

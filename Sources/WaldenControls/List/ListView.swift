@@ -132,6 +132,11 @@ open class ListView: ScrollView {
     var needsMeasuring = false
     var measuredWidth = 0.0
     var isLayingOut = false
+    /// Whether the list was to be laid out while that was being done.
+    var isLayoutOwed = false
+    /// What stays where it is seen, from when the list begins to bring rows until it takes over the heights that they
+    /// turned out to have.
+    var openAnchor: Anchor?
 
     /// A row that has a cell.
     struct ShownRow {
@@ -140,6 +145,8 @@ open class ListView: ScrollView {
         var height: Double
         /// Whether it has come into view.
         var isSeen: Bool
+        /// Whether the delegate knows that it has.
+        var isTold = false
         /// Whether it has not been placed yet.
         var isNew = true
     }

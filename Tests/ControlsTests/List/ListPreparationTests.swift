@@ -40,6 +40,28 @@ struct ListPreparationTests {
         #expect(TextLayout.cachedCount == layouts, "no text is laid out when it is drawn")
     }
 
+    @Test func `the text beside a row is prepared, and one that is not seen is not`() {
+        let stage = ListStage()
+        TextLayout.removeAllCached()
+        stage.rows.configure = { cell, index in
+            let label = cell.accessoryView as? Label ?? Label(text: "")
+            label.text = "Beside \(index.row)"
+            label.frame.size = Size(width: 80, height: 40)
+            cell.accessoryView = label
+            cell.detailTextLabel.text = "Nowhere \(index.row)"
+            cell.textLabel.text = ""
+        }
+        stage.list.reloadData()
+        stage.screen.pump()
+        let before = TextLayout.cachedCount
+        stage.scroll(to: 50)
+        #expect(stage.cell(at: index(15)).isHidden)
+        let layouts = TextLayout.cachedCount
+        #expect(layouts == before + 12, "two that came into view, and ten")
+        for y in 2...5 { stage.scroll(to: Double(y) * 50) }
+        #expect(TextLayout.cachedCount == layouts)
+    }
+
     @Test func `going up, the rows above are prepared, and what is seen stays though their heights differ`() {
         let stage = ListStage([1000], rowHeight: nil)
         stage.rows.heights = { Double(30 + $0.row % 5 * 11) }
@@ -116,6 +138,17 @@ struct ListPreparationTests {
             stage.screen.pump()
         }
         #expect(stage.texts.first == "0.100" && stage.y == 4200 && stage.rows.cellsAsked == asked)
+    }
+
+    @Test func `a row that comes above is no scrolling, though the app asks meanwhile for what is seen`() {
+        let stage = ListStage()
+        stage.scroll(to: 4000)
+        stage.rows.whenScrolled = { [unowned stage] in _ = stage.list.visibleCells }
+        let asked = stage.rows.cellsAsked
+        stage.rows.sections[0].insert("new", at: 0)
+        stage.list.insertRows(at: [index(0)], with: .none)
+        stage.screen.pump()
+        #expect(stage.texts.first == "0.100" && stage.rows.cellsAsked == asked)
     }
 
     @Test func `what lies beyond the ends of the content prepares nothing`() {
@@ -208,29 +241,6 @@ struct ListPreparationTests {
         #expect(stage.rows.cellsAsked == asked + 1)
     }
 
-    @Test func `whoever asks the list for what is seen, while it prepares, leaves nothing undone`() {
-        let stage = ListStage([20, 20, 20, 20], rowHeight: nil)
-        stage.rows.titles = ["A", "B", "C", "D"]
-        stage.rows.heights = { Double(50 + $0.row % 5 * 20) }
-        stage.list.reloadData()
-        stage.scroll(to: 2600)
-        stage.rows.whenScrolled = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
-        stage.rows.whenGone = { [unowned stage] _ in _ = stage.list.visibleCells }
-        for _ in 0..<40 {
-            stage.scroll(to: stage.y - 30)
-            let section = stage.list.indexPathsForVisibleRows[0].section
-            let top = stage.header(of: section).frame.minY - stage.y
-            #expect(top <= 0 && top > -40)
-            #expect(
-                zip(stage.list.indexPathsForVisibleRows, stage.list.visibleCells).allSatisfy {
-                    stage.list.rectForRow(at: $0) == $1.frame && !$1.isHidden
-                })
-            let places = stage.list.visibleCells.map(\.frame)
-            #expect(places.first.map { $0.minY <= stage.y + 40 } == true)
-            #expect(places.last.map { $0.maxY >= stage.y + 360 } == true)
-        }
-    }
-
     /// A cell of the app's that reports when it leaves the list.
     private final class LeavingCell: ListCell {
         var whenItLeaves: (() -> Void)?
@@ -273,14 +283,45 @@ struct ListPreparationTests {
         }
     }
 
+    @Test func `what is seen stays though cells that take turns end the preparing above it`() {
+        let stage = ListStage([1], rowHeight: nil)
+        let source = Ring()
+        stage.rows.heights = { _ in 50 }
+        stage.list.dataSource = source
+        stage.list.scrollToRow(at: index(80), at: .top, animated: false)
+        stage.screen.pump()
+        let top = stage.list.rectForRow(at: index(80)).minY - stage.y
+        for step in 1...10 {
+            stage.scroll(to: stage.y - 20)
+            #expect(stage.list.rectForRow(at: index(80)).minY - stage.y == top + Double(step) * 20)
+        }
+        #expect(stage.list.preparation.isStopped)
+    }
+
+    @Test func `a cell of the app's that was to be prepared for two rows is not left hidden`() {
+        let stage = ListStage()
+        let source = Ring()
+        source.period = 12
+        stage.list.dataSource = source
+        stage.screen.pump()
+        stage.scroll(to: 50)
+        #expect(stage.list.preparation.isStopped)
+        stage.list.dataSource = stage.rows
+        stage.screen.pump()
+        #expect(source.cells.allSatisfy { $0.superview == nil && !$0.isHidden })
+        #expect(stage.texts == (1...11).map { "0.\($0)" })
+    }
+
     /// Rows of which every fourteenth has the same cell, which the app keeps.
     private final class Ring: ListViewDataSource {
         let cells = (0..<14).map { _ in ListCell(reuseIdentifier: nil) }
+        /// From which row on all have the same one.
+        var period = Int.max
 
         func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
 
         func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
-            let cell = cells[index.row % cells.count]
+            let cell = cells[min(index.row, period) % cells.count]
             cell.textLabel.text = "\(index.row)"
             return cell
         }

@@ -96,6 +96,7 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     var sections: [[String]]
     var titles: [String?]
     var heights: ((ListIndex) -> Double)?
+    var cellName = "row"
     var numberOfLines = 1
     /// How many times the list asked for a cell, and for a height.
     var cellsAsked = 0
@@ -136,7 +137,7 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
 
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
         cellsAsked += 1
-        let cell = listView.dequeueReusableCell(withIdentifier: "row", for: index)
+        let cell = listView.dequeueReusableCell(withIdentifier: cellName, for: index)
         cell.textLabel.numberOfLines = numberOfLines
         cell.textLabel.text = count == nil ? sections[index.section][index.row] : "\(index.row)"
         configure?(cell, index)
