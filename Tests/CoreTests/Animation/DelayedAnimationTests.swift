@@ -34,7 +34,8 @@ struct DelayedAnimationTests {
                 completion: fixture.completion)
         case .animator:
             let animator = ViewPropertyAnimator(duration: 1, curve: .linear, animations: change)
-            animator.addCompletion { [fixture] _ in fixture.ends.append(true) }
+            let completion = fixture.completion
+            animator.addCompletion { _ in completion(true) }
             animator.startAnimation(afterDelay: delay)
         }
     }
@@ -79,6 +80,8 @@ struct DelayedAnimationTests {
         #expect(fixture.x == 30)
         pass(0.6)
         #expect(fixture.x > 60 && fixture.x < 95)
+        pass(0.6)
+        #expect(fixture.x == 130 && fixture.ends == [true])
     }
 
     @Test(arguments: Way.allCases) func `it ends in time in a window that gets no frames`(way: Way) {
