@@ -44,9 +44,9 @@ final class Dial: View {
         needle.addLine(to: center + Point(x: 8, y: 0))
         needle.addLine(to: center + Point(x: -8, y: 0))
         needle.close()
-        context.fill(needle, with: palette.accent.fill)
+        context.fill(needle, with: palette.accent.mark)
         let hub = Rect(center: center, size: Size(width: 26, height: 26))
-        context.fillEllipse(in: hub, with: palette.accent.fill)
+        context.fillEllipse(in: hub, with: palette.accent.mark)
         context.fillEllipse(in: hub.insetBy(dx: 8, dy: 8), with: palette.elevatedBackground)
     }
 }
@@ -69,7 +69,7 @@ final class Halo: View {
     }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
-        let color = palette.accent.fill
+        let color = palette.accent.mark
         context.fill(
             Path(ellipseIn: bounds),
             with: .gradient(

@@ -95,7 +95,7 @@ final class Knob: Control {
             return path
         }
         let style = StrokeStyle(width: Metrics.ringWidth, cap: .round)
-        let color = isEnabled ? palette.accent.fill : palette.tertiaryLabel
+        let color = isEnabled ? palette.accent.mark : palette.tertiaryLabel
         context.stroke(ring(to: 1), with: palette.track, style: style)
         if value > 0 { context.stroke(ring(to: value), with: color, style: style) }
         let angle = Metrics.start + Metrics.sweep * value

@@ -79,6 +79,30 @@ struct ThemeTests {
         }
     }
 
+    @Test(arguments: [nil, 0xFF0000, 0xFFE040, 0x101020, 0xFFFFFF] as [UInt32?])
+    func `bars are seen on every background, and beside what is not filled`(accent: UInt32?) {
+        let theme = Theme()
+        if let accent { theme.accentColor = Color(hex: accent) }
+        for appearance in Appearance.allCases {
+            let palette = theme.palette(for: appearance)
+            for background in backgrounds(palette) {
+                #expect(palette.accent.mark.contrast(with: background) >= 3)
+                #expect(palette.accent.mark.contrast(with: palette.track.laid(over: background)) >= 3)
+            }
+        }
+    }
+
+    @Test(arguments: Appearance.allCases) func `a bar that is filled has the colour of marks`(appearance: Appearance) {
+        let (progress, slider) = (ProgressView(), Slider())
+        progress.progress = 1
+        slider.value = 1
+        for view in [progress, slider] {
+            let screen = TestScreen.showing(view)
+            screen.window.overrideAppearance = appearance
+            #expect(screen.shown.color(at: Point(x: 150, y: 100)).isAbout(view.palette.accent.mark))
+        }
+    }
+
     @Test func `disabled text is fainter than any other, and still there`() {
         for appearance in Appearance.allCases {
             let palette = Theme.standard.palette(for: appearance)

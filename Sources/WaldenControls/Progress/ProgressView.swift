@@ -124,7 +124,7 @@ open class ProgressView: View {
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let bar = context.snap(barRect)
-        let filled = isEnabled ? progressColor ?? palette.accent.fill : palette.disabledOutline
+        let filled = isEnabled ? progressColor ?? palette.accent.mark : palette.disabledOutline
         context.fillRoundedRect(bar, cornerRadius: bar.height / 2, with: palette.track)
         if isIndeterminate {
             if isEnabled { startMoving() }

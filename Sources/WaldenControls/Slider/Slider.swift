@@ -246,7 +246,7 @@ open class Slider: Control {
 
     private func drawTrack(upTo middle: Double, within rect: Rect, _ palette: Palette, _ context: GraphicsContext) {
         let track = context.snap(trackRect)
-        let done = isEnabled ? palette.accent.fill : palette.disabledOutline
+        let done = isEnabled ? palette.accent.mark : palette.disabledOutline
         let rest = palette.track
         // Away from its round ends, the track is two plain rectangles.
         let radius = track.height / 2

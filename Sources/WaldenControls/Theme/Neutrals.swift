@@ -24,6 +24,8 @@ struct Neutrals: Sendable {
     /// The backgrounds on which text may stand.
     var backgrounds: [Color] { [windowBackground, contentBackground, elevatedBackground, titleBarBackground] }
 
+    /// A track that is not filled, over a background.
+    var track: Color { label.withAlpha(0.17) }
     /// What lies over a background under the pointer, and while pressed.
     var hoveredOverlay: Color { label.withAlpha(0.07) }
     var pressedOverlay: Color { label.withAlpha(0.13) }

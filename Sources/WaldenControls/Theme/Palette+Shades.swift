@@ -13,6 +13,10 @@ extension Palette.Shades {
         pressedFill = fill.mixed(with: away, by: 0.22)
         self.onFill = onFill
 
+        let beside = neutrals.backgrounds + neutrals.backgrounds.map { neutrals.track.over($0) }
+        mark = fill.asText(onDark: neutrals.isDark) { shade in
+            beside.allSatisfy { shade.contrast(with: $0) >= Palette.leastContrastOfMarks }
+        }
         text = base.asText(onDark: neutrals.isDark) { shade in
             neutrals.backgrounds.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
         }
@@ -44,7 +48,7 @@ extension Color {
         return other
     }
 
-    /// The shade nearest to this colour that fulfils a condition: a darker one for light ground; for dark ground a
+    /// The shade nearest to this colour that is seen well enough by a condition: a darker one for light ground; for dark ground a
     /// brighter one of the same hue, or if that is not enough a paler one.
     fileprivate func asText(onDark isDark: Bool, until isEnough: (Color) -> Bool) -> Color {
         guard isDark else { return mixed(toward: .black, until: isEnough) }

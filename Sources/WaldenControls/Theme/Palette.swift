@@ -23,6 +23,8 @@ public final class Palette: Sendable {
         public let pressedFill: Color
         /// Text and marks on the ground, in all three shades.
         public let onFill: Color
+        /// Bars, arcs and needles of this colour, on a background of the palette or beside ``Palette/track`` on one.
+        public let mark: Color
         /// Text and lines of this colour, on a background of the palette.
         public let text: Color
         /// The same where something lies between text and background: ``softFill``, or the ground of a control.
@@ -92,7 +94,7 @@ extension Palette {
     /// What lies over a background while pressed.
     public var pressedOverlay: Color { neutrals.pressedOverlay }
     /// A track that is not filled, such as that of a slider or a progress bar.
-    public var track: Color { neutrals.label.withAlpha(0.17) }
+    public var track: Color { neutrals.track }
     /// A knob that moves on a track.
     public var knob: Color { neutrals.knob }
     /// The dot on the knob of what is selected: the accent colour where it is seen on a knob, else a grey.
@@ -100,7 +102,7 @@ extension Palette {
         accent.fill.contrast(with: knob) >= Palette.leastContrastOfMarks ? accent.fill : outline
     }
     /// The least contrast of marks, by the guidelines.
-    private static let leastContrastOfMarks = 3.0
+    static let leastContrastOfMarks = 3.0
 
     // MARK: Depth
 
