@@ -48,7 +48,7 @@ extension Color {
         return other
     }
 
-    /// The shade nearest to this colour that is seen well enough by a condition: a darker one for light ground; for dark ground a
+    /// The shade nearest to this colour that fulfils a condition: a darker one for light ground; for dark ground a
     /// brighter one of the same hue, or if that is not enough a paler one.
     fileprivate func asText(onDark isDark: Bool, until isEnough: (Color) -> Bool) -> Color {
         guard isDark else { return mixed(toward: .black, until: isEnough) }
