@@ -73,14 +73,20 @@ extension GestureArbiter {
     ///
     /// - Parameter count: How many of the held touches are earlier.
     private func isBehindHeldEnd(_ touch: Touch, _ count: Int) -> Bool {
-        guard let view = touch.view else { return false }
-        for other in held.prefix(count) where other !== touch && other.isEndHeld {
-            guard let otherView = other.view else { continue }
-            if otherView === view ? !view.isMultipleTouchEnabled : view.isExclusiveTouch || otherView.isExclusiveTouch {
-                return true
-            }
+        held.prefix(count).contains { $0.isEndHeld && excludes($0, touch) }
+    }
+
+    /// The same of the ends of touches in an event that the views have yet to be told of.
+    private func isBehindEnd(_ touch: Touch, in event: Event) -> Bool {
+        event.touches.contains {
+            $0.phase.isFinal && $0.window === window && $0.delivery == .begun && !$0.isTakenOver && excludes($0, touch)
         }
-        return false
+    }
+
+    /// Whether a view may not have one of two touches while one has the other.
+    private func excludes(_ touch: Touch, _ other: Touch) -> Bool {
+        guard touch !== other, let view = touch.view, let otherView = other.view else { return false }
+        return view === otherView ? !view.isMultipleTouchEnabled : view.isExclusiveTouch || otherView.isExclusiveTouch
     }
 
     private func isPermitted(_ touch: Touch, _ event: Event) -> Bool {
@@ -151,6 +157,8 @@ extension GestureArbiter {
     // MARK: Failure
 
     /// Delivers what nothing holds any more, in the order in which it happened.
+    ///
+    /// - Parameter event: The event that is being processed, if the views are yet to be told of it.
     func flush(with event: Event?) {
         mustFlush = false
         guard !held.isEmpty else { return }
@@ -162,7 +170,7 @@ extension GestureArbiter {
                 held.remove(at: index)
                 continue
             }
-            release(touch, report, index, &steps)
+            release(touch, report, index, event, &steps)
             if touch.gestures?.held == nil { held.remove(at: index) } else { index += 1 }
         }
         if !steps.isEmpty { deliver(steps, event) }
@@ -181,8 +189,14 @@ extension GestureArbiter {
         }
     }
 
-    private func release(_ touch: Touch, _ report: HeldTouch, _ index: Int, _ steps: inout [Step]) {
-        if report.began != nil, holdsBeginning(of: touch) || isBehindHeldEnd(touch, index) { return }
+    private func release(
+        _ touch: Touch, _ report: HeldTouch, _ index: Int, _ event: Event?, _ steps: inout [Step]
+    ) {
+        if report.began != nil {
+            if holdsBeginning(of: touch) || isBehindHeldEnd(touch, index) { return }
+            // That is delivered at the end of the processing.
+            if let event, isBehindEnd(touch, in: event) { return }
+        }
         let keepsEnd = report.end != nil && holdsEnd(of: touch)
         if keepsEnd, report.began == nil, report.move == nil { return }
         if let began = report.began { steps.append(Step(touch: touch, held: began, isLast: false)) }

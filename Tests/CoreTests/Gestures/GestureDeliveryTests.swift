@@ -156,6 +156,29 @@ struct GestureDeliveryTests {
             ])
     }
 
+    @Test func `S41 S66 what began behind the end of an exclusive view's touch is told after that of another, too`() {
+        stage.box.isMultipleTouchEnabled = true
+        stage.box.isExclusiveTouch = true
+        _ = Surface("other", Rect(x: 200, y: 0, width: 200, height: 200), in: stage.screen.window)
+        stage.add(TapGestureRecognizer(), "double").numberOfTapsRequired = 2
+        let next = stage.touch(300, 50)
+        next.lift()
+        stage.tap()
+        let second = stage.touch()
+        _ = stage.take()
+        // It leaves the place of the taps as it is lifted, and another finger comes down in the same frame.
+        stage.screen.seat.change([
+            (second, .ended, Point(x: 150, y: 50)), (next, .began, Point(x: 300, y: 50)),
+        ])
+        #expect(
+            stage.take() == [
+                "gesture failed recognizer=TapGestureRecognizer#double view=Surface#box",
+                "gesture held touch=began view=Surface#other", "gesture flushed touch=ended view=Surface#box",
+                "box ended 50,50", "box ended 150,50", "gesture flushed touch=began view=Surface#other",
+                "other began 100,50",
+            ])
+    }
+
     @Test func `S66 without the delay the end comes at once`() {
         stage.add(Taps(2), "double").delaysTouchesEnded = false
         stage.tap()
