@@ -35,12 +35,12 @@ package final class PollLoop {
 
     private let wakeUp = WakeUp()
     private var watched: [Watched] = []
-    @exclusivity(unchecked) private var entries: [pollfd] = []
+    private var entries: [pollfd] = []
     /// Whose the entries of the app are.
-    @exclusivity(unchecked) private var owners: [UInt64] = []
+    private var owners: [UInt64] = []
     private var lastID: UInt64 = 0
-    @exclusivity(unchecked) private var readyCount: Int32 = 0
-    @exclusivity(unchecked) private var signals: ProcessSignals?
+    private var readyCount: Int32 = 0
+    private var signals: ProcessSignals?
 
     package init() {}
 

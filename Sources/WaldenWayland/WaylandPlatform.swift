@@ -11,20 +11,20 @@ package import WaylandClient
 @MainActor
 public final class WaylandPlatform: Platform {
     /// The connection, from ``start(_:)`` to ``stop()``.
-    @exclusivity(unchecked) package private(set) var connection: Connection?
+    package private(set) var connection: Connection?
     /// The windows that are not closed, by their surfaces.
-    @exclusivity(unchecked) var windows: [ObjectIdentifier: WaylandWindow] = [:]
+    var windows: [ObjectIdentifier: WaylandWindow] = [:]
     /// What turns the compositor's events into those of the application.
-    @exclusivity(unchecked) var translation: EventTranslation?
+    var translation: EventTranslation?
     /// Whether something happened that must end the present wait, though no event came of it.
-    @exclusivity(unchecked) var hasNews = false
+    var hasNews = false
     /// How long what people do may be left unread while moves gather, in seconds: at 60 frames a second, all of the time
     /// until the next one may be due. On a slower output, what follows a move does not wait for longer than on others.
     var longestGathering = 0.015
     /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
     var restAfterResizing = 0.2
     /// When windows that were resized give back the memory that it took; `nil` if none was.
-    @exclusivity(unchecked) var settlingTime: Double?
+    var settlingTime: Double?
     let loop = PollLoop()
     private let address: DisplayAddress
     private let pump: (() -> Void)?

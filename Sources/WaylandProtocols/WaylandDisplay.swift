@@ -20,11 +20,11 @@ internal import Glibc
 @MainActor
 package final class WaylandDisplay {
     /// The `wl_display`, until the connection is ended.
-    @exclusivity(unchecked) package private(set) var rawPointer: OpaquePointer?
+    package private(set) var rawPointer: OpaquePointer?
     private unowned(unsafe) var firstProxy: WaylandProxy?
 
     /// How many dispatching calls are on the stack, and what is to be disconnected after them.
-    @exclusivity(unchecked) private var dispatchDepth = 0
+    private var dispatchDepth = 0
     private var ended: OpaquePointer?
 
     /// The number of objects that are alive.

@@ -15,12 +15,12 @@ public import WaldenGeometry
 @MainActor
 open class Control: View {
     /// The touch that is being followed.
-    @exclusivity(unchecked) private var trackedTouch: Touch?
-    @exclusivity(unchecked) private var isEnabledStorage = true
-    @exclusivity(unchecked) private var isSelectedStorage = false
-    @exclusivity(unchecked) private var isHighlightedStorage = false
-    @exclusivity(unchecked) private var isFocusedStorage = false
-    @exclusivity(unchecked) private var isTouchInsideStorage = false
+    private var trackedTouch: Touch?
+    private var isEnabledStorage = true
+    private var isSelectedStorage = false
+    private var isHighlightedStorage = false
+    private var isFocusedStorage = false
+    private var isTouchInsideStorage = false
     /// How many pointers are over the control: each seat has one.
     private var hoverCount = 0
     var registrations: [Registration] = []

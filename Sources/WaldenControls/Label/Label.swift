@@ -62,7 +62,7 @@ open class Label: View {
     }
 
     /// The colour of the text; `nil` for the palette's ``Palette/label``.
-    @exclusivity(unchecked) public var textColor: Color? {
+    public var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
@@ -74,12 +74,12 @@ open class Label: View {
     }
 
     /// Where lines stand in the width of the label; natural by default.
-    @exclusivity(unchecked) public var textAlignment: TextAlignment = .natural {
+    public var textAlignment: TextAlignment = .natural {
         didSet { if textAlignment != oldValue { setNeedsDisplay() } }
     }
 
     /// How many lines there may be; 1 by default, 0 for any number.
-    @exclusivity(unchecked) public var numberOfLines: Int = 1 {
+    public var numberOfLines: Int = 1 {
         didSet {
             precondition(numberOfLines >= 0, "Label.numberOfLines must not be negative")
             if numberOfLines != oldValue { contentDidChange() }
@@ -97,13 +97,13 @@ open class Label: View {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    @exclusivity(unchecked) private var ownFont: Font?
-    @exclusivity(unchecked) private var plainText: String
+    private var ownFont: Font?
+    private var plainText: String
     /// Whether the text may be written from the right; found out when first needed.
-    @exclusivity(unchecked) private var mayRunFromRight: Bool?
-    @exclusivity(unchecked) private var attributedTextStorage: AttributedText?
+    private var mayRunFromRight: Bool?
+    private var attributedTextStorage: AttributedText?
     /// How far letters may reach out at the sides, in points; `nil` until it is needed.
-    @exclusivity(unchecked) private var overhang: Double?
+    private var overhang: Double?
 
     // MARK: Creating
 

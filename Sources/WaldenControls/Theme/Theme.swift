@@ -30,7 +30,7 @@ public final class Theme: ApplicationStyle {
     /// The one colour of emphasis: of default buttons, of what is on, of the focus. Changing it draws everything anew.
     ///
     /// Shades of it that carry text are derived so that the text can be read, whatever the colour.
-    @exclusivity(unchecked) public var accentColor: Color {
+    public var accentColor: Color {
         didSet {
             guard accentColor != oldValue else { return }
             palettes.removeAll()
@@ -52,7 +52,7 @@ public final class Theme: ApplicationStyle {
     }
 
     /// The palettes that were asked for; few, for each stands for an appearance and a tint in use.
-    @exclusivity(unchecked) private var palettes: [PaletteKey: Palette] = [:]
+    private var palettes: [PaletteKey: Palette] = [:]
 
     private struct PaletteKey: Hashable {
         var appearance: Appearance

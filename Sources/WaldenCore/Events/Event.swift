@@ -11,31 +11,31 @@ internal import WaldenGeometry
 @MainActor
 public final class Event {
     /// What kind of event this is.
-    @exclusivity(unchecked) public internal(set) var type: EventType
+    public internal(set) var type: EventType
     /// The details of a motion or remote-control event.
-    @exclusivity(unchecked) public internal(set) var subtype: Subtype = .none
+    public internal(set) var subtype: Subtype = .none
     /// When it happened by the compositor's clock, in seconds.
-    @exclusivity(unchecked) public internal(set) var timestamp: Double
+    public internal(set) var timestamp: Double
     /// The modifier keys that were down.
-    @exclusivity(unchecked) public internal(set) var modifierFlags: ModifierFlags = []
+    public internal(set) var modifierFlags: ModifierFlags = []
     /// The buttons of the pointer that are down; for the end of a touch, the ones that were.
-    @exclusivity(unchecked) public internal(set) var buttonMask: ButtonMask = []
+    public internal(set) var buttonMask: ButtonMask = []
     /// How far something was scrolled, for scroll events.
-    @exclusivity(unchecked) public internal(set) var scroll: ScrollInput?
+    public internal(set) var scroll: ScrollInput?
     /// What fingers did on a touchpad, for transform events.
-    @exclusivity(unchecked) public internal(set) var transform: TransformInput?
+    public internal(set) var transform: TransformInput?
     /// The seat from which it came.
-    @exclusivity(unchecked) public internal(set) var seat: SeatID
+    public internal(set) var seat: SeatID
 
     /// The step of a motion event.
-    @exclusivity(unchecked) var motionPhase = MotionInput.Phase.began
+    var motionPhase = MotionInput.Phase.began
 
     /// The touches that live or ended in this event, of all views and windows, in the order in which they began.
-    @exclusivity(unchecked) var touches: [Touch] = []
+    var touches: [Touch] = []
     /// The presses that live or ended in this event.
-    @exclusivity(unchecked) var presses: [Press] = []
-    @exclusivity(unchecked) private var touchSet: Set<Touch>?
-    @exclusivity(unchecked) private var pressSet: Set<Press>?
+    var presses: [Press] = []
+    private var touchSet: Set<Touch>?
+    private var pressSet: Set<Press>?
 
     init(type: EventType, timestamp: Double, seat: SeatID) {
         self.type = type

@@ -49,17 +49,17 @@ public final class Touch {
     /// What touches.
     public let type: TouchType
     /// What it does.
-    @exclusivity(unchecked) public internal(set) var phase: Phase
+    public internal(set) var phase: Phase
     /// When it last changed by the compositor's clock, in seconds.
-    @exclusivity(unchecked) public internal(set) var timestamp: Double
+    public internal(set) var timestamp: Double
     /// How many times a finger touched down near one place in quick succession, this one included.
-    @exclusivity(unchecked) public internal(set) var tapCount: Int
+    public internal(set) var tapCount: Int
     /// The window in which it began.
-    @exclusivity(unchecked) public internal(set) var window: Window?
+    public internal(set) var window: Window?
     /// The view in which it began; `nil` if it hit none.
-    @exclusivity(unchecked) public internal(set) var view: View?
+    public internal(set) var view: View?
     /// Half the length of the contact's longer axis, in points; 0 if the device does not tell.
-    @exclusivity(unchecked) public internal(set) var majorRadius: Double
+    public internal(set) var majorRadius: Double
     /// The seat from which it comes.
     public let seat: SeatID
 
@@ -68,34 +68,34 @@ public final class Touch {
     private static var made: UInt64 = 0
 
     /// How the tool is held, for the tool of a tablet.
-    @exclusivity(unchecked) var tool = ToolReading()
+    var tool = ToolReading()
     /// The number by which the platform knows the finger; `nil` for a pointer.
     let platformID: Int32?
     /// Where it is and was, in window coordinates.
-    @exclusivity(unchecked) var windowLocation: Point
-    @exclusivity(unchecked) var previousWindowLocation: Point
+    var windowLocation: Point
+    var previousWindowLocation: Point
     /// The same with all the precision of a device that has more than the location tells.
-    @exclusivity(unchecked) package var preciseWindowLocation: Point
-    @exclusivity(unchecked) var precisePreviousWindowLocation: Point
+    package var preciseWindowLocation: Point
+    var precisePreviousWindowLocation: Point
     /// When it was at the previous location.
-    @exclusivity(unchecked) var previousTimestamp: Double
+    var previousTimestamp: Double
     /// Reports since the last delivery, without the latest one.
-    @exclusivity(unchecked) var earlierReports: [TouchSample] = []
+    var earlierReports: [TouchSample] = []
     /// Whether the hit view gets it (multiple and exclusive touch may keep it from the view).
-    @exclusivity(unchecked) var isDeliveredToView = true
+    var isDeliveredToView = true
     /// How far the hit view was told of it.
-    @exclusivity(unchecked) var delivery = Delivery.none
+    var delivery = Delivery.none
     /// Whether the view is owed a cancel, because it left its window in the middle of a delivery.
-    @exclusivity(unchecked) var isCancelOwed = false
+    var isCancelOwed = false
     /// Whether nothing comes of it any more, though the finger may still be down.
-    @exclusivity(unchecked) var isOver = false
+    var isOver = false
 
     /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
     /// view.
     package weak var follower: Responder?
 
     /// What recognizers have to do with it; `nil` for nothing.
-    @exclusivity(unchecked) var gestures: TouchGestures?
+    var gestures: TouchGestures?
 
     /// What a hit view was told of a touch.
     enum Delivery {
@@ -108,7 +108,7 @@ public final class Touch {
     }
 
     /// The set that holds this touch alone: most deliveries are of one touch, and building it costs an allocation.
-    @exclusivity(unchecked) private var ownSet: Set<Touch>?
+    private var ownSet: Set<Touch>?
 
     init(
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,

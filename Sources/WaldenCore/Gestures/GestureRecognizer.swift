@@ -79,9 +79,9 @@ open class GestureRecognizer {
     // Not weak, for a view to which weak references exist is slower to retain: it takes itself out of here.
     unowned(unsafe) final var viewStorage: View?
     /// The modifier keys as of its last event.
-    @exclusivity(unchecked) public internal(set) final var modifierFlags: Event.ModifierFlags = []
+    public internal(set) final var modifierFlags: Event.ModifierFlags = []
     /// The buttons of the pointer as of its last event.
-    @exclusivity(unchecked) public internal(set) final var buttonMask: Event.ButtonMask = []
+    public internal(set) final var buttonMask: Event.ButtonMask = []
 
     // MARK: The present attempt
 
@@ -89,13 +89,13 @@ open class GestureRecognizer {
     // access lasts longer than a line.
 
     /// The state that the arbiter decided.
-    @exclusivity(unchecked) final var decidedState = State.possible
+    final var decidedState = State.possible
     /// The states that were proposed and are not decided yet, in order.
-    @exclusivity(unchecked) final var proposals: [State] = []
+    final var proposals: [State] = []
     /// The state of which actions are being told.
-    @exclusivity(unchecked) final var shownState: State?
+    final var shownState: State?
     /// Whether its proposal waits for other recognizers to fail.
-    @exclusivity(unchecked) final var isWaiting = false
+    final var isWaiting = false
     /// The recognizers for whose failure it waits; gathered with the first proposal of an attempt.
     final var awaited: [GestureRecognizer] = []
     final var hasGatheredAwaited = false
@@ -104,42 +104,42 @@ open class GestureRecognizer {
     /// What it was answered to dynamic requirements.
     final var answers: [RequirementAnswer] = []
     /// The touches that it has now: those that live, and those that ended in the latest event that had any of them.
-    @exclusivity(unchecked) final var currentTouches: [Touch] = []
+    final var currentTouches: [Touch] = []
     /// All touches of this attempt, those that ended included.
-    @exclusivity(unchecked) package internal(set) final var attemptTouches: [Touch] = []
+    package internal(set) final var attemptTouches: [Touch] = []
     /// Whether it was told something since its last reset.
-    @exclusivity(unchecked) final var isInPlay = false
+    final var isInPlay = false
     /// The number of its attempts so far: tells one from the next.
-    @exclusivity(unchecked) final var attempt = 0
+    final var attempt = 0
     /// Whether it is among those with proposals.
-    @exclusivity(unchecked) final var isProposing = false
+    final var isProposing = false
     /// Whether it is being reset.
-    @exclusivity(unchecked) final var isResetting = false
+    final var isResetting = false
     /// Whether it is told of scrolling or of a touchpad's gesture.
-    @exclusivity(unchecked) final var isIndirect = false
+    final var isIndirect = false
     /// What kind of event without a touch the attempt has to do with.
-    @exclusivity(unchecked) final var followedType: Event.EventType?
+    final var followedType: Event.EventType?
     /// Whether it did not look at the scrolling or the touchpad's gesture that it was just told of.
     final var isIndifferent = false
     /// The seat whose pointer is over the view, as far as it was told; `nil` for none.
     final var hoveringSeat: SeatID?
     /// The state of which its actions were told last.
-    @exclusivity(unchecked) final var toldState = State.possible
+    final var toldState = State.possible
     /// The event for which it was asked whether it gets anything of it, by the arbiter's count, and the answer.
     final var askedEvent = (serial: 0, isReceived: false)
     /// The touches that came while it waited with its gesture done: they are the next attempt's, if that begins at once.
     final var laterTouches: [Touch] = []
     /// Since when it has been possible without a touch, in seconds; `nil` while it has one.
-    @exclusivity(unchecked) final var idleSince: Double?
+    final var idleSince: Double?
     /// The arbiter that decides for it while it is in play.
-    @exclusivity(unchecked) final var arbiter: GestureArbiter?
+    final var arbiter: GestureArbiter?
     /// The set that it was told last, kept so that telling it again costs no allocation.
-    @exclusivity(unchecked) final var toldSet: Set<Touch> = []
+    final var toldSet: Set<Touch> = []
 
     // MARK: Relations (GestureRecognizer+Targets.swift, +Requirements.swift)
 
     final var requirements: [WeakRecognizer] = []
-    @exclusivity(unchecked) final var registrations: [Registration] = []
+    final var registrations: [Registration] = []
 
     // MARK: For scroll views
 

@@ -23,7 +23,7 @@ open class Application: Responder {
     public internal(set) static var shared: Application?
 
     /// The run loop.
-    @exclusivity(unchecked) public private(set) var eventLoop: EventLoop!
+    public private(set) var eventLoop: EventLoop!
     /// The world below.
     public let platform: any Platform
     /// The name of the app's desktop file without its ending, such as `org.example.Editor`; by it the desktop finds the
@@ -32,7 +32,7 @@ open class Application: Responder {
     /// Hears of what happens to the application.
     public weak var delegate: (any ApplicationDelegate)?
     /// What windows look like beneath their views.
-    @exclusivity(unchecked) public var style: any ApplicationStyle = PlainStyle() {
+    public var style: any ApplicationStyle = PlainStyle() {
         didSet { windows.forEach { $0.styleDidChange() } }
     }
     /// Whether the application ends when a window closes and no other one is on the screen; true by default.
@@ -44,25 +44,25 @@ open class Application: Responder {
     public var defaultScale = 1.0
 
     /// The windows that are not closed, hidden ones included, in the order of making. The application keeps them alive.
-    @exclusivity(unchecked) public private(set) var windows: [Window] = []
+    public private(set) var windows: [Window] = []
     /// The window that gets the keys; `nil` for none.
-    @exclusivity(unchecked) public private(set) var keyWindow: Window?
+    public private(set) var keyWindow: Window?
     /// The seat from which the last input came.
-    @exclusivity(unchecked) public private(set) var activeSeat = SeatID.nobody
+    public private(set) var activeSeat = SeatID.nobody
 
     let queue: EventQueue
-    @exclusivity(unchecked) private(set) var touchTracker: TouchTracker!
+    private(set) var touchTracker: TouchTracker!
     private(set) var pressTracker: PressTracker!
     private var windowsMade: UInt32 = 0
     private var cursors: [SeatID: Cursor] = [:]
     /// The window that each seat's keyboard is at, the last one that changed last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
-    @exclusivity(unchecked) var deliveryDepth = 0
+    var deliveryDepth = 0
     /// The event that is being delivered.
-    @exclusivity(unchecked) package internal(set) var currentEvent: Event?
-    @exclusivity(unchecked) var owedTouches: [Touch] = []
+    package internal(set) var currentEvent: Event?
+    var owedTouches: [Touch] = []
     /// Called with each platform event before it is taken in, by whoever records a run.
-    @exclusivity(unchecked) package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
+    package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window, by whoever runs the application.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
     /// Called before the last visible window leaves the screen, and when the run loop has ended while one is visible, by
@@ -102,7 +102,7 @@ open class Application: Responder {
     }
 
     /// Whether the application is light or dark; views may say otherwise for themselves.
-    @exclusivity(unchecked) public var appearance: Appearance = .light {
+    public var appearance: Appearance = .light {
         didSet {
             guard appearance != oldValue else { return }
             windows.forEach { $0.styleDidChange() }

@@ -10,11 +10,11 @@ public final class EventLoop {
     private let platform: any Platform
     private let queue: EventQueue
     /// The timers, the last one due first.
-    @exclusivity(unchecked) private var timers: [LoopTimer] = []
+    private var timers: [LoopTimer] = []
     private var timersMade: UInt64 = 0
-    @exclusivity(unchecked) private var heldSince: Double?
-    @exclusivity(unchecked) private var exitStatus: Int32?
-    @exclusivity(unchecked) var hasFramesToDraw = true
+    private var heldSince: Double?
+    private var exitStatus: Int32?
+    var hasFramesToDraw = true
 
     /// How long a move may wait for the frame in which it will be seen, in seconds. A compositor that gives no frames
     /// must not keep the app from what the user does.

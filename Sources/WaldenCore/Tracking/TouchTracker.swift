@@ -10,12 +10,12 @@ internal import WaldenGeometry
 final class TouchTracker {
     unowned let application: Application
     /// The touches of fingers, also those that are over while the finger is still down.
-    @exclusivity(unchecked) var fingers: [Touch] = []
-    @exclusivity(unchecked) private(set) var pointers: [PointerState] = []
+    var fingers: [Touch] = []
+    private(set) var pointers: [PointerState] = []
     var taps = TapCounter()
-    @exclusivity(unchecked) private var spareEvent: Event?
+    private var spareEvent: Event?
     /// Empty, with room for the touches of a frame: a stream of moves costs no allocation.
-    @exclusivity(unchecked) var spareTouches: [Touch] = []
+    var spareTouches: [Touch] = []
     /// The tools of tablets that are near a window (TouchTracker+Tool.swift).
     var toolHovers: [ToolHover] = []
     private var times = EventTimes()

@@ -18,20 +18,20 @@ open class View: Responder {
 
     // What it reads of every view on the way stands first, side by side in memory.
 
-    @exclusivity(unchecked) nonisolated(unsafe) final var flags: Flags = .initial
-    @exclusivity(unchecked) nonisolated(unsafe) final var alphaStorage: Float = 1
+    nonisolated(unsafe) final var flags: Flags = .initial
+    nonisolated(unsafe) final var alphaStorage: Float = 1
     /// The frame that the view would have without its transform.
-    @exclusivity(unchecked) nonisolated(unsafe) final var untransformedFrame: Rect
-    @exclusivity(unchecked) nonisolated(unsafe) final var boundsOrigin: Point = .zero
+    nonisolated(unsafe) final var untransformedFrame: Rect
+    nonisolated(unsafe) final var boundsOrigin: Point = .zero
     /// Where the list of subviews has its elements: the list keeps them there until it changes.
-    @exclusivity(unchecked) nonisolated(unsafe) final var subviewReferences = References([])
+    nonisolated(unsafe) final var subviewReferences = References([])
     /// The extents of the subviews, if an index keeps them and all subviews leave hit testing as it is.
-    @exclusivity(unchecked) nonisolated(unsafe) final var hitIndex: ExtentTree?
+    nonisolated(unsafe) final var hitIndex: ExtentTree?
 
     // MARK: Geometry (View+Geometry.swift)
 
     /// How far content may reach, in own coordinates; see `View+Extent.swift`.
-    @exclusivity(unchecked) var cachedExtent: Extent = .unknown
+    var cachedExtent: Extent = .unknown
 
     // MARK: Tree (View+Tree.swift)
 
@@ -41,22 +41,22 @@ open class View: Responder {
         _modify { yield &subviewStorage }
     }
 
-    @exclusivity(unchecked) nonisolated(unsafe) final var subviewStorage: [View] = [] {
+    nonisolated(unsafe) final var subviewStorage: [View] = [] {
         didSet { subviewReferences = References(subviewStorage) }
     }
-    @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) final var superviewStorage: View?
-    @exclusivity(unchecked) unowned(unsafe) final var windowStorage: Window?
-    @exclusivity(unchecked) unowned(unsafe) final var viewControllerStorage: ViewController?
+    nonisolated(unsafe) unowned(unsafe) final var superviewStorage: View?
+    unowned(unsafe) final var windowStorage: Window?
+    unowned(unsafe) final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
-    @exclusivity(unchecked) final var siblingIndexHint = 0
+    final var siblingIndexHint = 0
     /// Finds a few among many subviews; only for views with many.
-    @exclusivity(unchecked) nonisolated(unsafe) final var subviewIndex: SubviewIndex?
+    nonisolated(unsafe) final var subviewIndex: SubviewIndex?
 
     // MARK: State
 
     final var backgroundColorStorage: Color?
     /// What most views do without.
-    @exclusivity(unchecked) nonisolated(unsafe) final var rare: RareProperties?
+    nonisolated(unsafe) final var rare: RareProperties?
 
     /// Makes a view with a frame in its superview's coordinates, in points.
     public init(frame: Rect = .zero) {

@@ -18,46 +18,46 @@ open class Window: View {
     /// that nothing that was said of it before can be taken for what is said now.
     public internal(set) var id: WindowID
 
-    @exclusivity(unchecked) var platformWindow: (any PlatformWindow)?
+    var platformWindow: (any PlatformWindow)?
     /// What was asked of the compositor while there was no platform window.
     var requestsForShowing: [WindowRequest] = []
     /// What the compositor decided last; `nil` before it spoke.
-    @exclusivity(unchecked) var configuration: WindowConfiguration?
+    var configuration: WindowConfiguration?
     var properties: WindowProperties
-    @exclusivity(unchecked) var state = State.hidden
+    var state = State.hidden
     /// Whether the window was on the screen before.
     var wasShown = false
     weak var parentStorage: Window?
 
     // MARK: Drawing (Window+Frame.swift)
 
-    @exclusivity(unchecked) final var damage = DamageList()
+    final var damage = DamageList()
     /// Whether the next frame draws everything; damage need not be collected then.
-    @exclusivity(unchecked) var isAllDamaged = true
+    var isAllDamaged = true
     /// How many frames drew everything: a picture of a view that is older is out of date.
     var rasterGeneration = 0
     /// Whether something asks for a frame: damage, layout or a display link.
-    @exclusivity(unchecked) final var needsFrame = true
-    @exclusivity(unchecked) var hasDrawn = false
+    final var needsFrame = true
+    var hasDrawn = false
     /// Whether the last frame could not be shown; nothing is tried again before a while, or a new size.
     var hasFailedFrame = false
-    @exclusivity(unchecked) var displayLinks: [DisplayLink] = []
+    var displayLinks: [DisplayLink] = []
     /// The views of which something is seen that is not what their properties say.
-    @exclusivity(unchecked) var animatedViews: [View] = []
+    var animatedViews: [View] = []
     /// Ends the next animation if no frame does.
     var animationTimer: LoopTimer?
     /// When frames become visible.
-    @exclusivity(unchecked) var frameClock = FrameClock()
-    @exclusivity(unchecked) var decoration: (any WindowDecoration)?
+    var frameClock = FrameClock()
+    var decoration: (any WindowDecoration)?
     /// The platform's window for which a frame is being drawn: it must not go before that is done.
-    @exclusivity(unchecked) var drawnWindow: (any PlatformWindow)?
+    var drawnWindow: (any PlatformWindow)?
     /// Whether moves were delivered since the last frame: the next ones wait for a frame, drawn or not.
-    @exclusivity(unchecked) var hasMovesToPace = false
+    var hasMovesToPace = false
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
     /// Measures frames, while somebody wants to know.
-    @exclusivity(unchecked) final var frameRecorder: FrameRecorder?
+    final var frameRecorder: FrameRecorder?
     /// What is drawn over the window for diagnosis.
     var overlay: WindowOverlay?
     /// Called for each frame in which something of the app was drawn, with what it cost.
@@ -74,7 +74,7 @@ open class Window: View {
     /// Whether what is under a resting pointer may have changed, though nothing is to be drawn.
     var needsHoverTest = false
     /// Decides for the recognizers on views of the window; `nil` as long as none has got anything.
-    @exclusivity(unchecked) var gestureArbiter: GestureArbiter?
+    var gestureArbiter: GestureArbiter?
     /// Whether the view in focus shows it: a key makes it visible, a press of the pointer hides it.
     public internal(set) var showsFocus = false
     /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.

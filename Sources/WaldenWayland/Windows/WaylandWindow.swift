@@ -14,14 +14,14 @@ final class WaylandWindow: PlatformWindow {
     /// A window that an app keeps may outlive its platform, which closes it before.
     private(set) weak var platform: WaylandPlatform?
     /// How the content lies on the surface, as of the last frame; `nil` before the first.
-    @exclusivity(unchecked) var layout: SurfaceLayout?
+    var layout: SurfaceLayout?
     /// What each buffer lacks, and how it is drawn into, by its number.
-    @exclusivity(unchecked) var canvases: [Int: BufferCanvas] = [:]
+    var canvases: [Int: BufferCanvas] = [:]
     /// The properties that the compositor was told.
     var properties: WindowProperties?
     var sentReach: SurfaceRectangle?
     /// Whether something was requested that takes effect with a commit.
-    @exclusivity(unchecked) var owesCommit = false
+    var owesCommit = false
     /// The size of the content that the application would like, in points, while nobody dictates another one.
     var wishedSize: Size
     /// How far the decoration stuck out when the window floated last.
@@ -31,10 +31,10 @@ final class WaylandWindow: PlatformWindow {
     /// The size that was refused last; `nil` since a size was right.
     var refusal: Refusal?
     /// When the compositor asked for a frame last, in seconds.
-    @exclusivity(unchecked) private(set) var lastFrameTime = -Double.infinity
+    private(set) var lastFrameTime = -Double.infinity
     /// When the frame began of which the next commit is to be told, in seconds; `nil` if it need not be.
     var askedPresentation: Double?
-    @exclusivity(unchecked) private(set) var isClosed = false
+    private(set) var isClosed = false
     /// Whether the compositor was told that the window is there.
     private var isAnnounced = false
 

@@ -20,16 +20,16 @@ package final class BufferPool {
     private static let mostSpareMemory = 4
 
     private unowned let surface: Surface
-    @exclusivity(unchecked) private var buffers: [Buffer] = []
+    private var buffers: [Buffer] = []
     /// The buffers, of all sizes.
     var all: [Buffer] { buffers }
-    @exclusivity(unchecked) private var nextIndex = 0
+    private var nextIndex = 0
     /// Whether somebody asked for a buffer in vain and is to be told of the next one that is free.
-    @exclusivity(unchecked) private var isAwaited = false
+    private var isAwaited = false
     /// The layout that was asked for last; `nil` before the first.
-    @exclusivity(unchecked) package private(set) var layout: PixelLayout?
+    package private(set) var layout: PixelLayout?
     /// Whether the layout has changed since ``settle()``.
-    @exclusivity(unchecked) package private(set) var isUnsettled = false
+    package private(set) var isUnsettled = false
 
     init(surface: Surface) { self.surface = surface }
 

@@ -20,11 +20,11 @@ package final class Connection {
     /// What errors call the other end.
     let spokenName: String
     var registry: WlRegistry?
-    @exclusivity(unchecked) var events: [ClientEvent] = []
+    var events: [ClientEvent] = []
     /// Storage that is used in turn with that of the events, so that taking them allocates nothing.
     var spareEvents: [ClientEvent] = []
     /// The pointers and touchscreens that may hold an unfinished frame, to be looked at when nothing more is to be read.
-    @exclusivity(unchecked) var unfinishedDevices: [any FrameGathering] = []
+    var unfinishedDevices: [any FrameGathering] = []
 
     /// Makes surfaces and regions.
     package internal(set) var compositor: WlCompositor?

@@ -15,13 +15,13 @@ package final class PointerCursor {
     }
 
     /// The shape; `nil` hides the pointer.
-    @exclusivity(unchecked) package var shape: CursorShape? = .arrow
+    package var shape: CursorShape? = .arrow
     private let pointer: WlPointer
     private unowned let connection: Connection
-    @exclusivity(unchecked) private var surface: Surface?
-    @exclusivity(unchecked) private var enterSerial: UInt32?
-    @exclusivity(unchecked) private var told: Told?
-    @exclusivity(unchecked) private var device: WpCursorShapeDeviceV1?
+    private var surface: Surface?
+    private var enterSerial: UInt32?
+    private var told: Told?
+    private var device: WpCursorShapeDeviceV1?
     private var picture: WlSurface?
     private var viewport: WpViewport?
 

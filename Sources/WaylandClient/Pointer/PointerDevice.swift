@@ -11,18 +11,18 @@ package final class PointerDevice: FrameGathering {
     /// The seat of the pointer.
     package unowned let seat: Seat
     /// The surface under the pointer, or the one that holds its grab.
-    @exclusivity(unchecked) package private(set) var focus: Surface?
+    package private(set) var focus: Surface?
     /// Where the pointer was last, in the coordinates of the surface.
-    @exclusivity(unchecked) package private(set) var location = Point.zero
+    package private(set) var location = Point.zero
     /// The buttons that are down, as codes of `linux/input-event-codes.h`.
-    @exclusivity(unchecked) package private(set) var pressedButtons: [UInt32] = []
+    package private(set) var pressedButtons: [UInt32] = []
     /// The serial of the last press of a button, which justifies a move, a resize or a menu.
-    @exclusivity(unchecked) package private(set) var pressSerial: UInt32 = 0
+    package private(set) var pressSerial: UInt32 = 0
     /// What is shown in place of the pointer.
     package let cursor: PointerCursor
     let proxy: WlPointer
     private let framesAreMarked: Bool
-    @exclusivity(unchecked) private var frame: PointerFrame?
+    private var frame: PointerFrame?
     private var gestures: TouchpadGestures?
 
     init(proxy: WlPointer, seat: Seat) {

@@ -18,23 +18,23 @@ package final class Surface {
     /// Whether the compositor has yet to tell that the next frame is due.
     package var isFrameRequested: Bool { frameCallback != nil }
     /// Whether ``destroy()`` was called.
-    @exclusivity(unchecked) package private(set) var isDestroyed = false
+    package private(set) var isDestroyed = false
     /// Whether buffers may have any size: their scale need not be an integer.
     package var usesViewport: Bool { viewport != nil }
 
-    @exclusivity(unchecked) var viewport: WpViewport?
+    var viewport: WpViewport?
     var fractionalScale: WpFractionalScaleV1?
     /// What `wp_fractional_scale_v1` asks for, in 120ths.
     var preferredScale120: UInt32?
     /// What `wl_surface.preferred_buffer_scale` asks for.
     var preferredScale: Int32?
-    @exclusivity(unchecked) var sentBufferScale: Int32 = 1
+    var sentBufferScale: Int32 = 1
     /// Device pixels of the buffer per unit of the surface's coordinates.
-    @exclusivity(unchecked) var pixelsPerUnit = 1.0
-    @exclusivity(unchecked) var sentDestination: (width: Int32, height: Int32)?
-    @exclusivity(unchecked) private(set) var frameCallback: WlCallback?
+    var pixelsPerUnit = 1.0
+    var sentDestination: (width: Int32, height: Int32)?
+    private(set) var frameCallback: WlCallback?
     /// Answers about frames that are outstanding.
-    @exclusivity(unchecked) var feedbacks: [WpPresentationFeedback] = []
+    var feedbacks: [WpPresentationFeedback] = []
     /// Answers that wait to be taken.
     var presentations: [Presentation] = []
 

@@ -2,15 +2,15 @@
 @MainActor
 final class TouchGestures {
     /// The recognizers whose present attempt the touch belongs to: the hit view's first, then those around it.
-    @exclusivity(unchecked) var recognizers: [GestureRecognizer] = []
+    var recognizers: [GestureRecognizer] = []
     /// What is held back from the hit view; `nil` for nothing.
-    @exclusivity(unchecked) var held: HeldTouch?
+    var held: HeldTouch?
     /// Whether the arbiter sees to what the hit view is told of the present event.
-    @exclusivity(unchecked) var isTakenOver = false
+    var isTakenOver = false
     /// Whether the recognizers were told of its end.
-    @exclusivity(unchecked) var isEndTold = false
+    var isEndTold = false
     /// Whether its recognizers were looked for.
-    @exclusivity(unchecked) var isBound = false
+    var isBound = false
 }
 
 extension Touch {

@@ -23,15 +23,15 @@ open class ListCell: View {
     public let reuseIdentifier: String?
 
     /// Whether a finger rests on the row.
-    @exclusivity(unchecked) public internal(set) var isHighlighted = false {
+    public internal(set) var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
     /// Whether the row is selected.
-    @exclusivity(unchecked) public internal(set) var isSelected = false {
+    public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
     /// Whether keys act on the row, and this is to be seen.
-    @exclusivity(unchecked) public internal(set) var isFocused = false {
+    public internal(set) var isFocused = false {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
     /// Whether the pointer is over the row.
@@ -41,18 +41,18 @@ open class ListCell: View {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
     /// Whether the row moves with an update: it covers those that come and go beneath it.
-    @exclusivity(unchecked) var isMoving = false {
+    var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }
     /// Whether a line separates the row from the next one.
-    @exclusivity(unchecked) var showsSeparator = false {
+    var showsSeparator = false {
         didSet { if showsSeparator != oldValue { setNeedsDisplay() } }
     }
     /// Whether the row is to look as if something came of a press.
     var isSelectable = true {
         didSet { if isSelectable != oldValue, isHovered { stateDidChange() } }
     }
-    @exclusivity(unchecked) var hoverCount = 0
+    var hoverCount = 0
 
     /// How the texts stand; the first one alone by default.
     public var style: Style = .default {

@@ -18,9 +18,9 @@ public final class GraphicsContext {
 
     let cairo: OpaquePointer
     // What every drawing touches is exempt from checks of exclusive access: nothing here calls out while it changes.
-    @exclusivity(unchecked) var state: State
-    @exclusivity(unchecked) private var savedStates: [State] = []
-    @exclusivity(unchecked) private var groupDepths: [Int] = []
+    var state: State
+    private var savedStates: [State] = []
+    private var groupDepths: [Int] = []
 
     /// How many device pixels a point has where no transform applies.
     public let deviceScale: Double

@@ -18,40 +18,40 @@ final class GestureArbiter {
     unowned let window: Window
 
     /// The recognizers that were told something since their last reset, in the order in which they were told first.
-    @exclusivity(unchecked) var inPlay: [GestureRecognizer] = []
+    var inPlay: [GestureRecognizer] = []
     /// Those that have proposed something, in the order of proposing.
-    @exclusivity(unchecked) var proposers: [GestureRecognizer] = []
+    var proposers: [GestureRecognizer] = []
     /// Whether proposals are being decided.
-    @exclusivity(unchecked) var isSettling = false
+    var isSettling = false
     /// States that were decided and of which actions are to be called.
-    @exclusivity(unchecked) var transitions: [Transition] = []
-    @exclusivity(unchecked) var nextTransition = 0
+    var transitions: [Transition] = []
+    var nextTransition = 0
     /// Touches that are to be cancelled in their views.
-    @exclusivity(unchecked) var cancels: [Touch] = []
+    var cancels: [Touch] = []
     /// Recognizers whose attempt is over, to be reset.
-    @exclusivity(unchecked) var finished: [GestureRecognizer] = []
+    var finished: [GestureRecognizer] = []
     /// Recognizers that touches of this event wait for.
-    @exclusivity(unchecked) var waitedFor: [GestureRecognizer] = []
+    var waitedFor: [GestureRecognizer] = []
     /// Touches of which something is held back, in the order in which they began.
-    @exclusivity(unchecked) var held: [Touch] = []
+    var held: [Touch] = []
 
     /// Touches that show held reports to their views, and what they show otherwise.
     var shownReports: [(touch: Touch, report: TouchReport)] = []
 
     /// How many events, and calls without one, are being processed.
-    @exclusivity(unchecked) var depth = 0
+    var depth = 0
     /// The number of the present event.
-    @exclusivity(unchecked) var serial = 0
+    var serial = 0
     /// Of all windows: a recognizer may move from one to another with its view.
-    @exclusivity(unchecked) private static var latestSerial = 0
+    private static var latestSerial = 0
     /// When the present event happened, in seconds.
-    @exclusivity(unchecked) var time = 0.0
+    var time = 0.0
     /// Whether touches ended or were taken away, and what they leave behind is to be looked at.
-    @exclusivity(unchecked) var mustTidy = false
+    var mustTidy = false
     /// Whether held touches are to be looked at.
-    @exclusivity(unchecked) var mustFlush = false
+    var mustFlush = false
     /// Views that left the window during the processing: they live until it ends.
-    @exclusivity(unchecked) var keptViews: [View] = []
+    var keptViews: [View] = []
     var toldRecognizers: [GestureRecognizer] = []
     var idleTimer: LoopTimer?
 

@@ -10,7 +10,7 @@ extension TextLayout {
     /// About how many bytes all cached layouts take at most, but for the one that was made last.
     private static let maximumCachedBytes = 4 << 20
 
-    @exclusivity(unchecked) private static var cache = LRUCache<TextRequest, TextLayout>(
+    private static var cache = LRUCache<TextRequest, TextLayout>(
         maximumCount: maximumCachedCount, maximumCost: maximumCachedBytes)
 
     /// Returns a layout of the text, the same one as before if it is still held.

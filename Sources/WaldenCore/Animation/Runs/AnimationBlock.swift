@@ -2,7 +2,7 @@
 @MainActor
 enum AnimationBlock {
     /// The run to which the block's changes belong; `nil` if they show at once.
-    @exclusivity(unchecked) private(set) static var run: AnimationRun?
+    private(set) static var run: AnimationRun?
     /// The keyframes that the block adds; `nil` in others.
     private(set) static var keyframes: Keyframes?
     /// How many blocks without animation are open.
