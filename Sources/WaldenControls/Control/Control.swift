@@ -202,11 +202,19 @@ open class Control: View {
         }
     }
 
-    /// Whether a tracked touch counts as inside: the bounds, and a margin that depends on the device.
+    /// Whether a tracked touch counts as inside: within the bounds, or within the device's margin around them.
+    ///
+    /// The margin is measured along the window's axes, so that it is as wide around a control that is scaled.
     private func contains(_ touch: Touch) -> Bool {
+        let point = touch.location(in: self)
+        if bounds.contains(point) { return true }
         let margin =
             touch.type == .indirectPointer ? TouchMetrics.pointerTrackingMargin : TouchMetrics.fingerTrackingMargin
-        return bounds.insetBy(dx: -margin, dy: -margin).contains(touch.location(in: self))
+        guard margin > 0, point.isFinite else { return false }
+        let nearest = Point(
+            x: min(max(point.x, bounds.minX), bounds.maxX), y: min(max(point.y, bounds.minY), bounds.maxY))
+        let distance = touch.location(in: nil) - convert(nearest, to: nil)
+        return (-margin..<margin).contains(distance.x) && (-margin..<margin).contains(distance.y)
     }
 
     // MARK: Gestures around the control

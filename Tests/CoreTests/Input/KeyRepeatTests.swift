@@ -30,6 +30,24 @@ struct KeyRepeatTests {
         #expect(log.lines == ["keys ended a"])
     }
 
+    @Test func `S100 a key that does not repeat, such as Shift, lets the one that does go on`() {
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(360))
+        #expect(repeats(of: "a") == 2)
+        let shift = KeyInput(
+            seat: screen.seat.id, window: screen.window.id, time: screen.platform.now, isPressed: true,
+            key: Key(code: 42, symbol: KeySymbol(rawValue: 0xFFE1)), repeats: false)
+        screen.application.post(.key(shift))
+        screen.advance(by: .milliseconds(200))
+        #expect(repeats(of: "a") == 2, "while Shift is down")
+        var release = shift
+        (release.isPressed, release.time) = (false, screen.platform.now)
+        screen.application.post(.key(release))
+        screen.advance(by: .milliseconds(200))
+        #expect(repeats(of: "a") == 2, "after Shift was released")
+        screen.keyboard.up("a")
+    }
+
     @Test func `S100 a new rate takes effect while a key is held`() {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(260))
