@@ -56,7 +56,7 @@ public final class DisplayLink {
     private weak var ownView: View?
     private let isOfWindow: Bool
     /// The window whose frames call; `nil` while the view is in none. Cleared by the window when it goes.
-    unowned(unsafe) var window: Window?
+    unowned var window: Window?
     private var handler: (@MainActor (DisplayLink) -> Void)?
     private var hasFired = false
     /// When the next call is due at the preferred rate, in seconds.

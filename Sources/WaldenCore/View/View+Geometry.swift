@@ -101,7 +101,6 @@ extension View {
     // MARK: Between superview and view
 
     /// A point of this view's coordinates in its superview's.
-    @inline(__always)
     final func toSuperview(_ point: Point) -> Point {
         let size = untransformedFrame.size
         let x = point.x - boundsOrigin.x
@@ -115,8 +114,7 @@ extension View {
     }
 
     /// A point of the superview's coordinates in this view's; `nil` if the transform cannot be undone.
-    @inline(__always)
-    nonisolated final func fromSuperview(_ point: Point) -> Point? {
+    final func fromSuperview(_ point: Point) -> Point? {
         guard flags.contains(.transformed), let rare else {
             return Point(
                 x: point.x - untransformedFrame.origin.x + boundsOrigin.x,
@@ -130,7 +128,7 @@ extension View {
     }
 
     /// The transform from this view's coordinates to its superview's.
-    nonisolated final var transformToSuperview: AffineTransform {
+    final var transformToSuperview: AffineTransform {
         let frame = untransformedFrame
         guard flags.contains(.transformed) else {
             return .translation(x: frame.origin.x - boundsOrigin.x, y: frame.origin.y - boundsOrigin.y)

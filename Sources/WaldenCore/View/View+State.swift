@@ -1,5 +1,6 @@
 public import WaldenGeometry
 public import WaldenGraphics
+public import WaldenPlatform
 
 extension View {
     /// Whether the view and all that is in it is left out of drawing and hit testing.

@@ -1,5 +1,6 @@
 public import WaldenGeometry
 public import WaldenGraphics
+internal import WaldenPlatform
 
 /// A rectangle on the screen that draws its content, holds subviews and gets events.
 ///
@@ -13,50 +14,31 @@ public import WaldenGraphics
 /// The corresponding UIKit class is `UIView`.
 @MainActor
 open class View: Responder {
-    // What hit testing reads on its way down is `nonisolated(unsafe)`: like everything here it is used on the main
-    // actor only, but the loop that reads it is free of the checks that closures on the main actor make.
+    // MARK: Geometry and looks (View+Geometry.swift, View+State.swift)
 
-    // What it reads of every view on the way stands first, side by side in memory.
-
-    nonisolated(unsafe) final var flags: Flags = .initial
-    nonisolated(unsafe) final var alphaStorage: Float = 1
+    final var flags: Flags = .initial
+    final var alphaStorage: Float = 1
     /// The frame that the view would have without its transform.
-    nonisolated(unsafe) final var untransformedFrame: Rect
-    nonisolated(unsafe) final var boundsOrigin: Point = .zero
-    /// Where the list of subviews has its elements: the list keeps them there until it changes.
-    nonisolated(unsafe) final var subviewReferences = References([])
-    /// The extents of the subviews, if an index keeps them and all subviews leave hit testing as it is.
-    nonisolated(unsafe) final var hitIndex: ExtentTree?
-
-    // MARK: Geometry (View+Geometry.swift)
-
+    final var untransformedFrame: Rect
+    final var boundsOrigin: Point = .zero
+    final var backgroundColorStorage: Color?
     /// How far content may reach, in own coordinates; see `View+Extent.swift`.
     var cachedExtent: Extent = .unknown
 
     // MARK: Tree (View+Tree.swift)
 
     /// The views in this one, from back to front.
-    public internal(set) final var subviews: [View] {
-        get { subviewStorage }
-        _modify { yield &subviewStorage }
-    }
-
-    nonisolated(unsafe) final var subviewStorage: [View] = [] {
-        didSet { subviewReferences = References(subviewStorage) }
-    }
-    nonisolated(unsafe) unowned(unsafe) final var superviewStorage: View?
+    public internal(set) final var subviews: [View] = []
+    unowned(unsafe) final var superviewStorage: View?
     unowned(unsafe) final var windowStorage: Window?
     unowned(unsafe) final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
     final var siblingIndexHint = 0
     /// Finds a few among many subviews; only for views with many.
-    nonisolated(unsafe) final var subviewIndex: SubviewIndex?
+    final var subviewIndex: SubviewIndex?
 
-    // MARK: State
-
-    final var backgroundColorStorage: Color?
     /// What most views do without.
-    nonisolated(unsafe) final var rare: RareProperties?
+    final var rare: RareProperties?
 
     /// Makes a view with a frame in its superview's coordinates, in points.
     public init(frame: Rect = .zero) {
@@ -264,9 +246,6 @@ extension View {
 
         /// The transform is not the identity.
         static let transformed = Flags(rawValue: 1 << 12)
-        /// There is an index of the subviews, some of which may override hit testing.
-        static let indexed = Flags(rawValue: 1 << 13)
-
         /// Something is seen of the view that is not what its properties say.
         static let animated = Flags(rawValue: 1 << 24)
         /// The view is animated and gets no touches meanwhile.

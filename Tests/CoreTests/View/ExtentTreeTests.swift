@@ -20,7 +20,6 @@ struct ExtentTreeTests {
         var random = SplitMix(seed: UInt64(count))
         var boxes = ExtentTreeTests.boxes(count, &random)
         let tree = ExtentTree(count: count)
-        defer { tree.deallocate() }
         for _ in 0..<40 {
             tree.refresh { boxes[$0] }
             let point = Point(x: .random(in: 0..<100, using: &random), y: .random(in: 0..<100, using: &random))
@@ -45,7 +44,6 @@ struct ExtentTreeTests {
         var random = SplitMix(seed: 7)
         let boxes = ExtentTreeTests.boxes(200, &random)
         let tree = ExtentTree(count: 200)
-        defer { tree.deallocate() }
         let all = tree.refresh { boxes[$0] }
         var union = Extent.empty
         for box in boxes { union.formUnion(box) }

@@ -1,3 +1,5 @@
+internal import WaldenPlatform
+
 /// When the frames of a window become visible: learned from what the platform tells of some of them.
 struct FrameClock {
     /// When a frame became visible last, in seconds.

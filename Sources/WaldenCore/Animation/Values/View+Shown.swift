@@ -5,23 +5,22 @@ internal import WaldenGraphics
 /// hit testing and layout by the properties themselves.
 extension View {
     /// The animations, of a view that has any.
-    @inline(__always)
-    nonisolated private final var animations: ViewAnimations? { flags.contains(.animated) ? rare?.animations : nil }
+    private final var animations: ViewAnimations? { flags.contains(.animated) ? rare?.animations : nil }
 
     // MARK: Place
 
-    nonisolated final var shownFrame: Rect {
+    final var shownFrame: Rect {
         guard let animations else { return untransformedFrame }
         return animations.frame(of: self)
     }
 
-    nonisolated final var shownBounds: Rect {
+    final var shownBounds: Rect {
         guard let animations else { return Rect(origin: boundsOrigin, size: untransformedFrame.size) }
         return Rect(origin: animations.boundsOrigin(of: self), size: animations.frame(of: self).size)
     }
 
     /// The transform that is seen; ``transformed`` tells nothing of it while the view is animated.
-    nonisolated final var shownTransform: AffineTransform {
+    final var shownTransform: AffineTransform {
         guard case .transform(let transform) = animations?.shownValue(of: .transform) else {
             return rare?.transform ?? .identity
         }
@@ -29,7 +28,7 @@ extension View {
     }
 
     /// The transform from the view's coordinates to its superview's, as they are seen.
-    nonisolated final var shownTransformToSuperview: AffineTransform {
+    final var shownTransformToSuperview: AffineTransform {
         guard flags.contains(.animated) else { return transformToSuperview }
         let frame = shownFrame
         let origin = shownBounds.origin
@@ -50,7 +49,7 @@ extension View {
 
     // MARK: Look
 
-    nonisolated final var shownAlpha: Double {
+    final var shownAlpha: Double {
         guard case .number(let alpha) = animations?.shownValue(of: .alpha) else {
             return alphaStorage == 1 ? 1 : Double(alphaStorage)
         }
@@ -105,6 +104,7 @@ extension View {
     }
 }
 
+@MainActor
 extension ViewAnimations {
     /// The frame that the view would be seen in without its transform.
     func frame(of view: View) -> Rect {

@@ -39,7 +39,6 @@ struct Extent: Equatable {
 
     /// A point, to be compared with extents by ``meets(_:)``; a little larger than a point, by what single precision
     /// may have taken from it.
-    @inline(__always)
     static func probe(_ point: Point) -> SIMD4<Float> {
         let near = SIMD2(Float(point.x), Float(point.y))
         let slack = pointwiseMax(near, -near) * 0x1p-23
@@ -47,10 +46,8 @@ struct Extent: Equatable {
     }
 
     /// Whether the box meets one that was made a probe; boxes that only touch count as meeting.
-    @inline(__always)
     func meets(_ probe: SIMD4<Float>) -> Bool { all(edges .<= probe) }
 
-    @inline(__always)
     private static func down(_ value: Double) -> Float {
         let rounded = Float(value)
         return Double(rounded) > value ? rounded.nextDown : rounded

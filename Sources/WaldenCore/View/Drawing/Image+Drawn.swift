@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 extension Image {
     /// Draws a picture in memory; `nil` if it has no pixels, or a side is too long for Cairo.

@@ -6,9 +6,6 @@ final class SubviewIndex {
     /// testing; ascending.
     private let unusual: [Int]
 
-    /// Whether there are such subviews; without them, the extents tell everything.
-    var hasUnusual: Bool { !unusual.isEmpty }
-
     @MainActor
     init(of view: View) {
         extents = ExtentTree(count: view.subviews.count)
@@ -19,8 +16,6 @@ final class SubviewIndex {
         }
         self.unusual = unusual
     }
-
-    deinit { extents.deallocate() }
 
     /// The last subview, before one, that may be hit by a point.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {

@@ -25,41 +25,29 @@ extension View {
         damage(extent.rect)
     }
 
-    /// Tells the window of a damaged rectangle of this view's coordinates.
+    /// Adds a damaged rectangle of this view's coordinates to the window's damage, cut off where ancestors clip.
     private func damage(_ rect: Rect) {
         guard let window = windowStorage else { return }
-        var root = Unmanaged.passUnretained(self)
-        guard let rect = carry(rect, upFrom: &root) else { return }
-        window.addDamage(rect, from: root.takeUnretainedValue())
+        var rect = rect
+        var view = self
+        while rect.width > 0, rect.height > 0, !view.flags.contains(.hidden) {
+            guard let superview = view.superviewStorage else {
+                window.addDamage(rect, from: view)
+                return
+            }
+            rect = view.toSuperviewAsShown(rect)
+            if superview.flags.contains(.rasterized) { superview.dropRaster() }
+            if superview.flags.contains(.clips) { rect = rect.intersection(superview.shownBounds) }
+            guard superview.shownAlpha > 0 else { return }
+            view = superview
+        }
     }
-}
 
-/// Carries a damaged rectangle up to the root of the tree, cut off where ancestors clip.
-///
-/// - Parameter view: The view in whose coordinates the rectangle is; afterwards the root.
-/// - Returns: The rectangle in the root's coordinates; `nil` if nothing of it can show.
-private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
-    var rect = rect
-    while true {
-        let superview: Unmanaged<View>? = view._withUnsafeGuaranteedRef { view in
-            guard !view.flags.contains(.hidden), let superview = view.superviewStorage else { return nil }
-            if !view.flags.isDisjoint(with: [.transformed, .animated]) {
-                rect = rect.applying(view.shownTransformToSuperview)
-            } else {
-                rect.origin.x += view.untransformedFrame.origin.x - view.boundsOrigin.x
-                rect.origin.y += view.untransformedFrame.origin.y - view.boundsOrigin.y
-            }
-            if !superview.flags.isDisjoint(with: [.clips, .rasterized]) {
-                if superview.flags.contains(.rasterized) { superview.dropRaster() }
-                if superview.flags.contains(.clips) { rect = rect.intersection(superview.shownBounds) }
-            }
-            return superview.shownAlpha > 0 ? .passUnretained(superview) : nil
+    /// The box in the superview's coordinates around a rectangle of this view, as animations show them.
+    private func toSuperviewAsShown(_ rect: Rect) -> Rect {
+        guard flags.isDisjoint(with: [.transformed, .animated]) else {
+            return rect.applying(shownTransformToSuperview)
         }
-        guard rect.width > 0, rect.height > 0 else { return nil }
-        guard let superview else {
-            return view._withUnsafeGuaranteedRef { $0.superviewStorage == nil && !$0.flags.contains(.hidden) }
-                ? rect : nil
-        }
-        view = superview
+        return rect.offsetBy(dx: untransformedFrame.minX - boundsOrigin.x, dy: untransformedFrame.minY - boundsOrigin.y)
     }
 }

@@ -83,9 +83,7 @@ extension View {
 
     /// Takes note that subviews came, went or changed places.
     final func subviewOrderDidChange() {
-        hitIndex = nil
         subviewIndex = nil
-        flags.remove(.indexed)
         invalidateExtent()
     }
 
@@ -94,7 +92,6 @@ extension View {
         guard subviews.count >= manySubviews else { return nil }
         let index = subviewIndex ?? SubviewIndex(of: self)
         subviewIndex = index
-        if index.hasUnusual { flags.insert(.indexed) } else { hitIndex = index.extents }
         refresh(index)
         return index
     }

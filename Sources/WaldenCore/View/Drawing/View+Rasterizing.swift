@@ -43,7 +43,7 @@ extension View {
     }
 
     /// Takes note that the view, or something in it, is to look otherwise.
-    nonisolated final func dropRaster() {
+    final func dropRaster() {
         if let rare, rare.raster != nil { rare.raster = nil }
     }
 
