@@ -9,19 +9,6 @@ let settings: [SwiftSetting] =
     [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
     + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// How executables are linked that are measured or shipped (Packaging/README.md): the functions that they call lie side by
-/// side, nothing is exported that nobody imports, relocations take little room, and what Swift's library needs of C++ is
-/// in the executable.
-let shipped: [LinkerSetting] = [
-    .unsafeFlags(
-        [
-            "-L\(Context.packageDirectory)/Packaging/static", "-Xclang-linker", "-static-libgcc", "-use-ld=lld",
-            "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-            "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Packaging/functions.order",
-            "-Xlinker", "--no-warn-symbol-ordering",
-        ], .when(configuration: .release))
-]
-
 func library(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
 }
@@ -32,8 +19,7 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
 
 func example(_ name: String) -> Target {
     .executableTarget(
-        name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings, linkerSettings: shipped
-    )
+        name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings)
 }
 
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
@@ -62,24 +48,28 @@ let package = Package(
 
         // Layer 2.
         library("WaldenGraphics", ["WaldenGeometry", "CCairo", "CPango"]),
-        library("WaylandClient", ["WaylandProtocols", "WaldenGeometry", "CXKBCommon", "CLinux"]),
+        library("WaldenPlatform", ["WaldenGeometry", "WaldenGraphics"]),
+        library("WaylandClient", ["WaylandProtocols", "WaldenGeometry", "WaldenPlatform", "CXKBCommon", "CLinux"]),
 
         library("PollLoop", ["CLinux"]),
 
         // Layer 3.
-        library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", collections]),
+        library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", "WaldenPlatform", collections]),
 
         // Layer 4.
-        library("WaldenControls", ["WaldenCore", "WaldenGraphics", "WaldenGeometry"]),
+        library("WaldenControls", ["WaldenCore", "WaldenPlatform", "WaldenGraphics", "WaldenGeometry"]),
         library(
             "WaldenWayland",
-            ["WaldenCore", "WaldenGraphics", "WaldenGeometry", "WaylandClient", "PollLoop", "CLinux"]),
-        library("WaldenHeadless", ["WaldenCore", "WaldenGraphics", "WaldenGeometry", "PollLoop"]),
+            ["WaldenPlatform", "WaldenGraphics", "WaldenGeometry", "WaylandClient", "PollLoop", "CLinux"]),
+        library("WaldenHeadless", ["WaldenPlatform", "WaldenGraphics", "WaldenGeometry", "PollLoop"]),
 
         // Layer 5.
         library(
             "Walden",
-            ["WaldenGeometry", "WaldenGraphics", "WaldenCore", "WaldenControls", "WaldenWayland", "WaldenHeadless"]),
+            [
+                "WaldenGeometry", "WaldenGraphics", "WaldenPlatform", "WaldenCore", "WaldenControls", "WaldenWayland",
+                "WaldenHeadless",
+            ]),
         library("WaldenTesting", ["Walden", "WaldenHeadless"]),
 
         // Tools.
@@ -109,8 +99,7 @@ let package = Package(
             name: "BenchSupport", dependencies: ["Walden"], path: "Benchmarks/BenchSupport", swiftSettings: settings),
         .executableTarget(
             name: "WaldenBench", dependencies: ["Walden", "BenchSupport"], path: "Benchmarks/WaldenBench",
-            swiftSettings: settings,
-            linkerSettings: shipped),
+            swiftSettings: settings),
         .executableTarget(
             name: "MicroBench",
             dependencies: ["Walden", "WaldenHeadless", "WaldenTesting", "BenchSupport", "CAllocationCounter"],
@@ -151,8 +140,8 @@ let package = Package(
         .testTarget(
             name: "ClientTests",
             dependencies: [
-                "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenGeometry", "WaldenGraphics",
-                "CLinux", "MockCompositor",
+                "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenPlatform", "WaldenGeometry",
+                "WaldenGraphics", "CLinux", "MockCompositor",
             ], swiftSettings: settings),
         .testTarget(
             name: "ExampleTests",

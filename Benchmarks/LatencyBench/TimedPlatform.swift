@@ -23,7 +23,10 @@ final class TimedPlatform: Platform {
         TimedWindow(platform.makeWindow(id: id, size: size, properties: properties), watch: watch)
     }
 
-    func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
+    func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
+        try platform.start(queue, describesTrees: describesTrees)
+    }
+
     nonisolated func wake() { platform.wake() }
     func flush() { platform.flush() }
     func stop() { platform.stop() }

@@ -3,3 +3,4 @@
 @_exported public import WaldenCore
 @_exported public import WaldenGeometry
 @_exported public import WaldenGraphics
+@_exported public import WaldenPlatform

@@ -1,5 +1,5 @@
 internal import PollLoop
-public import WaldenCore
+public import WaldenPlatform
 public import WaldenGeometry
 
 /// A platform in memory: no compositor, windows that are pictures.
@@ -55,7 +55,9 @@ public final class HeadlessPlatform: Platform {
     /// Sleeps, for the system's clock, and runs what is posted to the main thread.
     private let loop: PollLoop?
     private var manualTime: Double
-    private var queue: EventQueue?
+    private var queue: (any PlatformEventQueue)?
+    /// How many events were sent so far.
+    private var sentEvents = 0
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
 
@@ -78,9 +80,9 @@ public final class HeadlessPlatform: Platform {
     // MARK: Platform
 
     /// Takes the queue to which events will be appended.
-    public func start(_ queue: EventQueue) throws(PlatformError) {
+    public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
         self.queue = queue
-        loop?.catchSignals(includingUser: Trace.topics.contains(.tree))
+        loop?.catchSignals(includingUser: describesTrees)
     }
 
     /// Sleeps by the system's clock, or jumps to the next deadline. By a manual clock it returns at once: everything that
@@ -90,10 +92,10 @@ public final class HeadlessPlatform: Platform {
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()
         let next = [deadline, frame].compactMap { $0 }.min()
-        let waiting = queue?.count
+        let sentBefore = sentEvents
         _ = loop.wait(atMost: clock == .system || next == nil ? next.map { $0 - now } : 0)
         loop.serve()
-        if clock == .jumping, queue?.count == waiting, let next { advance(to: next) }
+        if clock == .jumping, sentEvents == sentBefore, let next { advance(to: next) }
         for signal in loop.takeSignals() {
             send(signal == HeadlessPlatform.describeSignal ? .describeTrees : .terminate(signal: signal))
         }
@@ -150,7 +152,10 @@ public final class HeadlessPlatform: Platform {
     // MARK: What happens
 
     /// Appends an event to the application's queue.
-    public func send(_ event: PlatformEvent) { queue?.append(event) }
+    public func send(_ event: PlatformEvent) {
+        sentEvents += 1
+        queue?.append(event)
+    }
 
     /// Sets a manual clock. It never goes back.
     ///

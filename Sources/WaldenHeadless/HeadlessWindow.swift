@@ -1,4 +1,4 @@
-public import WaldenCore
+public import WaldenPlatform
 public import WaldenGraphics
 
 /// A window of the headless platform: a picture, and a record of what was asked for.

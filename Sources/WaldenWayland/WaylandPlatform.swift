@@ -1,6 +1,6 @@
 internal import CLinux
 internal import PollLoop
-public import WaldenCore
+public import WaldenPlatform
 public import WaldenGeometry
 package import WaylandClient
 
@@ -53,7 +53,7 @@ public final class WaylandPlatform: Platform {
     /// Connects, and begins to append events to a queue.
     ///
     /// - Throws: ``PlatformError``, whose sentence names what was tried and what to do.
-    public func start(_ queue: EventQueue) throws(PlatformError) {
+    public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
         precondition(connection == nil, "WaylandPlatform.start: it is started already")
         guard loop.isUsable else { throw PlatformError("The process has no file descriptors left.") }
         do throws(ConnectionError) {
@@ -62,7 +62,7 @@ public final class WaylandPlatform: Platform {
             throw PlatformError(error.description)
         }
         translation = EventTranslation(platform: self, queue: queue)
-        loop.catchSignals(includingUser: Trace.topics.contains(.tree))
+        loop.catchSignals(includingUser: describesTrees)
     }
 
     /// Ends a present or the next ``wait(until:gathersMoves:)`` early. May be called from any thread.

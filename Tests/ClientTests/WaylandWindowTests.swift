@@ -1,5 +1,5 @@
 import Testing
-import WaldenCore
+import WaldenPlatform
 import WaldenGeometry
 import WaldenGraphics
 import WaylandProtocols

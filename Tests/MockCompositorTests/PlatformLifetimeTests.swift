@@ -15,7 +15,7 @@ struct PlatformLifetimeTests {
         var platform: WaylandPlatform? = WaylandPlatform(
             address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
         weak let observed = platform
-        try platform?.start(EventQueue())
+        try platform?.start(EventQueue(), describesTrees: false)
         let size = Size(width: 60, height: 40)
         let window = try #require(platform?.makeWindow(id: WindowID(1), size: size, properties: properties))
         let layout = SurfaceLayout(size: size, scale: 1)
@@ -69,7 +69,7 @@ struct PlatformLifetimeTests {
 
     @Test func `a window that is closed while it is drawn keeps its pixels until that is done`() throws {
         let platform = HeadlessPlatform()
-        try platform.start(EventQueue())
+        try platform.start(EventQueue(), describesTrees: false)
         let size = Size(width: 16, height: 16)
         let window = platform.makeWindow(id: WindowID(1), size: size, properties: properties)
         #expect(!closeWhileDrawing(window))

@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// The root view of a window's decoration: draws the shadow and a thin edge, and resizes the window.
 ///

@@ -1,5 +1,6 @@
 internal import WaldenCore
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Tells by which edges a point around a window's frame resizes it.
 struct ResizeZones {

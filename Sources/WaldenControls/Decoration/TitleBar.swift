@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// The bar above a window's content: its title, its buttons, and a place to move it by.
 @MainActor

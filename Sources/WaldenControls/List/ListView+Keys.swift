@@ -1,5 +1,6 @@
 internal import WaldenCore
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Rows and keys.
 extension ListView {

@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// A menu that is open: it covers the window, so that a touch outside of its panel closes it.
 ///

@@ -1,5 +1,6 @@
 internal import WaldenCore
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Fingers that move the content.
 extension ScrollView {

@@ -1,5 +1,6 @@
 internal import WaldenCore
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Arrows, Page Up, Page Down, Home and End.
 extension ScrollView {

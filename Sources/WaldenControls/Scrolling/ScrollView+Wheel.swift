@@ -1,5 +1,6 @@
 internal import WaldenCore
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// A wheel moves the content by lines, at once: its detents are all that it has.
 extension ScrollView {

@@ -1,6 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
+internal import WaldenPlatform
 
 /// A control for a value within a range.
 ///

@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// What was drawn anew in the last frames, and is still lit up.
 struct DamageFlashes {

@@ -1,4 +1,5 @@
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// Measures the frames of a window while somebody wants to know: the trace, a handler of the app or the overlay.
 ///

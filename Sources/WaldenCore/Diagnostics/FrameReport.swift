@@ -1,4 +1,5 @@
 public import WaldenGraphics
+public import WaldenPlatform
 
 /// What one frame of a window was made of, and how long each part took.
 ///

@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// What a window does for those who look at its frames; next to nothing if there are none.
 extension Window {

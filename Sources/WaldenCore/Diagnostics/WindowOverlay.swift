@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// What is drawn over one window for people who look for what its frames cost.
 ///

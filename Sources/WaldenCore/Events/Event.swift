@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+public import WaldenPlatform
 
 /// Something that a person did, on its way through the application.
 ///
@@ -153,79 +154,9 @@ extension Event {
     }
 
     /// What a remote control or media key asks for.
-    public enum RemoteControlCommand: String, Sendable, Hashable, CaseIterable {
-        /// To play.
-        case play
-        /// To pause.
-        case pause
-        /// To stop.
-        case stop
-        /// To play if paused, and to pause if playing.
-        case togglePlayPause
-        /// To go to the next track.
-        case nextTrack
-        /// To go to the previous track.
-        case previousTrack
-        /// To begin to seek backwards.
-        case beginSeekingBackward
-        /// To stop seeking backwards.
-        case endSeekingBackward
-        /// To begin to seek forwards.
-        case beginSeekingForward
-        /// To stop seeking forwards.
-        case endSeekingForward
-    }
-
+    public typealias RemoteControlCommand = WaldenPlatform.RemoteControlCommand
     /// Modifier keys.
-    ///
-    /// The corresponding UIKit type is `UIKeyModifierFlags`; its command key is the key with a logo, here `super`.
-    public struct ModifierFlags: OptionSet, Sendable, Hashable {
-        /// The bits.
-        public let rawValue: UInt8
-        /// Makes a set from its bits.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// Caps Lock is on.
-        public static let capsLock = ModifierFlags(rawValue: 1 << 0)
-        /// Shift is down.
-        public static let shift = ModifierFlags(rawValue: 1 << 1)
-        /// Control is down.
-        public static let control = ModifierFlags(rawValue: 1 << 2)
-        /// Alt is down.
-        public static let alternate = ModifierFlags(rawValue: 1 << 3)
-        /// The key with the logo is down.
-        public static let `super` = ModifierFlags(rawValue: 1 << 4)
-        /// Num Lock is on.
-        public static let numLock = ModifierFlags(rawValue: 1 << 5)
-
-        /// The modifiers that make a shortcut of a key: without the locks.
-        public var withoutLocks: ModifierFlags { subtracting([.capsLock, .numLock]) }
-    }
-
+    public typealias ModifierFlags = KeyModifierFlags
     /// Buttons of a pointer.
-    ///
-    /// The corresponding UIKit type is `UIEvent.ButtonMask`.
-    public struct ButtonMask: OptionSet, Sendable, Hashable {
-        /// The bits.
-        public let rawValue: UInt32
-        /// Makes a set from its bits.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        /// The button under the index finger.
-        public static let primary = ButtonMask(rawValue: 1 << 0)
-        /// The button that opens context menus.
-        public static let secondary = ButtonMask(rawValue: 1 << 1)
-        /// The wheel, pressed.
-        public static let middle = ButtonMask(rawValue: 1 << 2)
-        /// Back.
-        public static let back = ButtonMask(rawValue: 1 << 3)
-        /// Forward.
-        public static let forward = ButtonMask(rawValue: 1 << 4)
-
-        /// The button with a number, counted from 1 (primary).
-        public static func button(_ number: Int) -> ButtonMask {
-            precondition((1...32).contains(number), "Event.ButtonMask.button: the number must be from 1 to 32")
-            return ButtonMask(rawValue: 1 << UInt32(number - 1))
-        }
-    }
+    public typealias ButtonMask = WaldenPlatform.ButtonMask
 }

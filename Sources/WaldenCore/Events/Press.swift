@@ -1,3 +1,5 @@
+public import WaldenPlatform
+
 /// A key that is held down.
 ///
 /// The same object describes a key from its press to its release. A repeat of the key is a change of its press.

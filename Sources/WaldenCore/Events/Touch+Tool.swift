@@ -1,5 +1,6 @@
 internal import Glibc
 public import WaldenGeometry
+internal import WaldenPlatform
 
 /// What the tool of a tablet tells beyond its place.
 extension Touch {

@@ -1,4 +1,5 @@
 public import WaldenGeometry
+public import WaldenPlatform
 
 /// One finger on a touchscreen, one press of a pointer, or a pointer that hovers.
 ///
@@ -35,16 +36,7 @@ public final class Touch {
     }
 
     /// What touches.
-    ///
-    /// The corresponding UIKit type is `UITouch.TouchType`.
-    public enum TouchType: Sendable, Hashable {
-        /// A finger on the screen.
-        case direct
-        /// A pointer, from the press of a button to the release of the last one.
-        case indirectPointer
-        /// The tool of a tablet.
-        case pencil
-    }
+    public typealias TouchType = WaldenPlatform.TouchType
 
     /// What touches.
     public let type: TouchType

@@ -1,4 +1,5 @@
 public import WaldenGeometry
+public import WaldenPlatform
 
 /// Watches the touches of a view and of all that is in it, and tells when they make up a certain gesture.
 ///

@@ -1,3 +1,5 @@
+package import WaldenPlatform
+
 /// Plays a recording in an application: puts each event into the queue when its time has come.
 ///
 /// What the devices of the platform tell meanwhile is kept from the app. It does not sleep while there is something to

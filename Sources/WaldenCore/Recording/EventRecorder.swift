@@ -1,4 +1,5 @@
 internal import Glibc
+package import WaldenPlatform
 
 /// Writes the platform events of a run into a file, each as soon as the app gets it.
 @MainActor

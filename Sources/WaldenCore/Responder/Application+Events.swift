@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+package import WaldenPlatform
 
 extension Application {
     // MARK: From the queue

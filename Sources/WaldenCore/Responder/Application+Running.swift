@@ -1,3 +1,5 @@
+public import WaldenPlatform
+
 extension Application {
     /// Connects, calls a block that makes the first windows, and runs until the application ends.
     ///
@@ -6,7 +8,7 @@ extension Application {
     /// - Returns: The exit status of the process.
     /// - Throws: ``PlatformError`` if there is no compositor, or one that lacks what windows need.
     package func run(_ setUp: (Application) -> Void) throws(PlatformError) -> Int32 {
-        try platform.start(queue)
+        try platform.start(queue, describesTrees: Trace.topics.contains(.tree))
         setUp(self)
         if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
@@ -18,7 +20,7 @@ extension Application {
     }
 
     /// Connects without running, for whoever runs the loop turn by turn.
-    package func start() throws(PlatformError) { try platform.start(queue) }
+    package func start() throws(PlatformError) { try platform.start(queue, describesTrees: Trace.topics.contains(.tree)) }
 
     /// Makes an application the one of the process, for tests that have several.
     package static func makeShared(_ application: Application?) { shared = application }

@@ -1,3 +1,5 @@
+public import WaldenPlatform
+
 /// The application: one for the process, with its windows, its event queue and its run loop.
 ///
 /// Every event goes through ``sendEvent(_:)``, every action of a control through

@@ -1,3 +1,5 @@
+public import WaldenPlatform
+
 /// The application's run loop: takes events from the queue, one at a time, fires timers, draws frames, and sleeps when
 /// there is nothing to do.
 ///

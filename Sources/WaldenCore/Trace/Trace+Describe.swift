@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 extension Trace {
     /// A region as traces show it: its rectangles in device pixels.

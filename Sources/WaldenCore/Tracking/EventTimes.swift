@@ -1,3 +1,5 @@
+internal import WaldenPlatform
+
 /// Sees to it that time does not run backwards from one event of a seat and kind to the next, whatever the compositor's
 /// clock does.
 @MainActor

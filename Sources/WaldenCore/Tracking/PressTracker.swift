@@ -1,3 +1,5 @@
+internal import WaldenPlatform
+
 /// Turns platform events of keyboards into ``Event`` objects with live ``Press`` objects, and repeats keys.
 ///
 /// Repeating belongs to the key that was pressed last: while it is down, its press changes again and again, at the

@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Counts touch-downs near one place in quick succession, for each seat and kind of device.
 ///

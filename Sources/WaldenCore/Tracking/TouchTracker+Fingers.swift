@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Fingers and pencils: their frames, what is told of them, and what cancels them.
 extension TouchTracker {

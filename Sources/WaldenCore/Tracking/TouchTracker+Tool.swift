@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// A tool of a tablet that is near a window.
 struct ToolHover {

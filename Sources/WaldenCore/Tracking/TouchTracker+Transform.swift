@@ -1,3 +1,5 @@
+internal import WaldenPlatform
+
 extension TouchTracker {
     // MARK: Touchpad gestures
 

@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Turns platform events of touchscreens, tablets, pointers and touchpads into ``Event`` objects with live ``Touch``
 /// objects.

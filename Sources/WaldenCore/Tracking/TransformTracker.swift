@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Keeps the steps of touchpad gestures in order, seat by seat.
 ///

@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 /// The rectangles of a window that must be drawn anew, in window coordinates, until a frame takes them.
 ///

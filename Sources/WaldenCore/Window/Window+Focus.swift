@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+public import WaldenPlatform
 
 /// The first responder of one seat.
 struct SeatFocus {

@@ -1,5 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 extension Window {
     /// Whether damage is to be collected: not before the first frame, which draws everything.

@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// Where the pointer of a seat hovers.
 struct Hover {

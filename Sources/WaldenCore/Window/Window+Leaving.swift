@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// What is owed to views that leave the window, or that can no longer be reached.
 extension Window {

@@ -1,4 +1,5 @@
 public import WaldenGeometry
+public import WaldenPlatform
 
 extension Window {
     /// The title, which the title bar and lists of windows show.

@@ -1,4 +1,5 @@
 public import WaldenGeometry
+internal import WaldenPlatform
 
 extension Window {
     /// Brings the window to the screen; its first frame is drawn when the compositor has said how large it is.

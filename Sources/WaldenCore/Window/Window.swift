@@ -1,5 +1,6 @@
 public import WaldenGeometry
 internal import WaldenGraphics
+public import WaldenPlatform
 
 /// A window on the desktop, and the root of the views in it.
 ///

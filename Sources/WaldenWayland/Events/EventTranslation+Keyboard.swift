@@ -1,4 +1,4 @@
-internal import WaldenCore
+internal import WaldenPlatform
 internal import WaylandClient
 
 extension EventTranslation {
@@ -17,7 +17,7 @@ extension EventTranslation {
         case .modifiers(let modifiers, let heldKey):
             let held = heldKey.map { Key(code: $0.code, meaning: $0.meaning) }
             queue.append(
-                .modifiers(ModifierInput(seat: seat, flags: Event.ModifierFlags(modifiers), heldKey: held)))
+                .modifiers(ModifierInput(seat: seat, flags: KeyModifierFlags(modifiers), heldKey: held)))
         case .repeatInfo(let info):
             queue.append(
                 .keyRepeat(
@@ -38,14 +38,14 @@ extension Key {
         self.init(
             code: code, symbol: KeySymbol(rawValue: meaning.symbol), characters: meaning.characters,
             charactersIgnoringModifiers: meaning.charactersIgnoringModifiers,
-            modifierFlags: Event.ModifierFlags(meaning.modifiers))
+            modifierFlags: KeyModifierFlags(meaning.modifiers))
     }
 }
 
-extension Event.ModifierFlags {
+extension KeyModifierFlags {
     init(_ modifiers: KeyModifiers) {
         self = []
-        let pairs: [(KeyModifiers, Event.ModifierFlags)] = [
+        let pairs: [(KeyModifiers, KeyModifierFlags)] = [
             (.shift, .shift), (.control, .control), (.alt, .alternate), (.logo, .super), (.capsLock, .capsLock),
             (.numLock, .numLock),
         ]

@@ -1,4 +1,4 @@
-internal import WaldenCore
+internal import WaldenPlatform
 internal import WaldenGeometry
 internal import WaylandClient
 
@@ -7,7 +7,7 @@ extension EventTranslation {
     func translate(_ frame: WaylandClient.PointerFrame, of device: PointerDevice) {
         guard let window = platform.window(frame.surface) else { return }
         let time = time(frame.time)
-        let crossing: WaldenCore.PointerFrame.Crossing =
+        let crossing: WaldenPlatform.PointerFrame.Crossing =
             switch frame.crossing {
             case .none: .none
             case .entered: .entered
@@ -15,7 +15,7 @@ extension EventTranslation {
             }
         queue.append(
             .pointer(
-                WaldenCore.PointerFrame(
+                WaldenPlatform.PointerFrame(
                     seat: SeatID(device.seat.name), window: window.id, time: time, crossing: crossing,
                     location: window.contentLocation(frame.location), hasMoved: frame.hasMoved,
                     buttons: buttons(frame.buttons), scroll: frame.scroll.flatMap { ScrollInput($0) })))
@@ -24,14 +24,14 @@ extension EventTranslation {
     private func buttons(_ changes: [WaylandClient.PointerFrame.Button]) -> FewOrMany<ButtonChange> {
         var result = FewOrMany<ButtonChange>()
         for change in changes {
-            guard let button = Event.ButtonMask(linuxCode: change.code) else { continue }
+            guard let button = ButtonMask(linuxCode: change.code) else { continue }
             result.append(ButtonChange(button: button, isPressed: change.isPressed, time: time(change.time)))
         }
         return result
     }
 }
 
-extension Event.ButtonMask {
+extension ButtonMask {
     /// The button of a code of `linux/input-event-codes.h`; `nil` for a code that is no mouse button.
     init?(linuxCode code: UInt32) {
         switch code {

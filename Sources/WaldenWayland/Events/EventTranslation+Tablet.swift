@@ -1,5 +1,5 @@
 internal import Glibc
-internal import WaldenCore
+internal import WaldenPlatform
 internal import WaldenGeometry
 internal import WaylandClient
 
@@ -9,21 +9,21 @@ extension EventTranslation {
     func translate(_ frame: TabletFrame, of tool: TabletTool) {
         guard let window = platform.window(frame.surface) else { return }
         let time = time(frame.time)
-        var changes = FewOrMany<WaldenCore.TouchChange>()
+        var changes = FewOrMany<WaldenPlatform.TouchChange>()
         for phase in phases(of: frame) {
-            changes.append(WaldenCore.TouchChange(frame.state, of: tool, phase: phase, in: window, at: time))
+            changes.append(WaldenPlatform.TouchChange(frame.state, of: tool, phase: phase, in: window, at: time))
         }
-        var buttons: Event.ButtonMask = []
-        for code in frame.state.buttons { buttons.formUnion(Event.ButtonMask(stylusCode: code) ?? []) }
+        var buttons: ButtonMask = []
+        for code in frame.state.buttons { buttons.formUnion(ButtonMask(stylusCode: code) ?? []) }
         queue.append(
             .touches(
-                WaldenCore.TouchFrame(
+                WaldenPlatform.TouchFrame(
                     seat: SeatID(tool.seat.name), time: time, changes: changes, buttons: buttons)))
     }
 
     /// What a frame means, in order. A tool that comes down hovers first, so that what is under it is known.
-    private func phases(of frame: TabletFrame) -> [WaldenCore.TouchChange.Phase] {
-        var phases: [WaldenCore.TouchChange.Phase] = frame.crossing == .entered ? [.hovered] : []
+    private func phases(of frame: TabletFrame) -> [WaldenPlatform.TouchChange.Phase] {
+        var phases: [WaldenPlatform.TouchChange.Phase] = frame.crossing == .entered ? [.hovered] : []
         switch frame.contact {
         case .none: if frame.isDown { phases.append(.moved) }
         case .down: phases.append(.began)
@@ -39,7 +39,7 @@ extension EventTranslation {
     }
 }
 
-extension WaldenCore.TouchChange {
+extension WaldenPlatform.TouchChange {
     @MainActor
     init(
         _ state: TabletToolState, of tool: TabletTool, phase: Phase, in window: WaylandWindow, at time: Double
@@ -73,7 +73,7 @@ struct ToolLean {
     private static func limited(_ degrees: Double) -> Double { min(max(degrees, -most), most) }
 }
 
-extension Event.ButtonMask {
+extension ButtonMask {
     /// The button of a tool's code of `linux/input-event-codes.h`; `nil` for other codes.
     init?(stylusCode code: UInt32) {
         switch code {

@@ -1,4 +1,4 @@
-internal import WaldenCore
+internal import WaldenPlatform
 internal import WaylandClient
 
 /// Turns what a compositor told into the application's events; decides nothing.
@@ -6,11 +6,11 @@ internal import WaylandClient
 /// One file for each concern: `+Pointer`, `+Gestures`, `+Touch`, `+Tablet`, `+Keyboard`, `+Windows`.
 @MainActor
 final class EventTranslation {
-    let queue: EventQueue
+    let queue: any PlatformEventQueue
     unowned let platform: WaylandPlatform
     private var clock = EventClock()
 
-    init(platform: WaylandPlatform, queue: EventQueue) {
+    init(platform: WaylandPlatform, queue: any PlatformEventQueue) {
         self.platform = platform
         self.queue = queue
     }

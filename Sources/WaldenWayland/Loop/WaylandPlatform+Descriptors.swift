@@ -1,5 +1,5 @@
 internal import PollLoop
-public import WaldenCore
+public import WaldenPlatform
 
 extension WaylandPlatform {
     /// Calls a handler, from within ``wait(until:gathersMoves:)``, whenever a file descriptor is ready; one that is watched already

@@ -1,6 +1,6 @@
 internal import CLinux
 internal import PollLoop
-internal import WaldenCore
+internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandPlatform {

@@ -1,4 +1,4 @@
-internal import WaldenCore
+internal import WaldenPlatform
 internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaylandClient

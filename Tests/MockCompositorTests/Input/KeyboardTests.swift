@@ -157,10 +157,10 @@ struct KeyboardTests {
         for key in [KeyCode.playPause, KeyCode.nextSong, KeyCode.previousSong, KeyCode.stop] { stage.press(key) }
         #expect(
             stage.probe.takeLog() == [
-                "remoteControl(WaldenCore.Event.RemoteControlCommand.togglePlayPause)",
-                "remoteControl(WaldenCore.Event.RemoteControlCommand.nextTrack)",
-                "remoteControl(WaldenCore.Event.RemoteControlCommand.previousTrack)",
-                "remoteControl(WaldenCore.Event.RemoteControlCommand.stop)",
+                "remoteControl(WaldenPlatform.RemoteControlCommand.togglePlayPause)",
+                "remoteControl(WaldenPlatform.RemoteControlCommand.nextTrack)",
+                "remoteControl(WaldenPlatform.RemoteControlCommand.previousTrack)",
+                "remoteControl(WaldenPlatform.RemoteControlCommand.stop)",
             ])
         for key in [KeyCode.playPause, KeyCode.nextSong, KeyCode.previousSong, KeyCode.stop] { stage.release(key) }
         #expect(stage.probe.takeLog() == [], "the release of a media key tells nothing")

@@ -48,7 +48,7 @@ struct MoveGatheringTests {
         }
 
         /// How many events the app has yet to deal with.
-        var waiting: Int { platform.translation?.queue.count ?? 0 }
+        var waiting: Int { (platform.translation?.queue as? EventQueue)?.count ?? 0 }
 
         func finish() {
             app.finish()

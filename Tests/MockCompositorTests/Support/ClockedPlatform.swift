@@ -35,7 +35,10 @@ final class ClockedPlatform: Platform {
         platform.wait(until: -.infinity, gathersMoves: false)
     }
 
-    func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
+    func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
+        try platform.start(queue, describesTrees: describesTrees)
+    }
+
     nonisolated func wake() { platform.wake() }
     func flush() { platform.flush() }
     func stop() { platform.stop() }

@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 extension PanGestureRecognizer {
     /// What is known of the scrolling that goes on.

@@ -1,3 +1,5 @@
+internal import WaldenPlatform
+
 /// The kinds of scrolling that a pan takes for movement of fingers.
 ///
 /// The corresponding UIKit type is `UIScrollTypeMask`.

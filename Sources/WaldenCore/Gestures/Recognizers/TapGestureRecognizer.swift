@@ -1,4 +1,5 @@
 public import WaldenGeometry
+public import WaldenPlatform
 
 /// Recognizes taps: fingers that touch the screen and leave it, or clicks of the pointer.
 ///

@@ -39,7 +39,7 @@ extension PlatformEvent {
     }
 
     /// The event with the name of its seat changed.
-    func mappingSeat(_ change: (SeatID) -> SeatID) -> PlatformEvent {
+    package func mappingSeat(_ change: (SeatID) -> SeatID) -> PlatformEvent {
         switch self {
         case .touches(var frame):
             frame.seat = change(frame.seat)
@@ -72,7 +72,7 @@ extension PlatformEvent {
     }
 
     /// The seat from which the event comes, if it comes from one.
-    var seat: SeatID? {
+    package var seat: SeatID? {
         var found: SeatID?
         _ = mappingSeat { seat in
             found = seat
@@ -82,7 +82,7 @@ extension PlatformEvent {
     }
 
     /// Whether the event comes from a person's devices, and not from the compositor or the system.
-    var isInput: Bool {
+    package var isInput: Bool {
         switch self {
         case .touches, .pointer, .transform, .key, .modifiers, .keyboardFocus, .keyRepeat, .deviceLost, .motion,
             .remoteControl:

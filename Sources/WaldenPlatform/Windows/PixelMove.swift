@@ -12,7 +12,7 @@ public struct PixelMove: Sendable, Equatable {
     public var dy: Int32
 
     /// Farther than this, nothing of any picture could arrive.
-    static let longest: Int32 = 1 << 20
+    package static let longest: Int32 = 1 << 20
 
     /// Makes a move from its parts.
     public init(area: PixelRect, dx: Int32, dy: Int32) {

@@ -2,9 +2,9 @@
 ///
 /// Each text key that is down becomes a key of its own that makes `x`, so that keys that overlap still do. Shortcuts,
 /// Space, and keys that make no text stay as they are.
-struct NeutralKeys {
+package struct NeutralKeys {
     /// The code of the first neutral key: beyond all codes of keyboards.
-    static let firstCode: UInt32 = 0x1_0000
+    package static let firstCode: UInt32 = 0x1_0000
     private static let neutral = KeySymbol("x")
 
     /// A text key that is down, and which neutral key stands for it.
@@ -16,8 +16,10 @@ struct NeutralKeys {
 
     private var held: [Held] = []
 
+    package init() {}
+
     /// The event without what was typed.
-    mutating func neutralized(_ event: PlatformEvent) -> PlatformEvent {
+    package mutating func neutralized(_ event: PlatformEvent) -> PlatformEvent {
         switch event {
         case .key(var input):
             input.key = neutralized(input)
@@ -53,7 +55,7 @@ struct NeutralKeys {
         return slot
     }
 
-    private static func key(_ slot: UInt32, _ flags: Event.ModifierFlags) -> Key {
+    private static func key(_ slot: UInt32, _ flags: KeyModifierFlags) -> Key {
         Key(code: firstCode + slot, symbol: neutral, characters: "x", modifierFlags: flags)
     }
 }

@@ -15,7 +15,7 @@ public struct WindowID: Hashable, Sendable, CustomStringConvertible {
 /// The Wayland object behind it is `wl_seat`; the number is its registry name.
 public struct SeatID: Hashable, Sendable, CustomStringConvertible {
     /// The seat of what happens before any seat has acted. Registry names begin at 1.
-    static let nobody = SeatID(0)
+    package static let nobody = SeatID(0)
 
     /// The number behind the name.
     public let rawValue: UInt32

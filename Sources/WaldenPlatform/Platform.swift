@@ -2,8 +2,8 @@ public import WaldenGeometry
 
 /// The world below an application: a compositor, or a stand-in for one in memory.
 ///
-/// Platforms translate and never decide: they append ``PlatformEvent`` values to the queue that they are started with
-/// and are called for everything else. At most fifteen members, so that a third platform is an afternoon's work.
+/// A platform translates and never decides. It appends ``PlatformEvent`` values to the queue that it was started with,
+/// and is called for everything else. At most fifteen members, so that a third platform is an afternoon's work.
 @MainActor
 public protocol Platform: AnyObject, Sendable {
     /// The present time, in seconds, on the clock of the events' times. Never runs backwards.
@@ -11,8 +11,12 @@ public protocol Platform: AnyObject, Sendable {
 
     /// Connects, and begins to append events to a queue.
     ///
+    /// - Parameters:
+    ///   - queue: The queue that gets the events.
+    ///   - describesTrees: Whether SIGUSR1 asks for ``PlatformEvent/describeTrees``. Otherwise the signal keeps its
+    ///     default effect, which ends the process.
     /// - Throws: ``PlatformError`` if there is no compositor, or one that lacks what windows need.
-    func start(_ queue: EventQueue) throws(PlatformError)
+    func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError)
 
     /// Sleeps until an event, a descriptor, a window that may draw, the main queue or a call of ``wake()`` needs
     /// attention, or a time has come; then takes in what there is.
@@ -47,6 +51,16 @@ public protocol Platform: AnyObject, Sendable {
 
     /// Disconnects and frees everything.
     func stop()
+}
+
+/// The queue to which a platform appends its events.
+@MainActor
+public protocol PlatformEventQueue: AnyObject {
+    /// Whether no event is pending.
+    var isEmpty: Bool { get }
+
+    /// Appends an event.
+    func append(_ event: PlatformEvent)
 }
 
 /// What an app wants to know of a file descriptor.

@@ -43,9 +43,9 @@ public struct Recording: Sendable, Equatable {
         entries.reduce(into: Recording.firstLine) { $0 += Recording.line(for: $1) }
     }
 
-    static let firstLine = "\(title) \(version)\n"
+    package static let firstLine = "\(title) \(version)\n"
 
-    static func line(for entry: Entry) -> String {
+    package static func line(for entry: Entry) -> String {
         "\(TextWriter.number(entry.time)) \(PlatformEventText.encode(entry.event))\n"
     }
 

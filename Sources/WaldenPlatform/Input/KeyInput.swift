@@ -29,12 +29,12 @@ public struct ModifierInput: Sendable, Equatable {
     /// The seat of the keyboard.
     public var seat: SeatID
     /// The modifiers that are down or locked now.
-    public var flags: Event.ModifierFlags
+    public var flags: KeyModifierFlags
     /// The last pressed key that is still down, as it reads under the new modifiers; its repeats use it.
     public var heldKey: Key?
 
     /// Makes a value from its parts.
-    public init(seat: SeatID, flags: Event.ModifierFlags, heldKey: Key? = nil) {
+    public init(seat: SeatID, flags: KeyModifierFlags, heldKey: Key? = nil) {
         self.seat = seat
         self.flags = flags
         self.heldKey = heldKey

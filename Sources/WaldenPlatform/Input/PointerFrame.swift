@@ -49,20 +49,20 @@ public struct PointerFrame: Sendable, Equatable {
     }
 
     /// Whether the frame tells of nothing but a new location.
-    var isMoveOnly: Bool { hasMoved && crossing == .none && buttons.isEmpty && scroll == nil }
+    package var isMoveOnly: Bool { hasMoved && crossing == .none && buttons.isEmpty && scroll == nil }
 }
 
 /// A pointer's button that went down or up.
 public struct ButtonChange: Sendable, Equatable {
     /// The button.
-    public var button: Event.ButtonMask
+    public var button: ButtonMask
     /// Whether it went down.
     public var isPressed: Bool
     /// When, in seconds.
     public var time: Double
 
     /// Makes a change from its parts.
-    public init(button: Event.ButtonMask, isPressed: Bool, time: Double) {
+    public init(button: ButtonMask, isPressed: Bool, time: Double) {
         self.button = button
         self.isPressed = isPressed
         self.time = time

@@ -68,7 +68,7 @@ extension PlatformEventText {
 
     static func remoteControlInput(_ head: inout TextGroup) throws(RecordingError) -> RemoteControlInput {
         RemoteControlInput(
-            command: try head.choice("command", among: Event.RemoteControlCommand.allCases),
+            command: try head.choice("command", among: RemoteControlCommand.allCases),
             time: try head.number("time"))
     }
 }

@@ -1,5 +1,6 @@
 internal import DequeModule
 internal import Synchronization
+public import WaldenPlatform
 
 /// The application's queue of platform events: first in, first out.
 ///
@@ -7,7 +8,7 @@ internal import Synchronization
 /// delivery a frame; what was merged is kept as earlier samples. A began, an ended or a cancelled is never merged,
 /// dropped or overtaken.
 @MainActor
-public final class EventQueue {
+public final class EventQueue: PlatformEventQueue {
     private var events: Deque<PlatformEvent> = []
     private let inbox = Mutex<[Posted]>([])
     private let hasPosted = Atomic<Bool>(false)
@@ -99,104 +100,5 @@ public final class EventQueue {
             defer { posted = [] }
             return posted
         }
-    }
-}
-
-extension PlatformEvent {
-    /// Takes a following event into this one, if both only move the same fingers or the same pointer.
-    ///
-    /// - Returns: False if the two must stay apart.
-    mutating func merge(_ next: PlatformEvent) -> Bool {
-        switch (self, next) {
-        case (.touches(let mine), .touches(let theirs)) where mine.canMerge(theirs): break
-        case (.pointer(let mine), .pointer(let theirs)) where mine.canMerge(theirs): break
-        case (.transform(let mine), .transform(let theirs)) where mine.canMerge(theirs): break
-        default: return false
-        }
-        absorb(next)
-        return true
-    }
-
-    private mutating func absorb(_ next: PlatformEvent) {
-        // The samples must have one owner, or each merge copies all earlier ones.
-        switch (exchange(&self, with: .terminate(signal: 0)), next) {
-        case (.touches(var mine), .touches(let theirs)):
-            mine.absorb(theirs)
-            self = .touches(mine)
-        case (.pointer(var mine), .pointer(let theirs)):
-            mine.absorb(theirs)
-            self = .pointer(mine)
-        case (.transform(var mine), .transform(let theirs)):
-            mine.absorb(theirs)
-            self = .transform(mine)
-        default:
-            preconditionFailure("unreachable: only events that can merge are absorbed")
-        }
-    }
-
-    /// Whether the event tells of nothing but moves.
-    var isMoveOnly: Bool {
-        switch self {
-        case .touches(let frame): !frame.cancelsAll && frame.changes.allSatisfy { $0.phase == .moved }
-        case .pointer(let frame): frame.isMoveOnly
-        default: false
-        }
-    }
-}
-
-private func exchange<T>(_ value: inout T, with new: consuming T) -> T {
-    let old = value
-    value = new
-    return old
-}
-
-extension TouchFrame {
-    func canMerge(_ next: TouchFrame) -> Bool {
-        guard seat == next.seat, buttons == next.buttons, !cancelsAll, !next.cancelsAll,
-            changes.count == next.changes.count
-        else {
-            return false
-        }
-        for (mine, theirs) in zip(changes, next.changes) {
-            guard mine.id == theirs.id, mine.type == theirs.type, mine.phase == .moved, theirs.phase == .moved else {
-                return false
-            }
-        }
-        return true
-    }
-
-    mutating func absorb(_ next: TouchFrame) {
-        for index in changes.indices {
-            let merged = next.changes[index]
-            changes[index].absorb(merged)
-        }
-        time = next.time
-    }
-}
-
-extension TouchChange {
-    mutating func absorb(_ next: TouchChange) {
-        earlier.append(sample)
-        earlier.append(contentsOf: next.earlier)
-        location = next.location
-        time = next.time
-        majorRadius = next.majorRadius
-        orientation = next.orientation
-        force = next.force
-        altitude = next.altitude
-        azimuth = next.azimuth
-    }
-}
-
-extension PointerFrame {
-    func canMerge(_ next: PointerFrame) -> Bool {
-        seat == next.seat && window == next.window && isMoveOnly && next.isMoveOnly
-    }
-
-    mutating func absorb(_ next: PointerFrame) {
-        earlier.append(TouchSample(location: location, time: time))
-        earlier.append(contentsOf: next.earlier)
-        location = next.location
-        time = next.time
     }
 }

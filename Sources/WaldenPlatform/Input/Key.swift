@@ -11,12 +11,12 @@ public struct Key: Sendable, Hashable {
     /// The text that it would make without modifiers.
     public var charactersIgnoringModifiers: String
     /// The modifiers.
-    public var modifierFlags: Event.ModifierFlags
+    public var modifierFlags: KeyModifierFlags
 
     /// Makes a key from its parts.
     public init(
         code: UInt32, symbol: KeySymbol, characters: String = "", charactersIgnoringModifiers: String? = nil,
-        modifierFlags: Event.ModifierFlags = []
+        modifierFlags: KeyModifierFlags = []
     ) {
         self.code = code
         self.symbol = symbol
@@ -97,13 +97,13 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     }
 
     /// Whether the key only changes what other keys mean, such as Shift.
-    var isModifier: Bool {
+    package var isModifier: Bool {
         (0xFFE1...0xFFEE).contains(rawValue) || (0xFE01...0xFE13).contains(rawValue)
             || rawValue == 0xFF7E || rawValue == 0xFF7F
     }
 
     /// The command of a media key, if it is one.
-    var remoteControlCommand: Event.RemoteControlCommand? {
+    package var remoteControlCommand: RemoteControlCommand? {
         switch self {
         case .audioPlay: .togglePlayPause
         case .audioPause: .pause

@@ -1,6 +1,6 @@
 /// Keyboards.
 extension PlatformEventText {
-    private static let flagNames: [(String, Event.ModifierFlags)] = [
+    private static let flagNames: [(String, KeyModifierFlags)] = [
         ("capsLock", .capsLock), ("shift", .shift), ("control", .control), ("alternate", .alternate),
         ("super", .super), ("numLock", .numLock),
     ]

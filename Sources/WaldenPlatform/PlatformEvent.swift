@@ -101,12 +101,12 @@ public struct MotionInput: Sendable, Equatable {
 /// A command of a remote control or of a media key.
 public struct RemoteControlInput: Sendable, Equatable {
     /// What is asked for.
-    public var command: Event.RemoteControlCommand
+    public var command: RemoteControlCommand
     /// When, in seconds.
     public var time: Double
 
     /// Makes a value from its parts.
-    public init(command: Event.RemoteControlCommand, time: Double) {
+    public init(command: RemoteControlCommand, time: Double) {
         self.command = command
         self.time = time
     }

@@ -2,7 +2,7 @@ internal import WaldenGeometry
 
 /// Fingers, tools, pointers and touchpads.
 extension PlatformEventText {
-    static let buttonNames: [(String, Event.ButtonMask)] = [
+    static let buttonNames: [(String, ButtonMask)] = [
         ("primary", .primary), ("secondary", .secondary), ("middle", .middle), ("back", .back),
         ("forward", .forward),
     ]

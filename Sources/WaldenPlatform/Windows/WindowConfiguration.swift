@@ -84,7 +84,7 @@ extension WindowConfiguration {
 
     /// The configuration with what no window can have left out: a scale that is no scale counts as 1, a size below
     /// one point leaves the size to the app, and one that no picture can have is cut off.
-    var sanitized: WindowConfiguration {
+    package var sanitized: WindowConfiguration {
         var result = self
         if !WindowConfiguration.scales.contains(scale) { result.scale = 1 }
         guard let size else { return result }

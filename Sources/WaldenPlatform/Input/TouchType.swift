@@ -1,0 +1,11 @@
+/// What touches.
+///
+/// The corresponding UIKit type is `UITouch.TouchType`.
+public enum TouchType: Sendable, Hashable {
+    /// A finger on the screen.
+    case direct
+    /// A pointer, from the press of a button to the release of the last one.
+    case indirectPointer
+    /// The tool of a tablet.
+    case pencil
+}
