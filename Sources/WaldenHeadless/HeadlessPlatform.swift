@@ -1,6 +1,6 @@
 internal import PollLoop
-public import WaldenPlatform
 public import WaldenGeometry
+public import WaldenPlatform
 
 /// A platform in memory: no compositor, windows that are pictures.
 ///

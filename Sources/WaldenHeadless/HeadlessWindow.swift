@@ -1,5 +1,5 @@
-public import WaldenPlatform
 public import WaldenGraphics
+public import WaldenPlatform
 
 /// A window of the headless platform: a picture, and a record of what was asked for.
 @MainActor

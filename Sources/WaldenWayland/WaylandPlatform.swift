@@ -1,7 +1,7 @@
 internal import CLinux
 internal import PollLoop
-public import WaldenPlatform
 public import WaldenGeometry
+public import WaldenPlatform
 package import WaylandClient
 
 /// The platform of a Wayland compositor: what an app runs on when people sit before it.

@@ -1,7 +1,7 @@
 import Testing
-import WaldenPlatform
 import WaldenGeometry
 import WaldenGraphics
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaldenWayland

@@ -20,7 +20,9 @@ extension Application {
     }
 
     /// Connects without running, for whoever runs the loop turn by turn.
-    package func start() throws(PlatformError) { try platform.start(queue, describesTrees: Trace.topics.contains(.tree)) }
+    package func start() throws(PlatformError) {
+        try platform.start(queue, describesTrees: Trace.topics.contains(.tree))
+    }
 
     /// Makes an application the one of the process, for tests that have several.
     package static func makeShared(_ application: Application?) { shared = application }

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import WaldenPlatform
 internal import WaldenGeometry
+internal import WaldenPlatform
 internal import WaylandClient
 
 extension EventTranslation {

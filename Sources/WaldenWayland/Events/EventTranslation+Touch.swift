@@ -18,7 +18,8 @@ extension EventTranslation {
         queue.append(.touches(WaldenPlatform.TouchFrame(seat: seat, time: last.time, changes: changes)))
     }
 
-    private func translate(_ change: WaylandClient.TouchChange, in window: WaylandWindow) -> WaldenPlatform.TouchChange {
+    private func translate(_ change: WaylandClient.TouchChange, in window: WaylandWindow) -> WaldenPlatform.TouchChange
+    {
         let phase: WaldenPlatform.TouchChange.Phase =
             switch change.phase {
             case .down: .began

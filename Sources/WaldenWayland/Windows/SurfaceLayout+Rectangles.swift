@@ -1,6 +1,6 @@
-internal import WaldenPlatform
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 internal import WaylandClient
 
 /// The parts of a surface in whole units of its coordinates, as the protocol wants them.

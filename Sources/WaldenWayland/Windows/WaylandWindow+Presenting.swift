@@ -1,6 +1,6 @@
-internal import WaldenPlatform
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandWindow {

@@ -1,5 +1,5 @@
-internal import WaldenPlatform
 internal import WaldenGeometry
+internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandWindow {

@@ -1,5 +1,5 @@
-internal import WaldenPlatform
 internal import WaldenGeometry
+internal import WaldenPlatform
 internal import WaylandClient
 
 /// The sizes that a window may have.

@@ -1,6 +1,6 @@
-internal import WaldenPlatform
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 internal import WaylandClient
 
 /// A window on a compositor: a toplevel, its buffers, and what each of these lacks.
