@@ -78,7 +78,7 @@ extension ScrollView {
         move(to: offset)
     }
 
-    /// The scale of the fingers that ``resisted(_:)`` reduces to a scale.
+    /// The scale of the fingers that `resisted(_:)` reduces to a scale.
     private func unresisted(_ scale: Double) -> Double {
         let end = limited(scale)
         return bouncesZoom ? end * pow(scale / end, 1 / ScrollMetrics.zoomResistance) : end
