@@ -54,6 +54,7 @@ extension ListView {
         sections = askSections()
         titledSections = [:]
         rebuildHeights()
+        if hasDeferredChanges { forgetHeights() }
         if isFirstResponder, let oldCursor {
             selection.cursor = sections.row(from: oldCursor) ?? sections.row(upTo: oldCursor)
         }

@@ -209,7 +209,7 @@ extension ListView {
         rebuildHeights()
         measureShownRows()
         applyHeights(keeping: anchor)
-        if hasDeferredChanges { needsMeasuring = true }
+        if hasDeferredChanges { forgetHeights() }
     }
 
     /// Asks again for the heights of the rows that have cells; later, if they have no width.

@@ -191,6 +191,8 @@ extension ListView {
                 heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
             }
             measureShownRows()
+            // Heights were not asked for, or for rows that are about to change.
+            if hasDeferredChanges { forgetHeights() }
             if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
                 keepInPlace(by: heights.offset(of: newAnchor) - anchorY)
             }

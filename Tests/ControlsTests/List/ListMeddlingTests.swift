@@ -83,6 +83,22 @@ struct ListMeddlingTests {
         #expect(stage.selected == [ListIndex(row: 59)] && stage.cell(at: ListIndex(row: 59)).isSelected)
     }
 
+    @Test func `sections that several updates in one answer insert have their headers`() {
+        let stage = ListStage([30])
+        whenAskedOnce(12, of: stage) { [unowned stage] in
+            stage.rows.sections.insert(["new"], at: 0)
+            stage.rows.titles.insert("N", at: 0)
+            stage.list.insertSections([0])
+            stage.rows.sections.append(["end"])
+            stage.rows.titles.append("E")
+            stage.list.insertSections([2])
+        }
+        stage.scroll(to: 120)
+        #expect((0..<3).map { stage.list.rectForHeader(inSection: $0).height } == [32, 0, 32])
+        stage.scroll(to: 0)
+        #expect(stage.header(of: 0).textLabel.text == "N" && stage.texts.first == "new")
+    }
+
     @Test func `a reload in an answer replaces the updates before it, and what follows refers to the new rows`() {
         let stage = ListStage([30])
         var completions: [Bool] = []
