@@ -103,7 +103,7 @@ extension ListView {
         listDelegate?.listView(self, performPrimaryActionForRowAt: index)
     }
 
-    /// Shows the selection, and tells the delegate what became of it, for as long as its rows are those of the list.
+    /// Updates the cells and tells the delegate, until it changes the rows.
     private func tell(_ notices: [Notice], since old: RangeSet<Int>) {
         let generation = self.generation
         updateCells()

@@ -5,7 +5,7 @@ public import WaldenGeometry
 extension ListView {
     // MARK: Loading
 
-    /// Asks the data source for everything anew: for the numbers of sections and rows at once, for cells when needed.
+    /// Asks the data source for everything again: for the numbers of sections and rows at once, for cells when needed.
     ///
     /// Clears the selection. The content offset stays, as far as there is enough content. While the list asks the app
     /// for something, reloading waits for the answer.
@@ -121,7 +121,7 @@ extension ListView {
         return isTitled
     }
 
-    /// Has all heights asked for and measured anew.
+    /// Requests that all heights are asked for and measured again.
     func forgetHeights() {
         needsMeasuring = true
         setNeedsLayout()

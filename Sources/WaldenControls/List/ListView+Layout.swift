@@ -45,9 +45,9 @@ extension ListView {
         return !hasChanged || layoutTimer != nil
     }
 
-    // MARK: Keeping what is seen
+    // MARK: Keeping visible rows in place
 
-    /// The item that stays where it is seen while heights change, and its place in the list's coordinates.
+    /// The item that does not move on the screen while heights change, and its offset before.
     private struct Anchor {
         let item: Int
         let y: Double
@@ -55,7 +55,7 @@ extension ListView {
 
     private var anchor: Anchor? { anchorItem.map { Anchor(item: $0, y: heights.offset(of: $0)) } }
 
-    /// The first row in view that begins there: so what comes into view above it grows upwards.
+    /// The first row whose top is in view, so that rows that come into view above it grow upwards.
     private var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
@@ -68,7 +68,7 @@ extension ListView {
         return heights.item(at: bounds.minY)
     }
 
-    /// Makes the content as long as the heights are, and moves it so that the anchor does not seem to move.
+    /// Updates the content's size from the heights, and its offset so that the anchor does not move on the screen.
     ///
     /// - Returns: Whether anything changed.
     @discardableResult
@@ -137,7 +137,7 @@ extension ListView {
         guard let cell = askCell(at: index) else { return }
         let height = given ?? measuredHeight(of: cell)
         let isFree = row(of: cell) == nil
-        // After a change nobody knows which row the cell is for: the row is asked for again.
+        // After a change it is unknown which row the cell is for: the row is asked for again.
         guard !hasDeferredChanges else { return isFree ? giveBack(cell) : () }
         precondition(isFree, "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
         claim(cell)

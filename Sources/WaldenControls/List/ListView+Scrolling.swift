@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// Scrolling to rows.
 extension ListView {
-    /// Where in the list a row comes to be.
+    /// Where in the list a row is after scrolling.
     ///
     /// The corresponding UIKit type is `UITableView.ScrollPosition`.
     public enum ScrollPosition: Sendable, Hashable {
@@ -21,7 +21,7 @@ extension ListView {
     ///
     /// - Parameters:
     ///   - index: The row.
-    ///   - position: Where it comes to be, as far as there is enough content around it.
+    ///   - position: Where it is afterwards, as far as there is enough content around it.
     ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``.
     /// - Precondition: The row exists.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {

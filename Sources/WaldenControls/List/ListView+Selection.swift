@@ -30,7 +30,7 @@ extension ListView {
     /// - Parameters:
     ///   - index: The row; `nil` to select none.
     ///   - animated: Whether the content moves there by an animation.
-    ///   - scrollPosition: Where the row comes to be; `.none` does not scroll.
+    ///   - scrollPosition: Where the content scrolls the row; `.none` does not scroll.
     /// - Precondition: The row exists.
     public func selectRow(at index: ListIndex?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let index else { return deselectAll() }

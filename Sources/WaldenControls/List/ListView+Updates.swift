@@ -247,7 +247,7 @@ extension ListView {
         }
     }
 
-    /// Moves the content, and all that is shown, by what the heights above it have changed.
+    /// Shifts the content, and all cells and headers, by the change of the heights above them.
     private func keepInPlace(by delta: Double) {
         updateContentSize()
         guard delta != 0 else { return }

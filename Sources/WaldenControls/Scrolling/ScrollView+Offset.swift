@@ -108,7 +108,7 @@ extension ScrollView {
     /// The largest invisible difference, in points.
     var precision: Double { 0.5 / (window?.scale ?? 1) }
 
-    /// Moves the content together with a drag or motion, and limits the motion anew.
+    /// Moves the content together with a drag or motion, and limits the motion again.
     func place(at offset: Point) {
         let delta = offset - contentOffset
         guard delta != .zero else { return }

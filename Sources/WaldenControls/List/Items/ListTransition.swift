@@ -67,7 +67,7 @@ final class ListTransition {
         departures = []
     }
 
-    /// Moves what leaves along with content that was shifted.
+    /// Shifts the leaving views along with the content.
     func shift(by delta: Double) {
         for view in leaving { view.frame.origin.y += delta }
     }
