@@ -222,9 +222,6 @@ open class Label: View {
 
     // MARK: Layout
 
-    /// Lets the layout be in the cache that is drawn.
-    func prepareToDraw() { _ = layout(fitting: bounds.width, height: bounds.height) }
-
     /// The layout of the text in a width.
     ///
     /// Short text is laid out without a width first: where it fits as it is, measuring and drawing share one layout,

@@ -1,13 +1,14 @@
 internal import WaldenCore
 public import WaldenGeometry
 
-/// What the data source tells, and where rows are.
+/// Loading, and where rows are.
 extension ListView {
     // MARK: Loading
 
-    /// Asks for everything anew: the numbers of sections and rows at once, the cells when they are needed.
+    /// Asks the data source for everything again: for the numbers of sections and rows at once, for cells when needed.
     ///
-    /// Nothing is selected afterwards. The content stays where it is as far as there is enough of it.
+    /// Clears the selection. The content offset stays, as far as there is enough content. While the list asks the app
+    /// for something, reloading waits for the answer.
     ///
     /// - Complexity: O(*n*) in the number of sections, whatever the number of rows.
     public func reloadData() {
@@ -20,36 +21,40 @@ extension ListView {
         needsReload = true
         generation += 1
         pendingChanges = ListChanges()
+        deferredChanges = deferredChanges.compactMap(\.afterReload)
         setNeedsLayout()
     }
 
-    /// Loads, if that is to be done.
+    /// Loads, if needed and possible.
     ///
-    /// Whoever is asked meanwhile may ask to load again; one who always does is given up for now.
+    /// The app may ask for another reload while it is asked; one that always does is given up for now.
     func loadIfNeeded() {
-        guard needsReload, !isLoading else { return }
-        isLoading = true
-        defer { isLoading = false }
-        for _ in 0..<ListView.mostRounds where needsReload {
+        guard needsReload, askDepth == 0 else { return }
+        for _ in 0..<ListView.maximumRounds where needsReload {
             needsReload = false
-            load()
+            asking { load() }
         }
+        if !deferredChanges.isEmpty { applyDeferredChanges() }
+        tellDepartures()
     }
 
     private func load() {
         needsMeasuring = false
         cancelRowTouch()
-        endTransition()
-        dropPreparedRows()
-        let (oldSections, oldRows, oldHeaders) = (sections, shown, shownHeaders)
-        let oldCursor = selection.cursor
+        endTransitions()
+        let (oldRows, oldHeaders, oldCursor) = (shown, shownHeaders, selection.cursor)
         (shown, shownHeaders) = ([], [])
         selection = ListSelection()
-        (laterScroll, openAnchor, rowsWithoutHeight, titledSections) = (nil, nil, RangeSet(), [:])
-        for row in oldRows { retire(row, at: oldSections.index(of: row.item)) }
+        pendingScroll = nil
+        for row in oldRows {
+            giveBack(row.cell)
+            noteDeparture(of: row, at: sections.index(of: row.item))
+        }
         for header in oldHeaders { retire(header.view) }
         sections = askSections()
+        titledSections = [:]
         rebuildHeights()
+        if hasDeferredChanges { forgetHeights() }
         if isFirstResponder, let oldCursor {
             selection.cursor = sections.row(from: oldCursor) ?? sections.row(upTo: oldCursor)
         }
@@ -57,107 +62,112 @@ extension ListView {
         setNeedsLayout()
     }
 
-    /// How often something is begun anew because the app has changed what it rests on.
-    static let mostRounds = 8
-
     /// Asks how many rows there are in each section.
     func askSections() -> ListSections {
         guard let dataSource else { return ListSections() }
+        isCounting = true
+        defer { isCounting = false }
         let count = dataSource.numberOfSections(in: self)
-        precondition(count >= 0, "ListViewDataSource.numberOfSections(in:) must not be negative")
-        return ListSections(
-            rowCounts: (0..<count).map { section in
-                let rows = dataSource.listView(self, numberOfRowsInSection: section)
-                precondition(rows >= 0, "ListViewDataSource.listView(_:numberOfRowsInSection:) must not be negative")
-                return rows
-            })
+        precondition(
+            (0...ListMetrics.maximumSectionCount).contains(count),
+            """
+            ListViewDataSource.numberOfSections(in:) must be between 0 and \(ListMetrics.maximumSectionCount), \
+            not \(count)
+            """)
+        return ListSections(rowCounts: (0..<count).map { dataSource.listView(self, numberOfRowsInSection: $0) })
     }
 
     // MARK: Heights
 
-    /// The height with which rows count that have had no cell.
+    /// The height of a row that has had no cell.
     var defaultRowHeight: Double {
         if rowHeight >= 0 { return rowHeight }
         return estimatedRowHeight >= 0 ? estimatedRowHeight : theme.metrics.touchTarget
     }
 
-    /// Counts with estimates again for all rows.
+    /// Replaces all heights by estimates, and asks for those of headers.
     func rebuildHeights() {
-        let generation = self.generation
-        let headers = (0..<sections.count).map(askHeaderHeight)
-        // Whoever was asked may have reloaded, which waits only while the list loads.
-        guard isLoading || generation == self.generation else { return }
         let height = defaultRowHeight
         var heights = ItemHeights()
-        for (section, header) in headers.enumerated() {
-            heights.insert(count: 1, height: header, at: heights.count)
+        for section in 0..<sections.count {
+            heights.insert(count: 1, height: 0, at: heights.count)
             heights.insert(count: sections.rowCount(in: section), height: height, at: heights.count)
         }
+        // In place before the app is asked, which may ask back.
         self.heights = heights
         rowsWithoutHeight = RangeSet()
+        for section in 0..<sections.count {
+            self.heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
+        }
     }
 
+    /// The height of a section's header. Asks nothing more once the app has changed the rows.
     func askHeaderHeight(of section: Int) -> Double {
-        guard section < sections.count else { return 0 }
+        guard !hasDeferredChanges else { return 0 }
         let asked = listDelegate?.listView(self, heightForHeaderInSection: section) ?? ListView.automaticDimension
-        if asked >= 0 {
-            precondition(
-                asked.isFinite, "ListViewDelegate.listView(_:heightForHeaderInSection:) must be finite and not negative"
-            )
-            return asked
-        }
+        let name = "ListViewDelegate.listView(_:heightForHeaderInSection:)"
+        if let height = ListView.checked(asked, name) { return height }
         guard hasTitle(section) else { return 0 }
         if sectionHeaderHeight >= 0 { return sectionHeaderHeight }
         let line = theme.typeScale[.subheadline].metrics.lineHeight.rounded(.up)
         return max(ListMetrics.headerHeight, line + 2 * ListMetrics.headerInset)
     }
 
-    /// Whether a section has a title, which is asked for once.
     private func hasTitle(_ section: Int) -> Bool {
         if let known = titledSections[section] { return known }
-        let generation = self.generation
+        guard !hasDeferredChanges else { return false }
         let isTitled = dataSource?.listView(self, titleForHeaderInSection: section) != nil
-        if generation == self.generation { titledSections[section] = isTitled }
+        titledSections[section] = isTitled
         return isTitled
     }
 
-    /// Lets all heights be asked for and measured anew.
+    /// Requests that all heights are asked for and measured again.
     func forgetHeights() {
         needsMeasuring = true
         setNeedsLayout()
     }
 
-    // MARK: Numbers
-
-    /// How many sections there are.
-    public var numberOfSections: Int {
-        loadIfNeeded()
-        return sections.count
+    /// Makes the content as long as all rows and headers.
+    func updateContentSize() {
+        precondition(
+            heights.total <= ListMetrics.maximumContentHeight,
+            "ListView: the rows and headers together must not be higher than \(ListMetrics.maximumContentHeight) points"
+        )
+        contentSize = Size(width: rowWidth, height: heights.total)
     }
 
-    /// How many rows a section has.
+    // MARK: Numbers
+
+    /// The number of sections.
+    public var numberOfSections: Int {
+        loadIfNeeded()
+        return latestSections.count
+    }
+
+    /// The number of rows in a section.
     ///
     /// - Precondition: The section exists.
     public func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
+        let sections = latestSections
         precondition(section >= 0 && section < sections.count, "ListView.numberOfRows: there is no section \(section)")
         return sections.rowCount(in: section)
     }
 
-    /// How many rows all sections have together.
+    /// The number of rows in all sections together.
     public var numberOfRows: Int {
         loadIfNeeded()
-        return sections.rowCount
+        return latestSections.rowCount
     }
 
     // MARK: Places
 
-    /// Where a row is, in the list's coordinates; by estimates where rows above it have had no cell.
+    /// The frame of a row, in the list's coordinates; an estimate where rows above it have had no cell.
     ///
     /// - Precondition: The row exists.
     public func rectForRow(at index: ListIndex) -> Rect { rect(ofItem: item(of: index, for: "rectForRow")) }
 
-    /// Where the header of a section is while it is not held back at the top, in the list's coordinates.
+    /// The frame of a section's header where it does not float at the top, in the list's coordinates.
     ///
     /// - Precondition: The section exists.
     public func rectForHeader(inSection section: Int) -> Rect {
@@ -175,7 +185,7 @@ extension ListView {
         return sections.index(of: heights.item(at: point.y))
     }
 
-    /// The rows that a rectangle of the list's coordinates meets.
+    /// The rows that intersect a rectangle in the list's coordinates.
     public func indexPathsForRows(in rect: Rect) -> [ListIndex] {
         loadIfNeeded()
         return items(in: rect).compactMap(sections.index)
@@ -185,7 +195,7 @@ extension ListView {
         Rect(x: 0, y: heights.offset(of: item), width: rowWidth, height: heights.height(of: item))
     }
 
-    /// The items that a rectangle meets.
+    /// The items that intersect a rectangle.
     func items(in rect: Rect) -> Range<Int> {
         guard rect.maxY > 0, rect.minY < heights.total else { return 0..<0 }
         let first = heights.item(at: rect.minY)
@@ -209,13 +219,10 @@ extension ListView {
     /// The cells of the rows in view, from top to bottom.
     public var visibleCells: [ListCell] { visibleRows.map(\.cell) }
 
-    /// The cell of a row; `nil` if it has none, being neither in view nor about to come into it. One that is about to is
-    /// hidden until it does.
+    /// The cell of a row; `nil` if the row is not in view.
     public func cellForRow(at index: ListIndex) -> ListCell? {
-        guard !needsReload, sections.contains(index), let place = place(ofItem: sections.item(of: index)) else {
-            return nil
-        }
-        return shown[place].cell
+        guard !needsReload, sections.contains(index) else { return nil }
+        return position(ofItem: sections.item(of: index)).map { shown[$0].cell }
     }
 
     /// The row that a cell shows; `nil` if it shows none.
@@ -238,13 +245,13 @@ extension ListView {
         }
     }
 
-    /// Where an item stands among the shown rows.
-    func place(ofItem item: Int) -> Int? {
-        let place = insertionPlace(ofItem: item)
-        return place < shown.count && shown[place].item == item ? place : nil
+    /// The position of an item among the shown rows.
+    func position(ofItem item: Int) -> Int? {
+        let position = insertionPosition(ofItem: item)
+        return position < shown.count && shown[position].item == item ? position : nil
     }
 
-    func insertionPlace(ofItem item: Int) -> Int {
+    func insertionPosition(ofItem item: Int) -> Int {
         var (low, high) = (0, shown.count)
         while low < high {
             let middle = (low + high) / 2

@@ -3,14 +3,13 @@ internal import WaldenGeometry
 
 /// The headers of the sections in view.
 extension ListView {
-    /// Places the headers in view; the one of the section at the top is held back there until its rows have gone.
+    /// Places the headers in view. The header of the first section floats at the top until its rows have gone.
     func placeHeaders() {
         let places = headerPlaces()
         let leaving = shownHeaders.filter { header in !places.contains { $0.section == header.section } }
         shownHeaders.removeAll { header in leaving.contains { $0.view === header.view } }
-        for header in leaving { part(with: header.view) }
-        let generation = self.generation
-        for place in places where generation == self.generation {
+        for header in leaving { remove(header.view) }
+        for place in places where !hasDeferredChanges {
             guard let header = headerView(for: place) else { continue }
             header.isFloating = place.isFloating
             header.frame = place.frame
@@ -43,13 +42,12 @@ extension ListView {
         return places
     }
 
-    /// The view of a header, brought if it is not there; `nil` if there is none or the list was changed meanwhile.
+    /// The view of a header, asked for if there is none yet.
     private func headerView(for place: HeaderPlace) -> ListHeaderView? {
         if let known = shownHeaders.first(where: { $0.section == place.section }) { return known.view }
-        let generation = self.generation
-        var brought: ListHeaderView?
-        View.performWithoutAnimation { brought = askHeader(of: place.section) }
-        guard let view = brought, generation == self.generation else { return nil }
+        var answer: ListHeaderView?
+        View.performWithoutAnimation { answer = askHeader(of: place.section) }
+        guard let view = answer, !hasDeferredChanges else { return nil }
         claim(view)
         shownHeaders.append(ShownHeader(section: place.section, view: view))
         View.performWithoutAnimation {
@@ -63,28 +61,26 @@ extension ListView {
     }
 
     private func askHeader(of section: Int) -> ListHeaderView? {
-        let generation = self.generation
         if let view = listDelegate?.listView(self, viewForHeaderInSection: section) { return view }
-        guard generation == self.generation,
-            let title = dataSource?.listView(self, titleForHeaderInSection: section),
-            generation == self.generation
-        else { return nil }
+        guard !hasDeferredChanges, let title = dataSource?.listView(self, titleForHeaderInSection: section) else {
+            return nil
+        }
         let view = spareHeader(named: ListView.titleHeader) ?? ListHeaderView(reuseIdentifier: ListView.titleHeader)
         view.textLabel.text = title
         return view
     }
 
-    /// The name by which the toolkit's own headers are used again.
+    /// The reuse identifier of the headers that show a title.
     private static let titleHeader = "org.walden.title"
 
-    /// Lets go of a header: at once, or while the rows move.
-    func part(with header: ListHeaderView) {
+    /// Removes a header: at once, or at the end of the transition.
+    private func remove(_ header: ListHeaderView) {
         guard let transition else { return retire(header) }
         header.alpha = 0
         transition.leaving.append(header)
     }
 
-    /// The height of the header that is held back above a row.
+    /// The height of the header that floats above a row.
     func headerHeight(above item: Int) -> Double {
         heights.height(of: sections.header(of: sections.section(of: item)))
     }

@@ -2,9 +2,9 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Rows and keys.
+/// Keys that select and open rows.
 extension ListView {
-    /// Does what a key asks for; tells whether that was anything.
+    /// Performs the action of a key; returns whether it has one.
     func acts(on key: Key, isRepeat: Bool) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard allowsSelection, window != nil, modifiers.isSubset(of: [.shift, .control]) else { return false }
@@ -21,7 +21,7 @@ extension ListView {
         }
     }
 
-    /// The row to which a key goes; the present one at an end.
+    /// The row to which a key moves; at an end, the cursor row.
     private func target(of symbol: KeySymbol) -> Int? {
         let (first, last) = (sections.row(from: 0), sections.row(upTo: sections.itemCount - 1))
         guard let cursor = selection.cursor else {
@@ -42,7 +42,7 @@ extension ListView {
         }
     }
 
-    /// Goes to a row; false where nothing comes of it, so that something around the list may scroll.
+    /// Moves to a row; returns false if nothing changes, so that a scroll view around the list may scroll.
     private func go(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
         let old = selection
         var target = item

@@ -1,98 +1,61 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Bringing the cells of the rows in view, and placing them.
-///
-/// Everything here goes by what is in view, and by what is prepared beside it (`+Preparation`). The app is asked in the
-/// middle of it and may do what it likes: after each question it is looked whether the list was reloaded or updated, and
-/// if so the rest is left to the next layout, for which that has asked.
+/// Showing the rows in view.
 extension ListView {
     /// The width of rows, in points.
     var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
 
+    /// Asks the app for the rows in view, in rounds until their heights and the app's changes have settled, then places
+    /// them, and tells the delegate last.
     func layOutRows() {
-        guard !isLayingOut else {
+        guard !isLayingOut, askDepth == 0 else {
             isLayoutOwed = true
             return
         }
-        beginLayout()
-        defer { endLayout() }
-        let step = preparation.top.map { bounds.minY - $0 } ?? 0
-        loadIfNeeded()
-        measureAnewIfNeeded()
-        var isSettled = false
-        for _ in 0..<ListView.mostRounds where !isSettled {
-            guard let result = layOutRound() else { return setNeedsLayout() }
-            isSettled = result
+        (isLayingOut, isLayoutOwed) = (true, false)
+        for _ in 0..<ListView.maximumRounds {
+            loadIfNeeded()
+            // An app that reloads whenever the list loads is given up for now.
+            guard !needsReload else { break }
+            let isSettled = asking { layOutRound() }
+            if !applyDeferredChanges(), isSettled { break }
         }
-        forgetFarHeights()
-        placeRows()
-        placeHeaders()
-        hideSpareCells()
-        prepareAsNeeded(after: step)
-    }
-
-    func beginLayout() {
-        isLayingOut = true
-        isLayoutOwed = false
-    }
-
-    func endLayout() {
+        asking {
+            forgetFarHeights()
+            placeRows()
+            placeHeaders()
+            hideSpareCells()
+        }
+        applyDeferredChanges()
+        tellDisplayedRows()
         isLayingOut = false
         if isLayoutOwed { setNeedsLayout() }
     }
 
-    /// Brings the rows that are in view by the present heights, and takes over the heights that they turn out to have.
+    /// Shows the rows that are in view by the current heights, and applies the heights that they turn out to have.
     ///
-    /// - Returns: Whether all heights were as expected; `nil` if the list was changed meanwhile.
-    private func layOutRound() -> Bool? {
-        let generation = self.generation
-        openAnchor = anchor
-        defer { openAnchor = nil }
-        let seen = items(in: bounds)
-        preparation.follow(seen)
-        retireRows(outside: preparation.kept(beside: seen))
-        guard generation == self.generation, showRows() else { return nil }
-        let hasChanged = takeOverHeights()
-        return generation == self.generation ? !hasChanged : nil
+    /// - Returns: Whether all heights were as expected, or the rest must wait.
+    private func layOutRound() -> Bool {
+        measureAgainIfNeeded()
+        let anchor = self.anchor
+        retireRows(outside: items(in: bounds))
+        showRows()
+        let hasChanged = applyHeights(keeping: anchor)
+        return !hasChanged || layoutTimer != nil
     }
 
-    /// What stays where it is seen while heights turn out otherwise.
-    struct Anchor {
-        /// The item that does; `nil` if there is none.
-        let item: Int?
-        /// Where it was, in the list's coordinates.
-        let place: Double
+    // MARK: Keeping visible rows in place
+
+    /// The item that does not move on the screen while heights change, and its offset before.
+    private struct Anchor {
+        let item: Int
+        let y: Double
     }
 
-    var anchor: Anchor {
-        let item = anchorItem
-        return Anchor(item: item, place: item.map(heights.offset) ?? 0)
-    }
+    private var anchor: Anchor? { anchorItem.map { Anchor(item: $0, y: heights.offset(of: $0)) } }
 
-    /// How far what stays has been moved by heights that are not taken over yet, in points; downwards is positive.
-    var owedShift: Double {
-        guard let anchor = openAnchor, let item = anchor.item else { return 0 }
-        return heights.offset(of: item) - anchor.place
-    }
-
-    /// Makes the content as long as the heights are by now, without what is seen being seen to move.
-    ///
-    /// - Returns: Whether the content has another length than before, or what stays another place in it.
-    @discardableResult
-    func takeOverHeights() -> Bool {
-        guard openAnchor != nil else { return false }
-        let (generation, way, length) = (self.generation, owedShift, contentSize.height)
-        openAnchor = nil
-        contentSize = Size(width: rowWidth, height: heights.total)
-        shiftContent(by: Point(x: 0, y: way))
-        guard generation == self.generation else { return true }
-        aimAnew()
-        return way != 0 || length != heights.total
-    }
-
-    /// The item that stays where it is seen when others change their heights: the first row in view that was there
-    /// before and begins in view, so that what comes into view above it grows upwards.
+    /// The first row whose top is in view, so that rows that come into view above it grow upwards.
     private var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
@@ -105,38 +68,55 @@ extension ListView {
         return heights.item(at: bounds.minY)
     }
 
-    // MARK: Bringing rows
+    /// Updates the content's size from the heights, and its offset so that the anchor does not move on the screen.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    private func applyHeights(keeping anchor: Anchor?) -> Bool {
+        let delta = anchor.map { heights.offset(of: $0.item) - $0.y } ?? 0
+        let length = contentSize.height
+        updateContentSize()
+        shiftContent(by: Point(x: 0, y: delta))
+        retarget()
+        return delta != 0 || length != heights.total
+    }
 
-    /// Brings the rows in view; tells whether the list is still the same afterwards. Rows of which it is known that they
-    /// have no height are passed over, however many there are.
-    private func showRows() -> Bool {
+    // MARK: Showing rows
+
+    /// Shows the rows in view. Rows known to have no height are skipped, however many there are.
+    private func showRows() {
         let bounds = self.bounds
-        guard heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total else { return true }
+        guard heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total else { return }
         // At the top there may be rows without height before the first one that has one.
         var item = bounds.minY <= 0 ? 0 : heights.item(at: bounds.minY)
         var y = heights.offset(of: item)
-        while y < bounds.maxY, item < heights.count {
-            let generation = self.generation
+        var emptyRows = 0
+        while y < bounds.maxY, item < heights.count, !hasDeferredChanges {
             if let range = rangeWithoutHeight(around: item) {
                 item = range.upperBound
                 continue
             }
-            if let index = sections.index(of: item) {
-                if let place = place(ofItem: item) {
-                    if !shown[place].isTold { reveal(place, at: index) }
-                } else {
-                    show(item, at: index)
-                }
-                guard generation == self.generation else { return false }
+            if let index = sections.index(of: item), position(ofItem: item) == nil {
+                show(item, at: index)
+                if position(ofItem: item) == nil { emptyRows += 1 }
             }
-            if let place = place(ofItem: item) { y += shown[place].height } else { y += heights.height(of: item) }
+            guard emptyRows < ListMetrics.maximumEmptyRows else { return continueLayoutLater() }
+            y += position(ofItem: item).map { shown[$0].height } ?? heights.height(of: item)
             item += 1
         }
-        return true
     }
 
-    /// The rows around a row that are known to have no height, and it with them; `nil` if it is not known to.
-    func rangeWithoutHeight(around item: Int) -> Range<Int>? {
+    /// Goes on in another turn of the run loop, so that events are not held up by rows without height.
+    private func continueLayoutLater() {
+        guard layoutTimer == nil, let window else { return }
+        layoutTimer = window.application.eventLoop.schedule(after: .zero) { [weak self] _ in
+            self?.layoutTimer = nil
+            self?.setNeedsLayout()
+        }
+    }
+
+    /// The rows around a row that are known to have no height, including it; `nil` if it is not one of them.
+    private func rangeWithoutHeight(around item: Int) -> Range<Int>? {
         let ranges = rowsWithoutHeight.ranges
         var (low, high) = (0, ranges.count)
         while low < high {
@@ -146,49 +126,32 @@ extension ListView {
         return low < ranges.count && ranges[low].contains(item) ? ranges[low] : nil
     }
 
-    /// Brings the cell of a row, and takes over the row's height. A row without height gets no cell.
-    ///
-    /// - Parameter isSeen: Whether the row is in view; if not, the cell waits hidden.
-    func show(_ item: Int, at index: ListIndex, isSeen: Bool = true) {
-        let generation = self.generation
+    /// Asks for the height and the cell of a row. A row without height gets no cell.
+    private func show(_ item: Int, at index: ListIndex) {
         let given = askRowHeight(at: index)
-        guard generation == self.generation else { return }
+        guard !hasDeferredChanges else { return }
         if given == 0 {
             rowsWithoutHeight.insert(contentsOf: item..<item + 1)
             return heights.setHeight(0, of: item)
         }
-        guard let cell = askCell(at: index, isSeen: isSeen), generation == self.generation else { return }
+        guard let cell = askCell(at: index) else { return }
         let height = given ?? measuredHeight(of: cell)
-        guard generation == self.generation else { return giveBack(cell) }
+        let isFree = row(of: cell) == nil
+        // After a change it is unknown which row the cell is for: the row is asked for again.
+        guard !hasDeferredChanges else { return isFree ? giveBack(cell) : () }
+        precondition(isFree, "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
         claim(cell)
         heights.setHeight(height, of: item)
-        let row = ShownRow(item: item, cell: cell, height: height, isSeen: isSeen)
-        shown.insert(row, at: insertionPlace(ofItem: item))
+        shown.insert(ShownRow(item: item, cell: cell, height: height), at: insertionPosition(ofItem: item))
         update(cell, of: item)
-        attach(cell, isHidden: !isSeen)
+        attach(cell)
         View.performWithoutAnimation { cell.bounds.size = Size(width: rowWidth, height: height) }
-        guard isSeen, generation == self.generation, let place = place(ofItem: item) else { return }
-        reveal(place, at: index)
-    }
-
-    /// Lets the cell of a row be seen, and tells of it.
-    private func reveal(_ place: Int, at index: ListIndex) {
-        let cell = shown[place].cell
-        shown[place].isSeen = true
-        if cell.isHidden { cell.isHidden = false }
-        guard cell.superview === self else { return }
-        shown[place].isTold = true
-        listDelegate?.listView(self, willDisplay: cell, forRowAt: index)
     }
 
     /// The height of a row by the app; `nil` if it is to be measured.
     private func askRowHeight(at index: ListIndex) -> Double? {
         let height = listDelegate?.listView(self, heightForRowAt: index) ?? rowHeight
-        if height == ListView.automaticDimension { return nil }
-        precondition(
-            height.isFinite && height >= 0,
-            "ListViewDelegate.listView(_:heightForRowAt:) must be finite and not negative, or automaticDimension")
-        return height
+        return ListView.checked(height, "ListViewDelegate.listView(_:heightForRowAt:)")
     }
 
     private func measuredHeight(of cell: ListCell) -> Double {
@@ -196,37 +159,21 @@ extension ListView {
         return height.isFinite ? max(1, height.rounded(.up)) : defaultRowHeight
     }
 
-    private func askCell(at index: ListIndex, isSeen: Bool) -> ListCell? {
+    private func askCell(at index: ListIndex) -> ListCell? {
         guard let dataSource else { return nil }
-        let generation = self.generation
         var cell: ListCell?
         if transition == nil {
             cell = dataSource.listView(self, cellForRowAt: index)
         } else {
-            // Getting a cell ready is not to be seen as part of the animation.
+            // Preparing a cell is no part of the animation.
             View.performWithoutAnimation { cell = dataSource.listView(self, cellForRowAt: index) }
         }
-        takeBackLentCells(but: cell)
-        guard let cell else { return nil }
-        guard generation == self.generation else {
-            giveBack(cell)
-            return nil
-        }
-        guard let other = row(of: cell) else { return cell }
-        precondition(
-            !isSeen || !other.isSeen,
-            "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
-        stopPreparing(because: other)
-        if isSeen { return cell }
-        // The other row is asked for anew if it is in view; most apps give it the same cell again.
-        if other.isSeen { lentCells.append(cell) } else { giveBack(cell) }
-        return nil
+        takeBackLentCells(except: cell)
+        return cell
     }
 
-    // MARK: Letting rows go
-
-    /// Lets go of the cells of rows but for some, and for those that are touched or have the focus.
-    func retireRows(outside items: Range<Int>) {
+    /// Removes the rows outside a range, except those whose cells are in use.
+    private func retireRows(outside items: Range<Int>) {
         guard let first = shown.first, let last = shown.last else { return }
         if items.contains(first.item), items.contains(last.item) { return }
         noteHeldTouches([])
@@ -237,59 +184,51 @@ extension ListView {
         }
         shown = kept
         for row in gone {
-            if let transition, row.isSeen, !row.isNew {
+            if let transition, !row.isNew {
                 // It is still seen while it moves out of view.
                 row.cell.frame = rect(ofItem: row.item)
                 transition.leaving.append(row.cell)
             } else {
                 giveBack(row.cell)
             }
+            noteDeparture(of: row, at: sections.index(of: row.item))
         }
-        let sections = self.sections
-        for row in gone { notePartedCell(of: row, at: sections.index(of: row.item)) }
     }
 
-    // MARK: Measuring anew
+    // MARK: Measuring again
 
-    /// Counts with estimates again if the width or the theme has changed; what is seen stays where it is. A list without
-    /// a width waits until it has one.
-    private func measureAnewIfNeeded() {
-        guard rowWidth > 0, needsMeasuring || rowWidth != measuredWidth else { return }
-        // Nothing was measured before; the headers were asked for when the list was loaded.
+    /// Starts with estimates again after the width or the theme changed. Without a width, waits for one.
+    private func measureAgainIfNeeded() {
+        guard rowWidth > 0, needsMeasuring || rowWidth != measuredWidth, !hasDeferredChanges else { return }
+        // Nothing has been measured before; headers were asked for when the list was loaded.
         let isFirst = measuredWidth == 0 && !needsMeasuring
         needsMeasuring = false
         measuredWidth = rowWidth
         if isFirst { return }
-        dropPreparedRows()
-        let generation = self.generation
-        openAnchor = anchor
-        defer { openAnchor = nil }
+        let anchor = self.anchor
         rebuildHeights()
-        guard generation == self.generation else { return }
         measureShownRows()
-        guard generation == self.generation else { return }
-        takeOverHeights()
+        applyHeights(keeping: anchor)
+        if hasDeferredChanges { forgetHeights() }
     }
 
     /// Asks again for the heights of the rows that have cells; later, if they have no width.
     func measureShownRows() {
         guard rowWidth > 0 else { return forgetHeights() }
-        var place = 0
-        while place < shown.count {
-            let (item, cell, generation) = (shown[place].item, shown[place].cell, self.generation)
-            guard let index = sections.index(of: item) else { return }
-            let height = askRowHeight(at: index) ?? measuredHeight(of: cell)
-            guard generation == self.generation else { return }
-            shown[place].height = height
-            heights.setHeight(height, of: item)
-            place += 1
+        for position in shown.indices {
+            let (item, cell) = (shown[position].item, shown[position].cell)
+            if !hasDeferredChanges, let index = sections.index(of: item) {
+                shown[position].height = askRowHeight(at: index) ?? measuredHeight(of: cell)
+            }
+            heights.setHeight(shown[position].height, of: item)
         }
     }
 
-    /// Forgets the heights of rows far from what is seen when there are many of them: those count with their mean until
-    /// they come into view again. So however far one scrolls, what is remembered does not grow.
+    /// Averages the heights of rows far from view when there are too many of them, which bounds the memory.
     private func forgetFarHeights() {
-        guard heights.runCount > ListMetrics.mostHeightRuns + ListView.runsOfSection * sections.count else { return }
+        guard heights.runCount > ListMetrics.maximumHeightRuns + ListView.runsPerSection * sections.count else {
+            return
+        }
         rowsWithoutHeight = RangeSet()
         let seen = items(in: bounds)
         let kept = seen.lowerBound - ListMetrics.keptHeights..<seen.upperBound + ListMetrics.keptHeights
@@ -301,25 +240,23 @@ extension ListView {
         for row in shown where !kept.contains(row.item) { heights.setHeight(row.height, of: row.item) }
     }
 
-    /// How many runs a section has at most that has just been merged and is not in view: of its header, and of its rows.
-    private static let runsOfSection = 2
+    /// The runs of an averaged section: its header, and its rows.
+    private static let runsPerSection = 2
 
     // MARK: Placing rows
 
-    func placeRows() {
+    private func placeRows() {
         var displacement = 0.0
         for row in shown where !row.isNew {
             displacement = row.cell.frame.minY - heights.offset(of: row.item)
             break
         }
-        let (width, generation) = (rowWidth, self.generation)
-        for place in shown.indices {
-            // Code of the app's may have run, since a cell that comes is laid out first.
-            guard generation == self.generation else { return }
-            let row = shown[place]
+        let width = rowWidth
+        for position in shown.indices {
+            let row = shown[position]
             let frame = Rect(x: 0, y: heights.offset(of: row.item), width: width, height: row.height)
             if row.isNew {
-                shown[place].isNew = false
+                shown[position].isNew = false
                 if let transition { transition.bring(row.cell, of: row.item, to: frame, from: displacement) }
             } else {
                 displacement = row.cell.frame.minY - frame.minY
@@ -329,7 +266,7 @@ extension ListView {
         }
     }
 
-    /// Whether a line stands below a row: not below the last one of its section.
+    /// Whether a line is below a row: not below the last one of its section.
     private func showsSeparator(below item: Int) -> Bool {
         separatorStyle == .singleLine && sections.index(of: item + 1) != nil
     }

@@ -1,36 +1,36 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Using cells again.
+/// Reusing cells and headers.
 ///
-/// A cell that is let go of waits in the tree, hidden if no other row takes it in the same layout: so scrolling changes
-/// no tree and makes nothing.
+/// A spare cell stays in the view tree, hidden unless another row takes it in the same layout: so scrolling neither
+/// changes the tree nor allocates.
 extension ListView {
-    /// Tells of which class the cells of a name are.
+    /// Registers the class of the cells with a reuse identifier.
     ///
     /// - Parameters:
     ///   - cellClass: The class.
-    ///   - identifier: The name.
+    ///   - identifier: The reuse identifier.
     public func register(_ cellClass: ListCell.Type, forCellReuseIdentifier identifier: String) {
         cellClasses[identifier] = cellClass
     }
 
-    /// Tells of which class the headers of a name are.
+    /// Registers the class of the headers with a reuse identifier.
     ///
     /// - Parameters:
     ///   - headerClass: The class.
-    ///   - identifier: The name.
+    ///   - identifier: The reuse identifier.
     public func register(_ headerClass: ListHeaderView.Type, forHeaderViewReuseIdentifier identifier: String) {
         headerClasses[identifier] = headerClass
     }
 
-    /// Takes a cell that is no longer used, or makes one.
+    /// Returns a spare cell, or creates one.
     ///
     /// - Parameters:
-    ///   - identifier: The name of the cell's kind.
-    ///   - index: The row for which it is.
-    /// - Returns: A cell of the class that is registered for the name.
-    /// - Precondition: A class is registered for the name.
+    ///   - identifier: The reuse identifier.
+    ///   - index: The row for which the cell is.
+    /// - Returns: A cell of the registered class.
+    /// - Precondition: A class is registered for the identifier.
     public func dequeueReusableCell(withIdentifier identifier: String, for index: ListIndex) -> ListCell {
         if let cell = spareCells[identifier]?.popLast() {
             spareCellCount -= 1
@@ -44,11 +44,11 @@ extension ListView {
         return cellClass.init(reuseIdentifier: identifier)
     }
 
-    /// Takes a header that is no longer used, or makes one.
+    /// Returns a spare header, or creates one.
     ///
-    /// - Parameter identifier: The name of the header's kind.
-    /// - Returns: A header of the class that is registered for the name.
-    /// - Precondition: A class is registered for the name.
+    /// - Parameter identifier: The reuse identifier.
+    /// - Returns: A header of the registered class.
+    /// - Precondition: A class is registered for the identifier.
     public func dequeueReusableHeaderView(withIdentifier identifier: String) -> ListHeaderView {
         if let header = spareHeader(named: identifier) { return header }
         guard let headerClass = headerClasses[identifier] else {
@@ -59,43 +59,27 @@ extension ListView {
 
     // MARK: Cells
 
-    /// Takes a cell for a row that the app may have used before: it waits for no other row any more, and does not go.
+    /// Takes a cell for a row. The app may have kept it: it is then neither spare any more nor about to leave.
     func claim(_ cell: ListCell) {
-        if let name = cell.reuseIdentifier, let place = spareCells[name]?.firstIndex(ofIdentical: cell) {
-            spareCells[name]?.remove(at: place)
+        if let name = cell.reuseIdentifier, let position = spareCells[name]?.firstIndex(ofIdentical: cell) {
+            spareCells[name]?.remove(at: position)
             spareCellCount -= 1
         }
         keepFromLeaving(cell)
     }
 
-    /// Lets a view stay that leaves with an update.
-    func keepFromLeaving(_ view: View) {
+    private func keepFromLeaving(_ view: View) {
         for transition in runningTransitions { transition.keep(view) }
-        transition?.keep(view)
     }
 
-    /// Makes a cell one of the list's, behind headers and indicators.
-    func attach(_ cell: ListCell, isHidden: Bool) {
-        if cell.isHidden != isHidden { cell.isHidden = isHidden }
+    /// Adds a cell behind headers and indicators.
+    func attach(_ cell: ListCell) {
+        if cell.isHidden { cell.isHidden = false }
         guard cell.superview !== self else { return }
         View.performWithoutAnimation { insertSubview(cell, at: 0) }
     }
 
-    /// Lets go of the cell of a row that is gone, and tells of it.
-    func retire(_ row: ShownRow, at index: ListIndex?) {
-        giveBack(row.cell)
-        notePartedCell(of: row, at: index)
-    }
-
-    /// Tells that a row is no longer seen, if it was told that it is.
-    ///
-    /// - Parameter index: The row as the app knows it.
-    func notePartedCell(of row: ShownRow, at index: ListIndex?) {
-        guard row.isTold, let index else { return }
-        listDelegate?.listView(self, didEndDisplaying: row.cell, forRowAt: index)
-    }
-
-    /// Keeps a cell for another row; one without a name, or with touches or the focus, goes.
+    /// Makes a cell spare; removes one that has no reuse identifier, is touched, or has the focus.
     func giveBack(_ cell: ListCell) {
         cell.removeAllAnimations()
         cell.isMoving = false
@@ -114,14 +98,14 @@ extension ListView {
         spareCellCount += 1
     }
 
-    /// Whether a cell cannot be given to another row: it is touched, or something in it gets the keys.
+    /// Whether a cell must keep its row: it is touched, or contains the first responder.
     func isInUse(_ cell: ListCell) -> Bool {
         if hasFocus(cell) { return true }
         for held in heldTouches where held.isLive && held.touch?.view?.isDescendant(of: cell) == true { return true }
         return false
     }
 
-    /// The row that a cell shows; `nil` if it shows none.
+    /// The shown row of a cell.
     func row(of cell: ListCell) -> ShownRow? {
         for row in shown where row.cell === cell { return row }
         return nil
@@ -136,8 +120,8 @@ extension ListView {
         for touch in touches { heldTouches.append(HeldTouch(touch: touch)) }
     }
 
-    /// Takes back cells that were asked for, and did not become that of a row.
-    func takeBackLentCells(but used: ListCell?) {
+    /// Makes cells spare again that were dequeued and not returned for a row.
+    func takeBackLentCells(except used: ListCell?) {
         guard !lentCells.isEmpty else { return }
         if lentCells.count == 1, lentCells[0] === used { return lentCells.removeAll(keepingCapacity: true) }
         let lent = lentCells
@@ -145,12 +129,12 @@ extension ListView {
         for cell in lent where cell !== used && row(of: cell) == nil { giveBack(cell) }
     }
 
-    /// Hides the cells that no row has taken, and lets those go that are too many.
+    /// Hides spare cells, and removes those that are too many.
     func hideSpareCells() {
         guard spareCellCount > 0 else { return }
-        let most = shown.count + ListMetrics.mostSpareCells
+        let maximum = shown.count + ListMetrics.maximumSpareCells
         for name in spareCells.keys {
-            while spareCellCount > most, let cell = spareCells[name]?.popLast() {
+            while spareCellCount > maximum, let cell = spareCells[name]?.popLast() {
                 spareCellCount -= 1
                 if cell.superview === self { cell.removeFromSuperview() }
             }
@@ -160,7 +144,7 @@ extension ListView {
 
     // MARK: Headers
 
-    /// Takes a header for a section that the app may have used before.
+    /// Takes a header for a section. The app may have kept it.
     func claim(_ header: ListHeaderView) {
         if let name = header.reuseIdentifier { spareHeaders[name]?.removeAll { $0 === header } }
         keepFromLeaving(header)
@@ -172,18 +156,18 @@ extension ListView {
         return header
     }
 
-    /// Lets go of a header, and keeps it for another section if it has a name.
+    /// Removes a header, and keeps it as a spare one if it has a reuse identifier.
     func retire(_ header: ListHeaderView) {
         header.removeAllAnimations()
         header.removeFromSuperview()
         guard let name = header.reuseIdentifier else { return }
-        if spareHeaders[name]?.count ?? 0 < ListMetrics.mostSpareCells {
+        if spareHeaders[name]?.count ?? 0 < ListMetrics.maximumSpareCells {
             spareHeaders[name, default: []].append(header)
         }
     }
 }
 
 extension ListView.HeldTouch {
-    /// Whether more is to come of the touch.
+    /// Whether the touch has not ended.
     @MainActor fileprivate var isLive: Bool { touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false }
 }

@@ -3,11 +3,11 @@ internal import WaldenGeometry
 
 /// Scrolling to rows.
 extension ListView {
-    /// Where a row is to be seen.
+    /// Where in the list a row is after scrolling.
     ///
     /// The corresponding UIKit type is `UITableView.ScrollPosition`.
     public enum ScrollPosition: Sendable, Hashable {
-        /// Wherever it is nearest; nowhere else if it is seen whole.
+        /// Wherever it is nearest; a row that is fully in view stays where it is.
         case none
         /// At the top, below the header of its section.
         case top
@@ -17,20 +17,24 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row. While the list brings its rows, that waits until they are there.
+    /// Scrolls to a row. During a layout, this waits for the end of the layout.
     ///
     /// - Parameters:
     ///   - index: The row.
-    ///   - position: Where it is to be seen, as far as there is enough content around it.
+    ///   - position: Where it is afterwards, as far as there is enough content around it.
     ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``.
     /// - Precondition: The row exists.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
-        scroll(toItem: item(of: index, for: "scrollToRow"), position, animated: animated)
+        afterDeferredChanges { list in
+            list.scroll(toItem: list.item(of: index, for: "scrollToRow"), position, animated: animated)
+        }
     }
 
     func scroll(toItem item: Int, _ position: ScrollPosition, animated: Bool) {
-        guard !isLayingOut else {
-            laterScroll = LaterScroll(aim: Aim(item: item, position: position), isAnimated: animated)
+        guard !isLayingOut, askDepth == 0 else {
+            pendingScroll = PendingScroll(
+                target: ScrollTarget(item: item, position: position), isAnimated: animated)
+            if !isLayingOut { setNeedsLayout() }
             return
         }
         layoutIfNeeded()
@@ -38,12 +42,12 @@ extension ListView {
         if animated, window != nil {
             let target = offset(showing: item, position)
             setContentOffset(Point(x: contentOffset.x, y: target), animated: true)
-            if motion?.kind == .animation { aim = Aim(item: item, position: position) }
+            if motion?.kind == .animation { scrollTarget = ScrollTarget(item: item, position: position) }
             return
         }
-        // Rows that come into view turn out to be of other heights than expected.
+        // Rows that come into view may turn out to be of other heights than expected.
         let generation = self.generation
-        for _ in 0..<ListView.mostRounds {
+        for _ in 0..<ListView.maximumRounds {
             let target = offset(showing: item, position)
             guard abs(target - contentOffset.y) >= precision else { return }
             setContentOffset(Point(x: contentOffset.x, y: target), animated: false)
@@ -52,39 +56,39 @@ extension ListView {
         }
     }
 
-    /// Scrolls to where it was asked for during the layout. That brings rows, and whoever is asked for them may ask
-    /// again; one who always does is given up.
-    func scrollAsAsked() {
-        guard laterScroll != nil, !isScrollingLater, !isLayingOut else { return }
+    /// Performs the scrolling that was asked for during the layout. It shows rows, for which the app may ask to scroll
+    /// again; one that always does is given up.
+    func performPendingScroll() {
+        guard pendingScroll != nil, !isScrollingLater, !isLayingOut, askDepth == 0 else { return }
         isScrollingLater = true
         defer { isScrollingLater = false }
-        for _ in 0..<ListView.mostRounds {
-            guard let scroll = laterScroll else { return }
-            laterScroll = nil
-            self.scroll(toItem: scroll.aim.item, scroll.aim.position, animated: scroll.isAnimated)
+        for _ in 0..<ListView.maximumRounds {
+            guard let scroll = pendingScroll else { return }
+            pendingScroll = nil
+            self.scroll(toItem: scroll.target.item, scroll.target.position, animated: scroll.isAnimated)
         }
-        laterScroll = nil
+        pendingScroll = nil
     }
 
-    /// Lets a movement to a row end where the row is by now.
-    func aimAnew() {
-        guard let aim else { return }
-        guard let motion, motion.kind == .animation, aim.item < heights.count else {
-            self.aim = nil
+    /// Makes an animation that scrolls to a row end where the row is by now.
+    func retarget() {
+        guard let scrollTarget else { return }
+        guard let motion, motion.kind == .animation, scrollTarget.item < heights.count else {
+            self.scrollTarget = nil
             return
         }
-        let target = offset(showing: aim.item, aim.position)
+        let target = offset(showing: scrollTarget.item, scrollTarget.position)
         guard abs(target - motion.end.y) >= precision else { return }
         let velocity = motion.velocity(at: motionTime)
         let (x, y) = settling(velocity: velocity, at: Point(x: motion.end.x, y: target))
         begin(.animation, x, y)
     }
 
-    /// The offset at which a row is seen at a position.
+    /// The vertical offset that shows a row at a position.
     private func offset(showing item: Int, _ position: ScrollPosition) -> Double {
         let (rect, height) = (rect(ofItem: item), bounds.height - contentInset.bottom)
-        let before = contentInset.top + headerHeight(above: item)
-        let (top, bottom) = (rect.minY - before, rect.maxY - height)
+        let top = rect.minY - contentInset.top - headerHeight(above: item)
+        let bottom = rect.maxY - height
         let target: Double
         switch position {
         case .top: target = top
@@ -103,8 +107,7 @@ extension ListView {
     func row(aPageFrom item: Int, downwards: Bool) -> Int? {
         let rect = rect(ofItem: item)
         let page = max(rect.height, bounds.height - contentInset.vertical - headerHeight(above: item))
-        let place = downwards ? rect.minY + page - 1 : rect.maxY - page
-        let other = heights.item(at: place)
+        let other = heights.item(at: downwards ? rect.minY + page - 1 : rect.maxY - page)
         if downwards {
             let found = sections.row(upTo: max(other, item)) ?? item
             return found > item ? found : sections.row(from: item + 1)

@@ -2,20 +2,20 @@ internal import WaldenCore
 
 /// Which rows are selected.
 ///
-/// What the app selects is not told to the delegate.
+/// The delegate is not told of rows that the app selects.
 extension ListView {
-    /// The first of the selected rows; `nil` if none is.
+    /// The first selected row; `nil` if there is none.
     public var indexPathForSelectedRow: ListIndex? { selection.first.flatMap { sections.index(of: $0) } }
 
     /// All selected rows, from top to bottom.
     ///
-    /// - Complexity: O(*n*) in their number; ``numberOfSelectedRows`` and ``isRowSelected(at:)`` are for lists that are
-    ///   selected as a whole.
+    /// - Complexity: O(*n*) in their number. Where all rows may be selected, use ``numberOfSelectedRows`` and
+    ///   ``isRowSelected(at:)``.
     public var indexPathsForSelectedRows: [ListIndex] {
         selection.items.ranges.flatMap { range in range.compactMap { sections.index(of: $0) } }
     }
 
-    /// How many rows are selected.
+    /// The number of selected rows.
     public var numberOfSelectedRows: Int { selection.count }
 
     /// Whether a row is selected.
@@ -25,30 +25,32 @@ extension ListView {
         selection.contains(item(of: index, for: "isRowSelected"))
     }
 
-    /// Selects a row: beside others where several can be selected, else in place of the one that was.
+    /// Selects a row: in addition to others where several can be selected, otherwise instead of the selected one.
     ///
     /// - Parameters:
     ///   - index: The row; `nil` to select none.
-    ///   - animated: Whether the content moves there, or is there at once.
-    ///   - scrollPosition: Where the row is to be seen; `.none` does not scroll.
+    ///   - animated: Whether the content moves there by an animation.
+    ///   - scrollPosition: Where the content scrolls the row; `.none` does not scroll.
     /// - Precondition: The row exists.
     public func selectRow(at index: ListIndex?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let index else { return deselectAll() }
-        let item = item(of: index, for: "selectRow")
-        if !allowsMultipleSelection { selection.items = RangeSet() }
-        selection.set(item, isSelected: true)
-        selection.anchor = item
-        selection.cursor = item
-        updateCells()
-        if scrollPosition != .none { scroll(toItem: item, scrollPosition, animated: animated) }
+        afterDeferredChanges { list in
+            let item = list.item(of: index, for: "selectRow")
+            if !list.allowsMultipleSelection { list.selection.items = RangeSet() }
+            list.selection.select(item, true)
+            list.updateCells()
+            if scrollPosition != .none { list.scroll(toItem: item, scrollPosition, animated: animated) }
+        }
     }
 
-    /// Takes the selection from a row.
+    /// Deselects a row.
     ///
     /// - Precondition: The row exists.
     public func deselectRow(at index: ListIndex) {
-        selection.set(item(of: index, for: "deselectRow"), isSelected: false)
-        updateCells()
+        afterDeferredChanges { list in
+            list.selection.set(list.item(of: index, for: "deselectRow"), isSelected: false)
+            list.updateCells()
+        }
     }
 
     /// Selects all rows, where several can be selected.
@@ -56,26 +58,30 @@ extension ListView {
     /// - Complexity: O(*n*) in the number of sections.
     public func selectAll() {
         loadIfNeeded()
-        guard allowsMultipleSelection else { return }
-        selection.items = sections.rows(in: 0..<sections.itemCount)
-        updateCells()
+        afterDeferredChanges { list in
+            guard list.allowsMultipleSelection else { return }
+            list.selection.items = list.sections.rows(in: 0..<list.sections.itemCount)
+            list.updateCells()
+        }
     }
 
-    /// Selects nothing.
+    /// Deselects all rows.
     public func deselectAll() {
-        selection.items = RangeSet()
-        selection.anchor = nil
-        updateCells()
+        afterDeferredChanges { list in
+            list.selection.items = RangeSet()
+            list.selection.anchor = nil
+            list.updateCells()
+        }
     }
 
-    /// Leaves the first of several selected rows, where only one may be.
+    /// Keeps the first of several selected rows, where only one may be selected.
     func reduceSelection() {
         guard !allowsMultipleSelection, let first = selection.first else { return }
         selection.items = RangeSet(first..<first + 1)
         updateCells()
     }
 
-    // MARK: How it is seen
+    // MARK: Cells
 
     func updateCells() {
         for row in shown { update(row.cell, of: row.item) }
@@ -89,17 +95,17 @@ extension ListView {
             allowsSelection && item == selection.cursor && isFirstResponder && window?.showsFocus == true
     }
 
-    /// Shows on which row keys act.
+    /// Shows the cursor row.
     func updateFocus() {
         if selection.cursor == nil, isFirstResponder, allowsSelection { selection.cursor = firstCursor }
         updateCells()
     }
 
-    /// Where the cursor is at first: at what is selected, else at the first row that is seen whole.
+    /// The first selected row, or the first row that is fully in view.
     private var firstCursor: Int? {
         if let first = selection.first { return first }
         let top = bounds.minY + contentInset.top
-        let seen = shown.first { $0.isSeen && heights.offset(of: $0.item) >= top }
-        return seen?.item ?? sections.row(from: heights.item(at: top))
+        for row in shown where heights.offset(of: row.item) >= top { return row.item }
+        return sections.row(from: heights.item(at: top))
     }
 }

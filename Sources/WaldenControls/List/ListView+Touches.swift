@@ -3,17 +3,17 @@ internal import WaldenGeometry
 
 /// Rows under fingers and under the pointer.
 ///
-/// Touches come here that nothing in the rows has handled. The scroll view holds those of fingers back for a moment,
-/// and takes them away when they scroll.
+/// Only touches that nothing in a row has handled come here. The scroll view delays those of fingers for a moment, and
+/// cancels them when they scroll.
 extension ListView {
-    /// Begins to follow a touch on a row, if it may select; returns the other touches.
+    /// Follows the first touch on a row that may select; returns the other touches.
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
         let touch = touches.first { touch in
             (touch.type != .indirectPointer || isPrimary) && cell(under: touch) != nil
         }
-        guard let touch, let cell = cell(under: touch), let item = item(of: cell) else { return touches }
+        guard let touch, let cell = cell(under: touch), let item = row(of: cell)?.item else { return touches }
         rowTouch = touch
         touchedCell = cell
         touch.follower = self
@@ -32,7 +32,7 @@ extension ListView {
 
     func endRowTouch() {
         guard let touch = rowTouch else { return }
-        let item = isOnTouchedCell(touch) ? touchedCell.flatMap(item) : nil
+        let item = isOnTouchedCell(touch) ? touchedCell.flatMap { row(of: $0)?.item } : nil
         cancelRowTouch()
         guard touch.type != .indirectPointer, let item else { return }
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
@@ -48,7 +48,7 @@ extension ListView {
         touchedCell = nil
     }
 
-    /// Selects by the pointer, at its press.
+    /// Selects a row at the press of the pointer, and opens it at the second press of a double click.
     private func press(_ item: Int, by touch: Touch, _ event: Event?) {
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
         let modifiers = event?.modifierFlags ?? []
@@ -60,7 +60,7 @@ extension ListView {
         } else if touch.tapCount == 2, selection.contains(item) {
             open(item)
         } else {
-            // Where the delegate names another row, that is the one which the first click has selected.
+            // Where the delegate substitutes another row, that row is the one which the first click has selected.
             let former = selection
             let chosen = choose(item, as: .only)
             if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }
@@ -82,6 +82,4 @@ extension ListView {
         }
         return nil
     }
-
-    private func item(of cell: ListCell) -> Int? { row(of: cell)?.item }
 }

@@ -1,34 +1,34 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Rows and sections that come, go and change.
+/// Rows and sections that are inserted, deleted and reloaded.
 ///
-/// The data source has its new rows before the list is told. Several changes belong into one
-/// ``performBatchUpdates(_:completion:)``; in it, what goes or is reloaded is named by where it was before all of
-/// them, and what comes by where it is after all of them. In every section that stays, the rows afterwards are those
-/// before, less those deleted, plus those inserted: everything else is an error of the app, and stops it.
+/// The data source has its new rows before the list is told. Several changes go into one
+/// ``performBatchUpdates(_:completion:)``: what is deleted or reloaded is named by its index before all of them, what is
+/// inserted by its index after all of them. In every section that stays, the number of rows afterwards must be the
+/// number before, less those deleted, plus those inserted.
 extension ListView {
-    /// How rows are seen to come and go. Those around them move in any case but ``none``.
+    /// How rows appear and disappear. The rows around them move, except with ``none``.
     ///
     /// The corresponding UIKit type is `UITableView.RowAnimation`.
     public enum RowAnimation: Sendable, Hashable {
-        /// As the list likes best: they fade.
+        /// The list's choice: they fade.
         case automatic
         /// They fade.
         case fade
-        /// They come from the left edge, and go there.
+        /// They slide in from the left edge, and out to it.
         case left
-        /// They come from the right edge, and go there.
+        /// They slide in from the right edge, and out to it.
         case right
-        /// Not at all.
+        /// They appear and disappear at once.
         case none
     }
 
-    /// Takes over rows that the data source has got.
+    /// Inserts rows that the data source has added.
     ///
     /// - Parameters:
-    ///   - indexes: Where they are now.
-    ///   - animation: How they are seen to come.
+    ///   - indexes: Their indexes after the update.
+    ///   - animation: How they appear.
     /// - Precondition: They exist, and account for the difference in numbers.
     public func insertRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates {
@@ -36,11 +36,11 @@ extension ListView {
         }
     }
 
-    /// Takes over that the data source has lost rows.
+    /// Deletes rows that the data source has removed.
     ///
     /// - Parameters:
-    ///   - indexes: Where they were.
-    ///   - animation: How they are seen to go.
+    ///   - indexes: Their indexes before the update.
+    ///   - animation: How they disappear.
     /// - Precondition: They existed, and account for the difference in numbers.
     public func deleteRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates {
@@ -48,11 +48,11 @@ extension ListView {
         }
     }
 
-    /// Asks for the cells of rows anew. They stay selected.
+    /// Asks for the cells of rows again. The rows stay selected.
     ///
     /// - Parameters:
-    ///   - indexes: Where the rows were before the update.
-    ///   - animation: How the new cells are seen to come.
+    ///   - indexes: Their indexes before the update.
+    ///   - animation: How the new cells appear.
     /// - Precondition: They existed.
     public func reloadRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates {
@@ -60,11 +60,11 @@ extension ListView {
         }
     }
 
-    /// Takes over sections that the data source has got, with their rows.
+    /// Inserts sections that the data source has added, with their rows.
     ///
     /// - Parameters:
-    ///   - sections: Where they are now.
-    ///   - animation: How they are seen to come.
+    ///   - sections: Their indexes after the update.
+    ///   - animation: How they appear.
     /// - Precondition: They exist, and account for the difference in numbers.
     public func insertSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates {
@@ -72,11 +72,11 @@ extension ListView {
         }
     }
 
-    /// Takes over that the data source has lost sections, with their rows.
+    /// Deletes sections that the data source has removed, with their rows.
     ///
     /// - Parameters:
-    ///   - sections: Where they were.
-    ///   - animation: How they are seen to go.
+    ///   - sections: Their indexes before the update.
+    ///   - animation: How they disappear.
     /// - Precondition: They existed, and account for the difference in numbers.
     public func deleteSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates {
@@ -84,11 +84,11 @@ extension ListView {
         }
     }
 
-    /// Asks for the header and the rows of sections anew; they may be other rows, and other numbers of them.
+    /// Asks for the header and the rows of sections again; the number of rows may differ.
     ///
     /// - Parameters:
-    ///   - sections: Where the sections were before the update.
-    ///   - animation: How the new rows are seen to come.
+    ///   - sections: Their indexes before the update.
+    ///   - animation: How the new rows appear.
     /// - Precondition: They existed.
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates {
@@ -96,16 +96,19 @@ extension ListView {
         }
     }
 
-    /// Takes several changes over as one.
+    /// Performs several changes as one update.
     ///
-    /// Without any change, it asks for the heights of the rows in view anew. Rows in view stay where they are seen, if
-    /// the list is not at its top.
+    /// An update without changes asks for the heights of the rows in view again. Rows in view stay where they are seen,
+    /// unless the list is at its top.
+    ///
+    /// An update made while the list asks the app something, such as for a cell, takes effect after the answer, without
+    /// animation. Until then the list knows the new numbers of rows, and answers other questions by the rows before.
     ///
     /// - Parameters:
-    ///   - updates: Tells the changes, by the methods above.
-    ///   - completion: Called once, with whether everything was seen to run to its end.
+    ///   - updates: Makes the changes, by the methods above.
+    ///   - completion: Called once, with whether all animations ran to their end.
     /// - Precondition: The changes account for the differences in numbers.
-    /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in that of changes.
+    /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in the number of changes.
     public func performBatchUpdates(_ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil) {
         loadIfNeeded()
         batchDepth += 1
@@ -113,36 +116,46 @@ extension ListView {
         batchDepth -= 1
         if let completion { batchCompletions.append(completion) }
         guard batchDepth == 0 else { return }
-        let (changes, completions, reloads) = (pendingChanges, batchCompletions, batchReloads || isLoading)
+        let (changes, completions, reloads) = (pendingChanges, batchCompletions, batchReloads)
         pendingChanges = ListChanges()
         batchCompletions = []
         batchReloads = false
         let complete: @MainActor (Bool) -> Void = { isFinished in completions.forEach { $0(isFinished) } }
-        if reloads {
-            reloadData()
+        // Numbers that are just being asked for are not known before and after.
+        if reloads || needsReload || isCounting {
+            if !needsReload { setNeedsReload() }
+            loadIfNeeded()
             complete(true)
         } else {
-            takeOver(changes, complete)
+            perform(changes, complete)
         }
     }
 
     // MARK: Steps
 
-    private func takeOver(_ changes: ListChanges, _ complete: @escaping @MainActor (Bool) -> Void) {
-        let generation = self.generation
-        dropPreparedRows()
-        let new = askSections()
-        // Whoever was asked may have reloaded, and the list knows all of it.
-        guard generation == self.generation else { return complete(true) }
-        let update = ListUpdate(changes, from: sections, to: new)
-        let isSeen = update.isAnimated && window != nil && !isLayingOut && measuredWidth > 0
-        let transition = isSeen ? ListTransition(update, width: rowWidth) : nil
-        perform(update, new, transition)
-        guard let transition else {
-            setNeedsLayout()
+    private func perform(_ changes: ListChanges, _ complete: @escaping @MainActor (Bool) -> Void) {
+        let new = asking { askSections() }
+        guard !needsReload else {
+            loadIfNeeded()
             return complete(true)
         }
-        runningTransitions.append(transition)
+        let update = ListUpdate(changes, from: latestSections, to: new)
+        guard !defersChanges else {
+            deferredChanges.append(.update(update, new, completion: complete))
+            return setNeedsLayout()
+        }
+        let isAnimated = update.isAnimated && window != nil && !isLayingOut && measuredWidth > 0
+        let transition = isAnimated ? ListTransition(update, width: rowWidth) : nil
+        if let transition { runningTransitions.append(transition) }
+        apply(update, new, transition)
+        applyDeferredChanges()
+        tellDepartures()
+        // A reload has ended it.
+        guard let transition, runningTransitions.contains(where: { $0 === transition }) else { return complete(true) }
+        run(transition, complete)
+    }
+
+    private func run(_ transition: ListTransition, _ complete: @escaping @MainActor (Bool) -> Void) {
         for row in shown { row.cell.isMoving = true }
         View.animate(withDuration: ListMetrics.updateDuration, options: .allowUserInteraction) {
             self.transition = transition
@@ -160,32 +173,32 @@ extension ListView {
         }
     }
 
-    /// Makes everything what it is after an update, but for what is seen of it.
-    private func perform(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
-        let old = sections
-        // Heights may be known that are not taken over yet.
-        let (top, owed) = (bounds.minY, owedShift)
-        let anchor = shown.first { heights.offset(of: $0.item) - owed >= top && update.map.new($0.item) != nil }?.item
-        let place = (anchor.map(heights.offset) ?? 0) - owed
-        openAnchor = nil
-        sections = new
-        generation += 1
-        rowsWithoutHeight = RangeSet()
-        titledSections = [:]
-        changeHeights(update, new)
-        selection.follow(update.map, in: new)
-        let parted = changeRows(update, old, transition)
-        changeHeaders(update, transition)
-        if transition == nil { for (row, _) in parted { giveBack(row.cell) } }
-        let generation = self.generation
-        for (row, index) in parted { notePartedCell(of: row, at: index) }
-        guard generation == self.generation else { return }
-        askHeights(update)
-        guard generation == self.generation else { return }
-        if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
-            keepInPlace(by: heights.offset(of: newAnchor) - place, transition)
+    /// Changes the rows as an update says. Showing the new ones is left to the layout.
+    func apply(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
+        asking {
+            let (old, top) = (sections, bounds.minY)
+            let anchor = shown.first { heights.offset(of: $0.item) >= top && update.map.new($0.item) != nil }?.item
+            let anchorY = anchor.map(heights.offset) ?? 0
+            sections = new
+            generation += 1
+            rowsWithoutHeight = RangeSet()
+            titledSections = [:]
+            changeHeights(update, new)
+            selection.follow(update.map, in: new)
+            changeRows(update, old, transition)
+            changeHeaders(update, transition)
+            for section in update.changedSections {
+                heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
+            }
+            measureShownRows()
+            // Heights were not asked for, or for rows that are about to change.
+            if hasDeferredChanges { forgetHeights() }
+            if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
+                keepInPlace(by: heights.offset(of: newAnchor) - anchorY)
+            }
+            updateFocus()
+            setNeedsLayout()
         }
-        updateFocus()
     }
 
     private func changeHeights(_ update: ListUpdate, _ new: ListSections) {
@@ -195,80 +208,66 @@ extension ListView {
         for section in update.changedSections { heights.setHeight(0, of: new.header(of: section)) }
     }
 
-    /// Gives the cells to the rows that stay; returns those of rows that are gone, with the rows that they showed.
-    private func changeRows(_ update: ListUpdate, _ old: ListSections, _ transition: ListTransition?)
-        -> [(row: ShownRow, index: ListIndex?)]
-    {
-        var parted: [(row: ShownRow, index: ListIndex?)] = []
-        var kept: [ShownRow] = []
-        for var row in shown {
+    /// Renumbers the rows that stay, and removes the others.
+    private func changeRows(_ update: ListUpdate, _ old: ListSections, _ transition: ListTransition?) {
+        let rows = shown
+        shown = []
+        for var row in rows {
             let reload = update.reload(of: row.item)
             if reload == nil, let item = update.map.new(row.item) {
                 row.item = item
-                kept.append(row)
+                shown.append(row)
                 continue
             }
             if row.cell === touchedCell { cancelRowTouch() }
-            parted.append((row, old.index(of: row.item)))
-            guard let transition else { continue }
-            transition.depart(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
-            if row.cell.superview === self { sendSubviewToBack(row.cell) }
+            noteDeparture(of: row, at: old.index(of: row.item))
+            if let transition {
+                transition.depart(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
+                if row.cell.superview === self { sendSubviewToBack(row.cell) }
+            } else {
+                giveBack(row.cell)
+            }
         }
-        shown = kept
-        if let item = aim?.item { aim?.item = update.map.new(item) ?? heights.count }
-        if let item = laterScroll?.aim.item { laterScroll?.aim.item = update.map.new(item) ?? heights.count }
-        return parted
+        if let item = scrollTarget?.item { scrollTarget?.item = update.map.new(item) ?? heights.count }
+        if let item = pendingScroll?.target.item { pendingScroll?.target.item = update.map.new(item) ?? heights.count }
     }
 
     private func changeHeaders(_ update: ListUpdate, _ transition: ListTransition?) {
-        var kept: [ShownHeader] = []
-        for var header in shownHeaders {
+        let headers = shownHeaders
+        shownHeaders = []
+        for var header in headers {
             if !update.reloadedSections.contains(header.section), let section = update.sectionMap.new(header.section) {
                 header.section = section
-                kept.append(header)
+                shownHeaders.append(header)
             } else if let transition {
                 transition.leaving.append(header.view)
             } else {
                 retire(header.view)
             }
         }
-        shownHeaders = kept
     }
 
-    /// Asks for the heights of new headers, and of the rows that have cells.
-    private func askHeights(_ update: ListUpdate) {
-        let generation = self.generation
-        for section in update.changedSections {
-            let height = askHeaderHeight(of: section)
-            guard generation == self.generation else { return }
-            heights.setHeight(height, of: sections.header(of: section))
-        }
-        measureShownRows()
-    }
-
-    /// Keeps what is seen where it is, though something above it has changed.
-    private func keepInPlace(by way: Double, _ transition: ListTransition?) {
-        contentSize = Size(width: rowWidth, height: heights.total)
-        guard way != 0 else { return }
+    /// Shifts the content, and all cells and headers, by the change of the heights above them.
+    private func keepInPlace(by delta: Double) {
+        updateContentSize()
+        guard delta != 0 else { return }
         View.performWithoutAnimation {
-            for row in shown { row.cell.frame.origin.y += way }
-            for header in shownHeaders { header.view.frame.origin.y += way }
-            for transition in runningTransitions { transition.shift(by: way) }
-            transition?.shift(by: way)
-            preparation.top? += way
-            shiftContent(by: Point(x: 0, y: way))
+            for row in shown { row.cell.frame.origin.y += delta }
+            for header in shownHeaders { header.view.frame.origin.y += delta }
+            for transition in runningTransitions { transition.shift(by: delta) }
+            shiftContent(by: Point(x: 0, y: delta))
         }
     }
 
-    /// Ends what is still seen of updates.
-    func endTransition() {
+    /// Ends the animations of all updates.
+    func endTransitions() {
         let running = runningTransitions
         runningTransitions = []
         for transition in running { transition.finish(in: self) }
         settleCells()
     }
 
-    /// Lets one see through the cells again when no update is seen to run any more.
+    /// Makes the cells transparent again when no update is animated any more.
     private func settleCells() {
         guard runningTransitions.isEmpty else { return }
         for row in shown { row.cell.isMoving = false }

@@ -2,7 +2,7 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A list of rows, one below the other, of any number.
+/// A scrolling list of any number of rows.
 ///
 /// ```swift
 /// let list = ListView(frame: bounds)
@@ -10,65 +10,66 @@ public import WaldenGraphics
 /// list.dataSource = self
 /// list.delegate = self
 /// ```
-/// Only the rows in view, and those that are about to come into it, exist as views: a cell that scrolls away shows
-/// another row. Rows may be of different heights, which are asked for, or measured, when a row gets its cell; until then
-/// it counts with an estimate, and when the two differ what is seen stays where it is. Rows stand in sections, whose
-/// headers stay at the top while their rows are there.
+/// Only the rows in view exist as views; a cell that scrolls out of view is reused for another row. Rows may differ in
+/// height. A height is asked for, or measured, when the row gets its cell; until then an estimate counts, and where the
+/// two differ, the rows in view stay where they are. Rows are grouped in sections, whose headers stay at the top while
+/// their rows are in view.
 ///
-/// A press of the pointer selects a row, as the lift of a finger does; a finger that scrolls selects nothing. Where
-/// several rows can be selected, Shift selects up to a row, Control one more or less, and a finger one more or less,
-/// too. Arrows, Page Up, Page Down, Home and End select, and scroll to what they select; with Control they only move,
-/// and Space selects. Control and A selects everything, Escape nothing. Return opens a row, as a double click does.
+/// A pointer selects a row when pressed, a finger when lifted; a finger that scrolls selects nothing. Where several rows
+/// can be selected, Shift extends the selection, Control and a tap of a finger toggle a row. The arrow keys, Page Up,
+/// Page Down, Home and End select a row and scroll to it; with Control they only move the cursor, and Space selects.
+/// Control-A selects all rows, Escape none. Return and a double click open a row.
 ///
-/// What a list does costs the same with a thousand rows and with a million. Loading costs as much as there are sections.
+/// Every operation costs the same for a thousand rows as for a million. Loading is O(*n*) in the number of sections.
+///
+/// The app may reload or update the list at any time, even while it answers a question of the list: see
+/// ``performBatchUpdates(_:completion:)``.
 ///
 /// The corresponding UIKit class is `UITableView`.
 @MainActor
 open class ListView: ScrollView {
-    /// Stands for a height that is measured or the theme's.
+    /// A height that is measured, or taken from the theme.
     public static let automaticDimension = -1.0
 
     // MARK: Content
 
-    /// Knows the rows. Not retained. Set the ``ScrollView/delegate`` to an object that is a ``ListViewDelegate``, too.
+    /// The object that provides the rows. Not retained.
+    ///
+    /// Set ``ScrollView/delegate`` to an object that conforms to ``ListViewDelegate`` as well.
     public weak var dataSource: (any ListViewDataSource)? {
-        didSet {
-            guard dataSource !== oldValue else { return }
-            preparation.isStopped = false
-            setNeedsReload()
-        }
+        didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
 
     // MARK: Heights
 
-    /// The height of rows, in points; ``automaticDimension`` by default, by which each cell is measured.
+    /// The height of each row, in points; by default ``automaticDimension``, which measures each cell.
     ///
     /// - Precondition: It is finite and not negative, or ``automaticDimension``.
     public var rowHeight = ListView.automaticDimension {
         didSet {
-            ListView.check(rowHeight, "ListView.rowHeight")
+            _ = ListView.checked(rowHeight, "ListView.rowHeight")
             if rowHeight != oldValue { forgetHeights() }
         }
     }
 
-    /// The height with which a row counts that has had no cell yet, in points; with ``automaticDimension``, the default,
-    /// that of the theme's ``ControlMetrics/touchTarget``. It does not matter where ``rowHeight`` tells the height.
+    /// The height of a row that has had no cell yet, in points; by default ``automaticDimension``, which stands for
+    /// the theme's ``ControlMetrics/touchTarget``. Not used where ``rowHeight`` is set.
     ///
     /// - Precondition: It is finite and not negative, or ``automaticDimension``.
     public var estimatedRowHeight = ListView.automaticDimension {
         didSet {
-            ListView.check(estimatedRowHeight, "ListView.estimatedRowHeight")
+            _ = ListView.checked(estimatedRowHeight, "ListView.estimatedRowHeight")
             if estimatedRowHeight != oldValue { forgetHeights() }
         }
     }
 
-    /// The height of the headers of sections that have a title, in points; with ``automaticDimension``, the default,
-    /// one line of the theme's.
+    /// The height of the headers of sections that have a title, in points; by default ``automaticDimension``, which
+    /// fits one line in the theme's font.
     ///
     /// - Precondition: It is finite and not negative, or ``automaticDimension``.
     public var sectionHeaderHeight = ListView.automaticDimension {
         didSet {
-            ListView.check(sectionHeaderHeight, "ListView.sectionHeaderHeight")
+            _ = ListView.checked(sectionHeaderHeight, "ListView.sectionHeaderHeight")
             if sectionHeaderHeight != oldValue { forgetHeights() }
         }
     }
@@ -80,74 +81,69 @@ open class ListView: ScrollView {
         didSet { if separatorStyle != oldValue { setNeedsLayout() } }
     }
 
-    /// Whether lines separate the rows of a section.
+    /// How the rows of a section are separated.
     ///
     /// The corresponding UIKit type is `UITableViewCell.SeparatorStyle`.
     public enum SeparatorStyle: Sendable, Hashable {
-        /// Nothing does.
+        /// No separator.
         case none
-        /// A thin line does.
+        /// A thin line.
         case singleLine
     }
 
     // MARK: Selection
 
-    /// Whether rows can be selected by a person; true by default.
+    /// Whether the user can select rows; true by default.
     public var allowsSelection = true {
         didSet {
             guard allowsSelection != oldValue else { return }
             cancelRowTouch()
-            // Where rows can be selected, it is a row that shows the focus.
+            // Where rows can be selected, a row shows the focus.
             showsFocusRing = !allowsSelection
             updateFocus()
         }
     }
 
-    /// Whether several rows can be selected; false by default. Switching it off leaves the first one of several.
+    /// Whether several rows can be selected; false by default. Setting it to false keeps the first selected row.
     public var allowsMultipleSelection = false {
         didSet { if allowsMultipleSelection != oldValue { reduceSelection() } }
     }
 
-    /// Whether a person can take the selection from the last row that has it; true by default.
+    /// Whether the user can deselect the last selected row; true by default.
     public var allowsEmptySelection = true
 
     // MARK: Rows (ListView+Data.swift, ListView+Layout.swift)
 
     var sections = ListSections()
     var heights = ItemHeights()
-    /// The rows that have no height, as far as they were asked for it since the last reload or update.
+    /// The rows known to have height zero since the last reload or update.
     var rowsWithoutHeight = RangeSet<Int>()
-    /// The sections that were asked for a title since then, and whether they have one.
+    /// Whether a section has a title, for those asked since the last reload or update.
     var titledSections: [Int: Bool] = [:]
     var selection = ListSelection()
-    /// The rows in view, from top to bottom, those that are prepared, and few others that cannot be let go of.
+    /// The rows in view from top to bottom, and a few others whose cells are in use.
     var shown: [ShownRow] = []
-    var preparation = Preparation()
     var shownHeaders: [ShownHeader] = []
-    /// Counts reloads and updates: whoever calls the app looks afterwards whether everything is still as it was.
+    /// Incremented by each reload and update, which make item numbers invalid.
     var generation = 0
     var needsReload = true
-    var isLoading = false
-    /// Whether heights were measured for another width or another theme.
+    /// Whether the heights were measured for another width or theme.
     var needsMeasuring = false
     var measuredWidth = 0.0
     var isLayingOut = false
-    /// Whether the list was to be laid out while that was being done.
+    /// Whether a layout was requested while another one ran.
     var isLayoutOwed = false
-    /// What stays where it is seen, from when the list begins to bring rows until it takes over the heights that they
-    /// turned out to have.
-    var openAnchor: Anchor?
+    /// Continues a layout that found too many rows without height.
+    var layoutTimer: LoopTimer?
 
     /// A row that has a cell.
     struct ShownRow {
         var item: Int
         let cell: ListCell
         var height: Double
-        /// Whether it has come into view.
-        var isSeen: Bool
-        /// Whether the delegate knows that it has.
+        /// Whether the delegate knows that the row is displayed.
         var isTold = false
-        /// Whether it has not been placed yet.
+        /// Whether the cell has not been placed yet.
         var isNew = true
     }
 
@@ -155,8 +151,18 @@ open class ListView: ScrollView {
     struct ShownHeader {
         var section: Int
         let view: ListHeaderView
-        var isNew = true
     }
+
+    // MARK: Questions to the app (ListView+Deferral.swift)
+
+    /// How many questions to the app are open.
+    var askDepth = 0
+    /// Whether the data source is being asked for the numbers of sections and rows.
+    var isCounting = false
+    var deferredChanges: [DeferredChange] = []
+    var isApplyingChanges = false
+    /// The rows that are no longer displayed, of which the delegate has not been told yet.
+    var departures: [Departure] = []
 
     // MARK: Reuse (ListView+Reuse.swift)
 
@@ -165,7 +171,7 @@ open class ListView: ScrollView {
     var spareCells: [String: [ListCell]] = [:]
     var spareCellCount = 0
     var spareHeaders: [String: [ListHeaderView]] = [:]
-    /// Cells that were taken out to be used again, and have not come back as that of a row.
+    /// Cells that were dequeued and have not been returned for a row yet.
     var lentCells: [ListCell] = []
 
     // MARK: Touches and updates
@@ -173,42 +179,42 @@ open class ListView: ScrollView {
     /// The touch that may select a row.
     var rowTouch: Touch?
     weak var touchedCell: ListCell?
-    /// Touches of what is in the rows: their cells must not show other rows meanwhile. The list does not keep them,
-    /// since it is not told when they end.
+    /// Touches in the content of rows, whose cells must not be reused meanwhile. Weak, since the list is not told when
+    /// they end.
     var heldTouches: [HeldTouch] = []
     var pendingChanges = ListChanges()
     var batchDepth = 0
     var batchCompletions: [@MainActor (Bool) -> Void] = []
-    /// Whether the list was reloaded in the midst of a batch of updates.
+    /// Whether the list was reloaded within the current batch of updates.
     var batchReloads = false
     /// The update that is being laid out.
     var transition: ListTransition?
-    /// The updates that are still seen to run.
+    /// The updates whose animations are running.
     var runningTransitions: [ListTransition] = []
-    /// Where the content is being scrolled to.
-    var aim: Aim?
-    /// Where it is to be scrolled to when it is laid out.
-    var laterScroll: LaterScroll?
+    /// The row to which the content is scrolling.
+    var scrollTarget: ScrollTarget?
+    /// Scrolling that waits for the end of the layout.
+    var pendingScroll: PendingScroll?
     var isScrollingLater = false
 
-    /// A row to which the content is being scrolled.
-    struct Aim {
+    /// A row to which the content scrolls.
+    struct ScrollTarget {
         var item: Int
         let position: ScrollPosition
     }
 
-    /// What the app asked for while the list was being laid out.
-    struct LaterScroll {
-        var aim: Aim
+    /// Scrolling that the app asked for during a layout.
+    struct PendingScroll {
+        var target: ScrollTarget
         let isAnimated: Bool
     }
 
-    /// A touch of something in a row.
+    /// A touch in the content of a row.
     struct HeldTouch {
         weak var touch: Touch?
     }
 
-    /// Makes a list with a frame in its superview's coordinates, in points.
+    /// Creates a list with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isOpaque = true
@@ -216,27 +222,29 @@ open class ListView: ScrollView {
         showsFocusRing = false
     }
 
-    /// The delegate, if it is one of a list: found out once, since it is asked about each row.
+    /// The delegate, if it is a list's. Cached, since it is asked about each row.
     private(set) weak var listDelegate: (any ListViewDelegate)?
 
     override func delegateDidChange() { listDelegate = delegate as? any ListViewDelegate }
 
-    private static func check(_ height: Double, _ name: String) {
+    /// A height from the app; `nil` if it is automatic.
+    static func checked(_ height: Double, _ name: String) -> Double? {
+        if height == automaticDimension { return nil }
         precondition(
-            height.isFinite && height >= 0 || height == automaticDimension,
-            "\(name) must be finite and not negative, or automaticDimension")
+            height.isFinite && height >= 0, "\(name) must be finite and not negative, or automaticDimension")
+        return height
     }
 
     // MARK: Layout
 
-    /// Brings the cells of the rows in view, and places them. Overriders call `super`.
+    /// Shows the rows in view. Overriders call `super`.
     open override func layoutSubviews() {
         layOutRows()
-        scrollAsAsked()
+        performPendingScroll()
         super.layoutSubviews()
     }
 
-    /// Takes over new colours, sizes and fonts of the theme. Overriders call `super`.
+    /// Applies the theme's colours, sizes and fonts. Overriders call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         forgetHeights()
@@ -244,13 +252,13 @@ open class ListView: ScrollView {
 
     // MARK: Touches
 
-    /// Highlights the row under a finger, or selects the one under the pointer. Overriders call `super`.
+    /// Highlights the row under a finger, or selects the row under the pointer. Overriders call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         let rest = beginRowTouch(touches, event)
         if !rest.isEmpty { super.touchesBegan(rest, with: event) }
     }
 
-    /// Follows the finger. Overriders call `super`.
+    /// Updates the highlight. Overriders call `super`.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         let rest = touches.filter { $0 !== rowTouch }
         if rest.count < touches.count { moveRowTouch() }
@@ -264,14 +272,14 @@ open class ListView: ScrollView {
         if !rest.isEmpty { super.touchesEnded(rest, with: event) }
     }
 
-    /// Forgets the finger, which scrolls. Overriders call `super`.
+    /// Removes the highlight. Overriders call `super`.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         let rest = touches.filter { $0 !== rowTouch }
         if rest.count < touches.count { cancelRowTouch() }
         if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
     }
 
-    /// Keeps the cell that is touched from showing another row meanwhile. Overriders call `super`.
+    /// Keeps a cell from being reused while its content is touched. Overriders call `super`.
     open override func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
         guard super.touchesShouldBegin(touches, with: event, in: view) else { return false }
         noteHeldTouches(touches)
@@ -280,10 +288,10 @@ open class ListView: ScrollView {
 
     // MARK: Keys and focus
 
-    /// Whether Tab stops at the list: when there is something to select or to scroll.
+    /// Whether Tab stops at the list: if there is something to select or to scroll.
     open override var canBecomeFocused: Bool { super.canBecomeFocused || allowsSelection && numberOfRows > 0 }
 
-    /// Shows the row on which keys act. Overriders call `super`.
+    /// Shows the cursor row. Overriders call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocus()
@@ -303,8 +311,8 @@ open class ListView: ScrollView {
 
     // MARK: Drawing
 
-    /// Fills the ground by the theme, unless there is a ``View/backgroundColor``. For one that is not opaque, the app
-    /// also sets ``View/isOpaque`` to false.
+    /// Fills the background from the theme, unless ``View/backgroundColor`` is set. A list that is not opaque also sets
+    /// ``View/isOpaque`` to false.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         if backgroundColor == nil { context.fill(context.snap(rect), with: palette.contentBackground) }
     }

@@ -1,22 +1,22 @@
-/// Knows the rows of a ``ListView``.
+/// Provides the rows of a ``ListView``.
 ///
-/// A list asks for the numbers when it loads and when it is updated, and for a cell only when its row comes into view or,
-/// while it is scrolled, is about to: up to a page ahead.
+/// A list asks for the numbers of sections and rows when it loads and when it is updated, and for a cell when its row
+/// comes into view.
 ///
 /// The corresponding UIKit protocol is `UITableViewDataSource`.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
-    /// How many sections there are; one unless implemented.
+    /// The number of sections; 1 by default.
+    ///
+    /// - Returns: Between 0 and ``ListMetrics/maximumSectionCount``.
     func numberOfSections(in listView: ListView) -> Int
 
-    /// How many rows a section has.
+    /// The number of rows in a section.
+    ///
+    /// - Returns: Not negative; all sections and rows together may be up to ``ListMetrics/maximumItemCount``.
     func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int
 
-    /// Makes the cell of a row, most often out of one that is no longer seen:
-    /// ``ListView/dequeueReusableCell(withIdentifier:for:)``.
-    ///
-    /// A row that is about to come into view may turn back: then its cell goes without having been seen, and the row is
-    /// asked for again when it comes.
+    /// The cell of a row, usually one that is reused: ``ListView/dequeueReusableCell(withIdentifier:for:)``.
     ///
     /// - Returns: A cell that shows no other row.
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell
@@ -26,9 +26,9 @@ public protocol ListViewDataSource: AnyObject {
 }
 
 extension ListViewDataSource {
-    /// One.
+    /// Returns 1.
     public func numberOfSections(in listView: ListView) -> Int { 1 }
 
-    /// None.
+    /// Returns `nil`.
     public func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? { nil }
 }

@@ -8,11 +8,11 @@ struct ScrollAxes: OptionSet {
     static let vertical = ScrollAxes(rawValue: 1 << 1)
     static let both: ScrollAxes = [.horizontal, .vertical]
 
-    /// The axis along which a way is longer.
-    static func main(of way: Point) -> ScrollAxes { way.x.magnitude > way.y.magnitude ? .horizontal : .vertical }
+    /// The axis along which a vector is longer.
+    static func main(of delta: Point) -> ScrollAxes { delta.x.magnitude > delta.y.magnitude ? .horizontal : .vertical }
 
-    /// What a way is along these axes.
-    func part(of way: Point) -> Point {
-        Point(x: contains(.horizontal) ? way.x : 0, y: contains(.vertical) ? way.y : 0)
+    /// The components of a vector along these axes.
+    func part(of delta: Point) -> Point {
+        Point(x: contains(.horizontal) ? delta.x : 0, y: contains(.vertical) ? delta.y : 0)
     }
 }

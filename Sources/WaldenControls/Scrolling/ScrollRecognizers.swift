@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The pan of a scroll view: tells it of fingers as soon as they come down, and lets the view be pinched meanwhile.
+/// The pan of a scroll view, which reports touches as soon as they begin, and recognizes beside the pinch.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     weak var scrollView: ScrollView?
 
@@ -23,14 +23,14 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
 }
 
-/// The pinch of a scroll view, which goes on beside its pan.
+/// The pinch of a scroll view, which recognizes beside the pan.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// Where the middle of the fingers was when the content was moved with it last, in window coordinates.
+    /// The middle of the fingers when the content was last moved with it, in window coordinates.
     private var middle = Point.zero
 
-    /// Takes how far the middle of the fingers has moved since this was asked last, in a view's coordinates; a finger
-    /// that comes or goes does not move it.
-    func takeWay(in view: View) -> Point {
+    /// Returns how far the middle of the fingers has moved since the last call, in a view's coordinates. A finger that
+    /// begins or ends does not move it.
+    func takeTranslation(in view: View) -> Point {
         let (before, touches) = (middle, liveTouches)
         guard !touches.isEmpty else { return .zero }
         middle = centroid(of: touches)
@@ -60,10 +60,9 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     }
 }
 
-/// Watches whatever touches a scroll view, the pointer included: stops content that moves by itself, and lets nothing
-/// else come of the touch that did.
+/// Stops content that decelerates when it is touched, also by the pointer.
 ///
-/// It prevents everything but scrolling: taps in the content, and the content's touches.
+/// The touch that stops it can still scroll, but does nothing else: taps and touches in the content are prevented.
 final class ScrollTouchRecognizer: GestureRecognizer {
     weak var scrollView: ScrollView?
 
@@ -86,7 +85,7 @@ final class ScrollTouchRecognizer: GestureRecognizer {
         scrollView?.returnToLimits()
     }
 
-    /// Fingers that rest on a touchpad make no touch: this is where one hears of them.
+    /// Also stops the content for fingers that rest on a touchpad, which are no touch.
     override func shouldReceive(_ event: Event) -> Bool {
         if let input = event.transform {
             if input.kind == .hold, input.phase == .began { scrollView?.stopForHold() }

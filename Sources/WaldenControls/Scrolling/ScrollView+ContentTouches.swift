@@ -1,10 +1,9 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// What the content gets of the touches that may scroll.
+/// Delivering touches to the content.
 extension ScrollView {
-    /// Takes note that fingers touch the content. For a moment they may still become a drag; then the content learns of
-    /// them.
+    /// Called when touches begin, which for a moment may become a drag; then the content gets them.
     func touchesCameDown() {
         guard !isTracking else { return }
         touchesInContent = []
@@ -17,7 +16,7 @@ extension ScrollView {
         }
     }
 
-    /// Takes note that the pan is over, or nothing came of the touches.
+    /// Called when the pan was reset.
     func touchesAreOver() {
         stopContentTimer()
         isTracking = false
@@ -31,7 +30,7 @@ extension ScrollView {
         contentTimer = nil
     }
 
-    /// Whether the view that a touch hit gets it.
+    /// Whether a touch is delivered to the view that it hit.
     func permitsContent(_ touch: Touch, _ event: Event) -> Bool {
         guard let view = touch.view, view !== self, !(view is ScrollIndicator) else { return true }
         guard touchesShouldBegin([touch], with: event, in: view) else { return false }
@@ -39,7 +38,7 @@ extension ScrollView {
         return true
     }
 
-    /// Whether all of the content that has a touch gives it back for scrolling.
+    /// Whether the touches in the content may be cancelled for scrolling.
     var contentGivesTouches: Bool {
         let views = touchesInContent.filter { $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view)
         return views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) }

@@ -1,20 +1,20 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Content that moves without being held: paced by the window's frames, and placed by the time alone.
+/// Content that moves by itself: paced by the window's frames, at positions that depend on the time alone.
 extension ScrollView {
     /// The platform's time, in seconds.
     var now: Double { panGestureRecognizer.now }
 
-    /// The time for which the content lies where it does, in seconds: what goes on from there goes on from then. Frames
-    /// show what moves where it is when they are seen.
+    /// The time for which the content is placed, in seconds, at which further motion starts. A frame shows the content
+    /// where it is when the frame is seen.
     var motionTime: Double { max(now, shownTime) }
 
-    /// Lets the content go on after a drag.
+    /// Lets the content move on after a drag.
     ///
     /// - Parameters:
     ///   - velocity: In points per second.
-    ///   - target: Where it is to rest; `nil` for where it comes to by itself.
+    ///   - target: Where it is to rest; `nil` for its natural end.
     func coast(velocity: Point, to target: Point?) {
         let (x, y) = target.map { heading(velocity: velocity, to: $0) } ?? coasting(velocity: velocity)
         let moves = showsMotion && max(x.duration, y.duration) > 0
@@ -28,85 +28,86 @@ extension ScrollView {
         }
     }
 
-    /// Whether movements can be seen: the window is on the screen, and the compositor has not said that it shows
-    /// nothing of it.
+    /// Whether motion is visible: the window is on the screen, and not suspended by the compositor.
     var showsMotion: Bool { window.map { $0.isVisible && !$0.states.contains(.suspended) } ?? false }
 
-    /// How content goes on by itself, along both axes.
+    /// The motions by which content slows down, along both axes.
     ///
     /// - Parameters:
-    ///   - place: Where it is; `nil` for its offset.
+    ///   - start: Where it is; `nil` for its offset.
     ///   - velocity: In points per second.
-    func coasting(from place: Point? = nil, velocity: Point) -> (AxisMotion, AxisMotion) {
-        let (least, most, rate) = (minimumContentOffset, maximumContentOffset, decelerationRate.rawValue)
-        let place = place ?? contentOffset
+    func coasting(from start: Point? = nil, velocity: Point) -> (AxisMotion, AxisMotion) {
+        let (minimum, maximum, rate) = (minimumContentOffset, maximumContentOffset, decelerationRate.rawValue)
+        let start = start ?? contentOffset
         return (
             AxisMotion(
-                coastingFrom: place.x, velocity: velocity.x, within: least.x...most.x, rate: rate, bounces: bounces,
+                coastingFrom: start.x, velocity: velocity.x, within: minimum.x...maximum.x, rate: rate,
+                bounces: bounces,
                 precision: precision),
             AxisMotion(
-                coastingFrom: place.y, velocity: velocity.y, within: least.y...most.y, rate: rate, bounces: bounces,
+                coastingFrom: start.y, velocity: velocity.y, within: minimum.y...maximum.y, rate: rate,
+                bounces: bounces,
                 precision: precision)
         )
     }
 
-    /// How content that was let go comes to a place: along each axis as it would by itself, only sooner or later, where
-    /// that is possible; to a page by a spring.
+    /// The motions by which content comes to a target after a drag: where possible by an adapted deceleration; to a page
+    /// by a spring.
     private func heading(velocity: Point, to target: Point) -> (AxisMotion, AxisMotion) {
-        let (place, rate) = (contentOffset, decelerationRate.rawValue)
+        let (start, rate) = (contentOffset, decelerationRate.rawValue)
         let (free, pulled) = (coasting(velocity: velocity), settling(velocity: velocity, at: target))
         if isPagingEnabled { return pulled }
-        func motion(_ place: Double, _ velocity: Double, _ target: Double, _ free: AxisMotion, _ pulled: AxisMotion)
+        func motion(_ start: Double, _ velocity: Double, _ target: Double, _ free: AxisMotion, _ pulled: AxisMotion)
             -> AxisMotion
         {
             if (free.end - target).magnitude <= precision { return free }
-            return AxisMotion(slidingFrom: place, velocity: velocity, to: target, rate: rate, precision: precision)
+            return AxisMotion(slidingFrom: start, velocity: velocity, to: target, rate: rate, precision: precision)
                 ?? pulled
         }
         return (
-            motion(place.x, velocity.x, target.x, free.0, pulled.0),
-            motion(place.y, velocity.y, target.y, free.1, pulled.1)
+            motion(start.x, velocity.x, target.x, free.0, pulled.0),
+            motion(start.y, velocity.y, target.y, free.1, pulled.1)
         )
     }
 
-    /// How content is brought to a place by a spring, along both axes.
+    /// The motions by which a spring brings content to a target, along both axes.
     func settling(velocity: Point, at target: Point) -> (AxisMotion, AxisMotion) {
-        let place = contentOffset
-        func motion(_ place: Double, _ velocity: Double, _ target: Double) -> AxisMotion {
-            // So fast that it does not swing beyond its target.
-            let most = (target - place).magnitude * ScrollMetrics.springFrequency
+        let start = contentOffset
+        func motion(_ start: Double, _ velocity: Double, _ target: Double) -> AxisMotion {
+            // Limited so that it does not swing beyond the target.
+            let maximum = (target - start).magnitude * ScrollMetrics.springFrequency
             return AxisMotion(
-                settlingFrom: place, velocity: min(max(velocity, -most), most), to: target, precision: precision)
+                settlingFrom: start, velocity: min(max(velocity, -maximum), maximum), to: target, precision: precision)
         }
-        return (motion(place.x, velocity.x, target.x), motion(place.y, velocity.y, target.y))
+        return (motion(start.x, velocity.x, target.x), motion(start.y, velocity.y, target.y))
     }
 
     // MARK: Running
 
-    /// Begins a movement; one that goes on is replaced.
+    /// Begins a movement, which replaces a current one.
     ///
-    /// Where it is not seen, the content is at its end at once, and the movement waits until its time has passed.
+    /// Where it is not visible, the content is at its end at once, and the movement ends when its time has passed.
     func begin(_ kind: ScrollMotion.Kind, _ x: AxisMotion, _ y: AxisMotion, to target: Point? = nil) {
         guard let window else { return }
         motionCount += 1
         let duration = max(x.duration, y.duration)
-        let (isSeen, end) = (showsMotion, Point(x: x.end, y: y.end))
+        let (isVisible, end) = (showsMotion, Point(x: x.end, y: y.end))
         let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.targetTimestamp) }
         motion?.timer?.cancel()
         let timer = window.application.eventLoop.schedule(after: .waiting(duration + ScrollMetrics.motionGrace)) {
             [weak self] _ in self?.endMotionInTime()
         }
         motion = ScrollMotion(
-            number: motionCount, kind: kind, x: isSeen ? x : AxisMotion(restingAt: x.end),
-            y: isSeen ? y : AxisMotion(restingAt: y.end), target: target, startTime: motionTime, duration: duration,
+            number: motionCount, kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
+            y: isVisible ? y : AxisMotion(restingAt: y.end), target: target, startTime: motionTime, duration: duration,
             link: link, timer: timer)
-        if isSeen { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
+        if isVisible { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
     }
 
-    /// Ends a movement whose time has passed without a frame: the window is hidden, or the compositor does not show it.
+    /// Ends a movement whose time has passed without a frame.
     private func endMotionInTime() { moveOn(at: motionTime) }
 
-    /// Moves the content to where it belongs at a time, in seconds.
+    /// Moves the content to its position at a time, in seconds.
     private func moveOn(at time: Double) {
         guard let motion else { return }
         shownTime = time
@@ -115,11 +116,11 @@ extension ScrollView {
             return
         }
         moveVisibly(to: motion.kind == .animation ? motion.end : onPixels(motion.end))
-        // Whoever was told of the move may have begun another one.
+        // The delegate may have begun another movement.
         if self.motion?.number == motion.number { stopMotion() }
     }
 
-    /// Ends the movement where the content is, and tells of it.
+    /// Ends the movement where the content is, and tells the delegate.
     func stopMotion() {
         guard let motion else { return }
         motion.link.cancel()
@@ -134,31 +135,31 @@ extension ScrollView {
         }
     }
 
-    // MARK: Touched on the way
+    // MARK: Stopping
 
-    /// Stops content that moves by itself, because it was touched; tells whether it did.
+    /// Stops content that decelerates, because it was touched; returns whether it did.
     func stopForTouch() -> Bool {
         guard isDecelerating, let motion else { return false }
-        // To where it is seen by now: the last frame may not have come to the screen yet.
+        // Where it is now: the last frame may be for a later time.
         shownTime = now
         move(to: onPixels(motion.position(at: now)))
         if self.motion?.number == motion.number { stopMotion() }
         return true
     }
 
-    /// Stops content that moves by itself, because fingers rest on a touchpad. What is beyond an end comes back.
+    /// Stops content that decelerates, because fingers rest on a touchpad. From beyond an end, it comes back.
     func stopForHold() {
         if stopForTouch() { returnToLimits() }
     }
 
-    /// Takes content over where it is seen, if the app animates its place.
+    /// Stops content where it is seen, if the app animates its offset.
     func catchAnimation() {
         if isAnimating { move(to: onPixels(presentation.bounds.origin)) }
     }
 
     // MARK: Ends
 
-    /// Brings content back from beyond an end where nobody holds it.
+    /// Brings content back from beyond an end, unless it is held.
     func returnToLimits() {
         guard !isDragging, motion == nil, !isZooming, window != nil, isBeyondLimits else { return }
         guard showsMotion else {
@@ -170,7 +171,7 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDecelerating(self)
     }
 
-    /// Has a movement that a person began go by ends that have changed: it goes on at its velocity.
+    /// Adapts a movement that the user began to ends that have changed, at its velocity.
     func redirectMotion() {
         guard let motion, motion.kind != .animation else { return }
         let time = motionTime

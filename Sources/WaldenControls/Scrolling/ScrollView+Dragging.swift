@@ -2,15 +2,15 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Fingers that move the content.
+/// Dragging the content.
 extension ScrollView {
-    /// A drag that goes on.
+    /// A drag in progress.
     struct Drag {
-        /// Where the content would be without the drag, if it had no ends.
+        /// The offset before the drag, without rubber banding.
         var base: Point
         /// The axes along which it moves.
         let axes: ScrollAxes
-        /// The way that told that it is a drag: content that has not moved by it does not jump.
+        /// The movement by which the drag was recognized, which the content does not follow.
         let slop: Point
     }
 
@@ -27,44 +27,46 @@ extension ScrollView {
         addGestureRecognizer(pan)
     }
 
-    // MARK: Whether it begins
+    // MARK: Beginning
 
-    /// Whether there is anything that a pan may do.
+    /// Whether a pan may scroll.
     var mayScroll: Bool { isScrollEnabled && contentGivesTouches }
 
-    /// Whether the pan begins: along its main axis, there must be something to scroll.
+    /// Whether the pan begins: the content must be able to move along its main axis.
     func panShouldBegin() -> Bool {
         let input = window?.application.currentEvent?.scroll
-        let way = input.map(scrollWay) ?? -panGestureRecognizer.translation(in: self)
-        let axis = ScrollAxes.main(of: way)
+        let delta = input.map(scrollDelta) ?? -panGestureRecognizer.translation(in: self)
+        let axis = ScrollAxes.main(of: delta)
         let isWheel = input?.isFromWheel ?? false
         guard (isWheel ? scrollableAxes : draggableAxes).contains(axis) else { return false }
-        if canFollow(way, along: axis) { return true }
-        // At its end, it leaves what it cannot follow to a scroll view around it that can.
-        return bounces && !isWheel && !isScrollable(around: way, along: axis)
+        if canFollow(delta, along: axis) { return true }
+        // At its end, a scroll view leaves the pan to one around it that can follow.
+        return bounces && !isWheel && !isScrollableAround(delta, along: axis)
     }
 
-    /// Whether the content can move in the direction of a way, without going beyond its ends.
-    private func canFollow(_ way: Point, along axis: ScrollAxes) -> Bool {
-        let place = motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset
-        let (part, before, after) = (axis.part(of: way), place - minimumContentOffset, maximumContentOffset - place)
+    /// Whether the content can move in a direction without going beyond its ends.
+    private func canFollow(_ delta: Point, along axis: ScrollAxes) -> Bool {
+        let offset = motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset
+        let (part, before, after) = (axis.part(of: delta), offset - minimumContentOffset, maximumContentOffset - offset)
         func hasRoom(_ part: Double, _ before: Double, _ after: Double) -> Bool {
             part != 0 && (part > 0 ? after : before) > precision
         }
         return hasRoom(part.x, before.x, after.x) || hasRoom(part.y, before.y, after.y)
     }
 
-    /// Whether a scroll view around this one can follow a way.
-    private func isScrollable(around way: Point, along axis: ScrollAxes) -> Bool {
+    /// Whether a scroll view around this one can move in a direction.
+    private func isScrollableAround(_ delta: Point, along axis: ScrollAxes) -> Bool {
         var candidate = superview
         while let view = candidate {
-            if let outer = view as? ScrollView, outer.isScrollEnabled, outer.canFollow(way, along: axis) { return true }
+            if let outer = view as? ScrollView, outer.isScrollEnabled, outer.canFollow(delta, along: axis) {
+                return true
+            }
             candidate = view.superview
         }
         return false
     }
 
-    // MARK: Its steps
+    // MARK: Steps
 
     private func panned(_ pan: PanGestureRecognizer) {
         let input = window?.application.currentEvent?.scroll
@@ -89,52 +91,52 @@ extension ScrollView {
     private func beginDrag(_ pan: PanGestureRecognizer, _ input: ScrollInput?) {
         catchAnimation()
         stopMotion()
-        // Whoever was told of the stop may have other plans.
+        // The delegate, told that the motion stopped, may have changed anything.
         guard isScrollEnabled, motion == nil, drag == nil, window?.isVisible == true else { return }
         followPinch()
-        let way = pan.translation(in: self)
-        // What a touchpad does moves the content from the start.
-        let slop = input.map { way + $0.delta } ?? slop(of: pan, way)
-        drag = Drag(base: unbanded(contentOffset), axes: axes(of: way - (input == nil ? .zero : slop)), slop: slop)
+        let delta = pan.translation(in: self)
+        // A touchpad moves the content from its first event.
+        let slop = input.map { delta + $0.delta } ?? slop(of: pan, delta)
+        drag = Drag(base: unbanded(contentOffset), axes: axes(of: delta - (input == nil ? .zero : slop)), slop: slop)
         isTracking = true
         delegate?.scrollViewWillBeginDragging(self)
         followDrag(pan)
     }
 
-    /// The axes of a drag that begins with a way.
-    private func axes(of way: Point) -> ScrollAxes {
-        let (long, short) = (max(way.x.magnitude, way.y.magnitude), min(way.x.magnitude, way.y.magnitude))
+    /// The axes of a drag by its first movement.
+    private func axes(of delta: Point) -> ScrollAxes {
+        let (long, short) = (max(delta.x.magnitude, delta.y.magnitude), min(delta.x.magnitude, delta.y.magnitude))
         guard isDirectionalLockEnabled, long > short * ScrollMetrics.directionalLockRatio else { return draggableAxes }
-        return draggableAxes.intersection(.main(of: way))
+        return draggableAxes.intersection(.main(of: delta))
     }
 
-    /// What fingers moved only to be told from a tap. Fingers that zoom, or are about to, keep what is between them:
-    /// what the content stayed behind would grow with it.
-    private func slop(of pan: PanGestureRecognizer, _ way: Point) -> Point {
-        if isZooming { return way }
-        guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, way.length > 0 else {
+    /// The part of the movement that only distinguished the drag from a tap. Zooming fingers keep the content between
+    /// them, so there is none for a pinch.
+    private func slop(of pan: PanGestureRecognizer, _ delta: Point) -> Point {
+        if isZooming { return delta }
+        guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0 else {
             return .zero
         }
         if pan.numberOfTouches > 1, pinchGestureRecognizer != nil { return .zero }
         let isPointer = pan.liveTouches.contains { $0.type == .indirectPointer }
-        return way * min(1, (isPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop) / way.length)
+        return delta * min(1, (isPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop) / delta.length)
     }
 
     private func followDrag(_ pan: PanGestureRecognizer) {
         guard let drag else { return }
-        let way = drag.axes.part(of: pan.translation(in: self) - drag.slop)
-        moveVisibly(to: onPixels(banded(drag.base - way)))
+        let delta = drag.axes.part(of: pan.translation(in: self) - drag.slop)
+        moveVisibly(to: onPixels(banded(drag.base - delta)))
     }
 
-    /// Changes where the content is under the fingers.
-    func rebaseDrag(by way: Point) { drag?.base += way }
+    /// Adjusts a drag to content that was shifted.
+    func shiftDrag(by delta: Point) { drag?.base += delta }
 
     private func endDrag(velocity: Point) {
         guard let drag else { return }
         var velocity = drag.axes.part(of: velocity)
         if !velocity.isFinite { velocity = .zero }
         let target = chosenTarget(velocity: velocity)
-        // The delegate may have stopped or moved it.
+        // The delegate may have ended the drag.
         guard self.drag != nil else { return }
         self.drag = nil
         isTracking = false
@@ -142,7 +144,7 @@ extension ScrollView {
         coast(velocity: velocity, to: target)
     }
 
-    /// Takes the content from the fingers, and tells that they no longer drag it.
+    /// Ends the drag, although the fingers may be down.
     func abandonDrag() {
         guard drag != nil else { return }
         drag = nil
@@ -150,9 +152,9 @@ extension ScrollView {
         delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
 
-    // MARK: Beyond the ends
+    // MARK: Rubber banding
 
-    /// Where the content is seen that would be at an offset if it had no ends.
+    /// The offset at which content is shown that would be at an offset if it had no ends.
     private func banded(_ offset: Point) -> Point {
         let end = limited(offset)
         guard bounces, offset != end else { return end }
@@ -164,7 +166,7 @@ extension ScrollView {
                 + (axes.contains(.vertical) ? RubberBand(length: size.height).offset(forPull: offset.y - end.y) : 0))
     }
 
-    /// Where the content would be, if it had no ends, that is seen at an offset.
+    /// The offset without ends of content that is shown at an offset.
     private func unbanded(_ offset: Point) -> Point {
         let (end, size) = (limited(offset), bounds.size)
         return Point(

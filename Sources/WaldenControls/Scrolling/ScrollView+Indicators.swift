@@ -1,12 +1,12 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// When the indicators are shown, and where.
+/// Showing and placing the indicators.
 extension ScrollView {
-    /// Shows the indicators for a moment.
+    /// Shows the scroll indicators for a moment.
     public func flashScrollIndicators() { showIndicators() }
 
-    /// Shows the indicators of the axes along which there is more than is seen, until nothing has moved for a while.
+    /// Shows the indicators of the axes that can scroll, until nothing has moved for a while.
     func showIndicators() {
         guard let window, isScrollEnabled, showsMotion else { return }
         let axes = scrollableAxes
@@ -21,13 +21,13 @@ extension ScrollView {
         if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay, in: window) }
     }
 
-    /// Whether something goes on while which the indicators stay. There is no timer meanwhile.
+    /// Whether the indicators stay because something goes on. There is no timer meanwhile.
     private var keepsIndicators: Bool {
         isDragging || isZooming || motion != nil || verticalIndicator?.isGripped == true
             || horizontalIndicator?.isGripped == true
     }
 
-    /// Takes note that something is over while which the indicators stay.
+    /// Called when something has ended for which the indicators stayed.
     func indicatorsMayHide() {
         guard showsMotion else {
             hideIndicators(animated: false)
@@ -65,7 +65,7 @@ extension ScrollView {
         }
     }
 
-    /// Hides the indicators if nothing has moved for long enough and nobody holds them.
+    /// Hides the indicators if nothing has moved for long enough.
     private func hideIndicatorsIfResting() {
         indicatorTimer = nil
         guard let window, !keepsIndicators else { return }
@@ -77,7 +77,7 @@ extension ScrollView {
         }
     }
 
-    /// What rounding does to times, in seconds.
+    /// The rounding of times, in seconds.
     private static let timerGrain = 0.0005
 
     func hideIndicators(animated: Bool) {
@@ -96,16 +96,16 @@ extension ScrollView {
         horizontalIndicator?.alpha = 0
     }
 
-    /// Shows the indicators when the pointer comes to the strip where they are.
-    func pointerCame(to place: Point) {
+    /// Shows the indicators when the pointer is in the strip at the edges where they are.
+    func pointerCame(to location: Point) {
         let bounds = self.bounds
         let strip = ScrollMetrics.indicatorStrip
-        if place.x >= bounds.maxX - strip || place.y >= bounds.maxY - strip { showIndicators() }
+        if location.x >= bounds.maxX - strip || location.y >= bounds.maxY - strip { showIndicators() }
     }
 
     // MARK: Layout
 
-    /// Places what lies over the content, and brings it to the front.
+    /// Places the overlays, and brings them to the front.
     func layOutOverlays() {
         if let ring = focusRing, !ring.isHidden {
             bringForward(ring)
@@ -125,7 +125,7 @@ extension ScrollView {
         indicator.frame = frame(of: indicator, makesRoom: areBothShown)
     }
 
-    /// Brings a view to the front, unless only others of the kind are before it.
+    /// Brings an overlay to the front, unless only overlays are in front of it.
     private func bringForward(_ overlay: ScrollOverlay) {
         for view in subviews.reversed() {
             if view === overlay { return }
@@ -134,7 +134,7 @@ extension ScrollView {
         bringSubviewToFront(overlay)
     }
 
-    /// Shows by a line whether keys scroll the view.
+    /// Shows whether the view has the focus.
     func updateFocusRing() {
         let isShown = showsFocusRing && isFirstResponder && window?.showsFocus == true
         if isShown, focusRing == nil {
@@ -148,7 +148,7 @@ extension ScrollView {
 
     private var areBothShown: Bool { verticalIndicator?.alpha ?? 0 > 0 && horizontalIndicator?.alpha ?? 0 > 0 }
 
-    /// The strip along an edge in which an indicator moves.
+    /// The strip along an edge in which an indicator moves, without the corner if there is another one.
     private func track(of axis: ScrollAxes, makesRoom: Bool) -> Rect {
         let strip = ScrollMetrics.indicatorStrip
         let area = bounds.inset(by: scrollIndicatorInsets)
@@ -165,67 +165,68 @@ extension ScrollView {
 
     private func frame(of indicator: ScrollIndicator, makesRoom: Bool) -> Rect {
         var rect = track(of: indicator.axis, makesRoom: makesRoom)
-        let (least, most, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)
+        let (minimum, maximum, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)
         if indicator.axis == .vertical {
             let run = IndicatorRun(
-                track: rect.height, visible: bounds.height, from: least.y, to: most.y, offset: offset.y)
+                track: rect.height, visible: bounds.height, from: minimum.y, to: maximum.y, offset: offset.y)
             rect = Rect(x: rect.minX, y: rect.minY + run.start, width: rect.width, height: run.length)
         } else {
             let run = IndicatorRun(
-                track: rect.width, visible: bounds.width, from: least.x, to: most.x, offset: offset.x)
+                track: rect.width, visible: bounds.width, from: minimum.x, to: maximum.x, offset: offset.x)
             rect = Rect(x: rect.minX + run.start, y: rect.minY, width: run.length, height: rect.height)
         }
         return rect
     }
 
-    /// Moves the content as far as an indicator was moved from where it was when it was gripped.
+    /// Scrolls by the distance that an indicator was dragged.
     ///
     /// - Parameters:
     ///   - axis: The indicator's axis.
-    ///   - way: How far it was moved, in points.
-    ///   - start: The offset when it was gripped.
-    func indicatorWasDragged(along axis: ScrollAxes, by way: Double, from start: Point) {
+    ///   - delta: The distance from where it was gripped, in points.
+    ///   - start: The content offset when it was gripped.
+    func indicatorWasDragged(along axis: ScrollAxes, by delta: Double, from start: Point) {
         let rect = track(of: axis, makesRoom: areBothShown)
-        let (least, most) = (minimumContentOffset, maximumContentOffset)
+        let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         var offset = contentOffset
         if axis == .vertical {
             let run = IndicatorRun(
-                track: rect.height, visible: bounds.height, from: least.y, to: most.y, offset: start.y)
-            offset.y = start.y + way * run.contentPerPoint
+                track: rect.height, visible: bounds.height, from: minimum.y, to: maximum.y, offset: start.y)
+            offset.y = start.y + delta * run.contentPerPoint
         } else {
-            let run = IndicatorRun(track: rect.width, visible: bounds.width, from: least.x, to: most.x, offset: start.x)
-            offset.x = start.x + way * run.contentPerPoint
+            let run = IndicatorRun(
+                track: rect.width, visible: bounds.width, from: minimum.x, to: maximum.x, offset: start.x)
+            offset.x = start.x + delta * run.contentPerPoint
         }
         stopMotion()
         moveVisibly(to: onPixels(limited(offset)))
     }
 }
 
-/// Where an indicator is on its track.
+/// The position of an indicator on its track.
 struct IndicatorRun: Equatable {
-    /// How far from the start of the track, in points.
+    /// The distance from the start of the track, in points.
     let start: Double
     let length: Double
-    /// How far the content moves when the indicator is moved by a point.
+    /// How far the content moves when the indicator moves by a point.
     let contentPerPoint: Double
 
     /// - Parameters:
     ///   - track: The length of the track, in points.
-    ///   - visible: How much of the content is seen, in points.
-    ///   - least: The smallest offset of the content.
-    ///   - most: The largest one.
-    ///   - offset: The present one; beyond the ends, the indicator is squeezed.
-    init(track: Double, visible: Double, from least: Double, to most: Double, offset: Double) {
-        let range = most - least
+    ///   - visible: The length of the view, in points.
+    ///   - minimum: The smallest offset of the content.
+    ///   - maximum: The largest offset.
+    ///   - offset: The current offset; beyond the ends, the indicator is shorter.
+    init(track: Double, visible: Double, from minimum: Double, to maximum: Double, offset: Double) {
+        let range = maximum - minimum
         let share = range > 0 && visible > 0 ? visible / (visible + range) : 1
         let full = min(track, max(ScrollMetrics.shortestIndicator, track * share))
-        let inside = min(max(offset, least), most)
+        let inside = min(max(offset, minimum), maximum)
         let beyond = (offset - inside).magnitude
         let length = min(full, max(ScrollMetrics.squeezedIndicator, full - beyond))
         let free = track - full
-        let place = range > 0 ? (inside - least) / range * free : 0
+        let position = range > 0 ? (inside - minimum) / range * free : 0
         self.length = length
-        start = offset > most ? track - length : place
+        start = offset > maximum ? track - length : position
         contentPerPoint = free > 0 ? range / free : 0
     }
 }

@@ -2,32 +2,31 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Arrows, Page Up, Page Down, Home and End.
+/// Scrolling by the arrow keys, Page Up, Page Down, Home and End.
 extension ScrollView {
-    /// Scrolls, if a key asks for it; tells whether the content moves.
+    /// Scrolls by a key; returns whether the content moves.
     func scrolls(by key: Key) -> Bool {
         guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil else {
             return false
         }
-        guard let wanted = place(for: key.symbol, from: stepStart) else { return false }
+        guard let wanted = offset(for: key.symbol, from: stepStart) else { return false }
         return step(to: wanted)
     }
 
-    /// Where the next step counts from: steps in quick succession add up.
+    /// The offset from which the next step counts: steps in quick succession add up.
     private var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
 
-    /// Turns pages, from the one that is nearest.
+    /// Turns pages, from the nearest one.
     func turn(pages: Point) {
         let (start, size) = (stepStart, bounds.size)
-        func place(_ start: Double, _ length: Double, _ pages: Double) -> Double {
+        func offset(_ start: Double, _ length: Double, _ pages: Double) -> Double {
             length > 0 && pages != 0 ? ((start / length).rounded() + pages) * length : start
         }
-        _ = step(to: Point(x: place(start.x, size.width, pages.x), y: place(start.y, size.height, pages.y)))
+        _ = step(to: Point(x: offset(start.x, size.width, pages.x), y: offset(start.y, size.height, pages.y)))
     }
 
-    /// Moves the content to a place by a spring; tells whether there is anywhere to go.
-    ///
-    /// Further steps on the way carry on at the velocity that there is.
+    /// Moves the content to an offset by a spring; returns whether that is elsewhere. A further step starts at the
+    /// current velocity.
     private func step(to wanted: Point) -> Bool {
         let target = onPixels(limited(wanted))
         guard let window, (target - limited(stepStart)).length > precision else { return false }
@@ -44,7 +43,7 @@ extension ScrollView {
         return true
     }
 
-    private func place(for symbol: KeySymbol, from start: Point) -> Point? {
+    private func offset(for symbol: KeySymbol, from start: Point) -> Point? {
         let size = bounds.size
         let (line, page) = (lineHeight * ScrollMetrics.linesPerArrow, pageStep)
         let (across, along) = isPagingEnabled ? (size.width, size.height) : (line, line)
@@ -61,7 +60,7 @@ extension ScrollView {
         }
     }
 
-    /// The way of a page key: along the vertical, unless the content scrolls along the horizontal only.
+    /// The step of a page key: vertical, unless the content scrolls only horizontally.
     private var pageStep: Point {
         let (size, inset) = (bounds.size, contentInset)
         let isHorizontal = scrollableAxes == .horizontal
@@ -71,7 +70,7 @@ extension ScrollView {
         return isHorizontal ? Point(x: step, y: 0) : Point(x: 0, y: step)
     }
 
-    /// An end of the content: along the vertical, unless it scrolls along the horizontal only.
+    /// An end of the content: vertical, unless the content scrolls only horizontally.
     private func end(_ end: Point, from start: Point) -> Point {
         scrollableAxes == .horizontal ? Point(x: end.x, y: start.y) : Point(x: start.x, y: end.y)
     }

@@ -1,28 +1,28 @@
 internal import WaldenCore
 public import WaldenGeometry
 
-/// Where the content is, and where it may be.
+/// The content offset and its limits.
 extension ScrollView {
     /// The smallest offset at which the content rests, in points.
     public var minimumContentOffset: Point { Point(x: -contentInset.left, y: -contentInset.top) }
 
-    /// The largest offset at which the content rests, in points; the smallest one where all of the content is seen.
+    /// The largest offset at which the content rests, in points; the smallest one if all of the content fits.
     public var maximumContentOffset: Point {
-        let (least, size) = (minimumContentOffset, bounds.size)
+        let (minimum, size) = (minimumContentOffset, bounds.size)
         return Point(
-            x: max(least.x, contentSize.width + contentInset.right - size.width),
-            y: max(least.y, contentSize.height + contentInset.bottom - size.height))
+            x: max(minimum.x, contentSize.width + contentInset.right - size.width),
+            y: max(minimum.y, contentSize.height + contentInset.bottom - size.height))
     }
 
-    /// Moves the content, and ends every movement that goes on. Fingers keep what they hold, unless it is animated.
+    /// Moves the content, and stops all motion. A drag goes on, unless the movement is animated.
     ///
-    /// Where the window is not seen, it moves at once; the end of an animation is told when its time has passed. One
-    /// that leads to where the content is already is none, and nothing is told of it.
+    /// In a window that is not visible, the content moves at once, and the delegate is told of the end of the animation
+    /// when its time has passed. An animation to the current offset does nothing.
     ///
     /// - Parameters:
-    ///   - offset: The point of the content that comes to the top left of the view, in points.
-    ///   - animated: Whether it moves there over ``ScrollMetrics/animationDuration``; with the next frame where less
-    ///     motion is preferred.
+    ///   - offset: The point of the content at the view's top left corner, in points.
+    ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``, or with the next frame if
+    ///     the user prefers reduced motion.
     /// - Precondition: The offset is finite.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         precondition(offset.isFinite, "ScrollView.contentOffset must be finite")
@@ -40,28 +40,28 @@ extension ScrollView {
             AxisMotion(easingFrom: start.y, to: offset.y, duration: duration))
     }
 
-    /// Moves the content no farther than needed for a part of it to be seen, or as much of that as fits.
+    /// Moves the content as far as needed to show a part of it, or as much of that as fits.
     ///
     /// - Parameters:
     ///   - rect: The part, in the view's coordinates.
-    ///   - animated: Whether it moves there over ``ScrollMetrics/animationDuration``.
+    ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         guard rect.isFinite, !rect.isNull else { return }
         let size = bounds.size
         let start = motion?.end ?? contentOffset
         let target = limited(
             Point(
-                x: ScrollView.place(
+                x: ScrollView.offset(
                     from: start.x, length: size.width - contentInset.horizontal, before: contentInset.left, rect.minX,
                     rect.maxX),
-                y: ScrollView.place(
+                y: ScrollView.offset(
                     from: start.y, length: size.height - contentInset.vertical, before: contentInset.top, rect.minY,
                     rect.maxY)))
         if target != start { setContentOffset(target, animated: animated) }
     }
 
-    /// The nearest place from which on a length shows a stretch.
-    private static func place(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
+    /// The nearest offset at which a length shows a range.
+    private static func offset(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
         -> Double
     {
         let first = start + before
@@ -71,13 +71,13 @@ extension ScrollView {
 
     // MARK: Limits
 
-    /// The axes along which there is more than is seen.
+    /// The axes along which the content is larger than the view.
     var scrollableAxes: ScrollAxes {
-        let (least, most) = (minimumContentOffset, maximumContentOffset)
+        let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         var axes: ScrollAxes = []
-        // What rounding makes of content that fits is nothing to scroll.
-        if most.x - least.x > precision { axes.insert(.horizontal) }
-        if most.y - least.y > precision { axes.insert(.vertical) }
+        // Content that fits may seem larger by rounding.
+        if maximum.x - minimum.x > precision { axes.insert(.horizontal) }
+        if maximum.y - minimum.y > precision { axes.insert(.vertical) }
         return axes
     }
 
@@ -91,45 +91,43 @@ extension ScrollView {
 
     /// The nearest offset at which the content rests.
     func limited(_ offset: Point) -> Point {
-        let (least, most) = (minimumContentOffset, maximumContentOffset)
-        return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
+        let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
+        return Point(x: min(max(offset.x, minimum.x), maximum.x), y: min(max(offset.y, minimum.y), maximum.y))
     }
 
-    /// Whether the content is seen beyond its ends.
+    /// Whether the content is beyond its ends.
     var isBeyondLimits: Bool { limited(contentOffset).distance(to: contentOffset) > precision }
 
     /// The nearest offset at which the content lies on whole device pixels.
     func onPixels(_ offset: Point) -> Point {
         let scale = window?.scale ?? 1
-        // Adding zero makes zero of what is negative and rounds to it.
+        // Adding zero turns -0 into 0.
         return Point(x: (offset.x * scale).rounded() / scale + 0, y: (offset.y * scale).rounded() / scale + 0)
     }
 
-    /// The largest difference that is not seen, in points.
+    /// The largest invisible difference, in points.
     var precision: Double { 0.5 / (window?.scale ?? 1) }
 
-    /// Moves the content together with the drag or the movement that goes on; that finds its ends anew.
+    /// Moves the content together with a drag or motion, and limits the motion again.
     func place(at offset: Point) {
-        let way = offset - contentOffset
-        guard way != .zero else { return }
-        rebaseDrag(by: way)
-        verticalIndicator?.rebaseGrip(by: way)
-        horizontalIndicator?.rebaseGrip(by: way)
+        let delta = offset - contentOffset
+        guard delta != .zero else { return }
+        shiftDrag(by: delta)
+        verticalIndicator?.shiftGrip(by: delta)
+        horizontalIndicator?.shiftGrip(by: delta)
         if motion != nil {
-            motion?.shift(by: way)
+            motion?.shift(by: delta)
             extentDidChange()
         }
         move(to: offset)
     }
 
-    /// Moves the content together with the drag or the movement that goes on.
+    /// Moves the content together with a drag or motion, by what was inserted or removed before the visible part.
     ///
-    /// For content that came, went or changed its length before what is seen, which must not seem to move.
-    ///
-    /// - Parameter way: How far what is seen has moved in the content, in points.
-    func shiftContent(by way: Point) { place(at: contentOffset + way) }
+    /// - Parameter delta: How far the visible part has moved in the content, in points.
+    func shiftContent(by delta: Point) { place(at: contentOffset + delta) }
 
-    /// Moves the content, and tells of it.
+    /// Moves the content, and tells the delegate.
     func move(to offset: Point) {
         guard offset != contentOffset else { return }
         bounds.origin = offset
@@ -137,7 +135,7 @@ extension ScrollView {
         delegate?.scrollViewDidScroll(self)
     }
 
-    /// Moves the content because a person scrolls.
+    /// Moves the content, and shows the indicators.
     func moveVisibly(to offset: Point) {
         move(to: offset)
         showIndicators()

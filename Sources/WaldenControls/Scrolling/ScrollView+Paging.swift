@@ -1,10 +1,9 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Where content comes to rest after a drag.
+/// The target of content that is let go.
 extension ScrollView {
-    /// Where content is to rest that is let go: at a page, or where the delegate wants it; `nil` for where it comes to
-    /// by itself.
+    /// The page or the delegate's target at which content rests after a drag; `nil` for its natural end.
     func chosenTarget(velocity: Point) -> Point? {
         let (x, y) = coasting(velocity: velocity)
         let natural = Point(x: x.end, y: y.end)
@@ -16,17 +15,17 @@ extension ScrollView {
     }
 
     private func page(velocity: Point) -> Point {
-        let (place, size) = (contentOffset, bounds.size)
+        let (offset, size) = (contentOffset, bounds.size)
         return limited(
             Point(
-                x: ScrollView.page(at: place.x, size.width, velocity.x),
-                y: ScrollView.page(at: place.y, size.height, velocity.y)))
+                x: ScrollView.page(at: offset.x, size.width, velocity.x),
+                y: ScrollView.page(at: offset.y, size.height, velocity.y)))
     }
 
-    /// The page at which content rests: the next one in the direction of a flick, else the nearest.
-    private static func page(at place: Double, _ length: Double, _ velocity: Double) -> Double {
-        guard length > 0 else { return place }
-        let page = place / length
+    /// The page at which content rests: the next one in the direction of a flick, otherwise the nearest.
+    private static func page(at offset: Double, _ length: Double, _ velocity: Double) -> Double {
+        guard length > 0 else { return offset }
+        let page = offset / length
         if velocity > ScrollMetrics.pageTurnVelocity { return page.rounded(.up) * length }
         if velocity < -ScrollMetrics.pageTurnVelocity { return page.rounded(.down) * length }
         return page.rounded() * length

@@ -2,9 +2,9 @@ internal import Glibc
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Fingers that make the content larger and smaller.
+/// Zooming by a pinch.
 extension ScrollView {
-    /// Has a pinch while there are scales to choose from.
+    /// Adds or removes the pinch recognizer, which exists while there is a range of scales.
     func updatePinch() {
         let isWanted = maximumZoomScale > minimumZoomScale
         guard isWanted != (pinchGestureRecognizer != nil) else { return }
@@ -48,7 +48,7 @@ extension ScrollView {
         isZooming = false
         indicatorsMayHide()
         setNeedsLayout()
-        // Scales that are just being changed may leave no room.
+        // While the app changes both limits, the minimum may be above the maximum.
         let scale = minimumZoomScale <= maximumZoomScale ? limited(zoomScale) : zoomScale
         if let view, scale != zoomScale {
             changeZoom(of: view, to: scale, about: anchor, animated: true)
@@ -58,34 +58,33 @@ extension ScrollView {
         returnToLimits()
     }
 
-    /// Moves the content with the middle of the fingers that zoom, along the axes along which no drag does that: what
-    /// lies between them stays there.
+    /// Moves the content with the middle of the fingers that zoom, along the axes that no drag moves.
     func followPinch() {
         guard isZooming, let pinch = pinchGestureRecognizer as? ScrollPinchGestureRecognizer else { return }
         let axes = ScrollAxes.both.subtracting(drag?.axes ?? [])
-        let way = axes.part(of: pinch.takeWay(in: self))
-        guard way != .zero else { return }
-        rebaseDrag(by: -way)
-        move(to: contentOffset - way)
+        let delta = axes.part(of: pinch.takeTranslation(in: self))
+        guard delta != .zero else { return }
+        shiftDrag(by: -delta)
+        move(to: contentOffset - delta)
     }
 
-    /// Takes the view over as it is seen, if it is still on its way back from a scale that was too small or too large.
+    /// Stops the view where it is seen, if it still animates back from a scale beyond the limits.
     private func catchZoom(of view: View) {
         guard view.isAnimating || isAnimating else { return }
-        let (shown, place) = (view.presentation, presentation.bounds.origin)
+        let (shown, offset) = (view.presentation, presentation.bounds.origin)
         let scale = hypot(shown.transform.a, shown.transform.b)
         guard scale > 0, scale.isFinite, scale != zoomScale else { return }
         show(view, at: scale)
-        move(to: place)
+        move(to: offset)
     }
 
-    /// The scale that the fingers ask for where they are followed to a scale.
+    /// The scale of the fingers that `resisted(_:)` reduces to a scale.
     private func unresisted(_ scale: Double) -> Double {
         let end = limited(scale)
         return bouncesZoom ? end * pow(scale / end, 1 / ScrollMetrics.zoomResistance) : end
     }
 
-    /// A scale beyond the smallest or largest one is followed less and less.
+    /// Reduces the part of a scale that is beyond the limits.
     private func resisted(_ scale: Double) -> Double {
         let end = limited(scale)
         guard bouncesZoom, scale > 0 else { return end }

@@ -2,40 +2,40 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// A wheel moves the content by lines, at once: its detents are all that it has.
+/// Scrolling by a wheel: by lines, at once.
 extension ScrollView {
-    /// The way that scrolling asks for, in points. With Shift, a wheel scrolls along the horizontal.
-    func scrollWay(_ input: ScrollInput) -> Point {
+    /// The distance to scroll, in points. With Shift, a wheel scrolls horizontally.
+    func scrollDelta(_ input: ScrollInput) -> Point {
         guard input.isFromWheel else { return input.delta }
         let line = lineHeight * linesPerWheelStep
-        var way = input.steps == .zero ? input.delta : input.steps * line
+        var delta = input.steps == .zero ? input.delta : input.steps * line
         let modifiers = window?.application.currentEvent?.modifierFlags ?? []
-        if modifiers.contains(.shift), way.x == 0 { way = Point(x: way.y, y: 0) }
-        return way
+        if modifiers.contains(.shift), delta.x == 0 { delta = Point(x: delta.y, y: 0) }
+        return delta
     }
 
     func turnWheel(_ input: ScrollInput) {
         guard drag == nil else { return }
-        let way = scrollableAxes.part(of: scrollWay(input))
-        guard way != .zero else { return }
+        let delta = scrollableAxes.part(of: scrollDelta(input))
+        guard delta != .zero else { return }
         if isPagingEnabled {
-            turnPages(by: way)
+            turnPages(by: delta)
             return
         }
         catchAnimation()
         stopMotion()
-        // Wheels that tell of parts of a detent may ask for parts of a pixel: they add up.
-        let wanted = limited(contentOffset + wheelRest + way)
-        let place = onPixels(wanted)
-        wheelRest = wanted - place
-        moveVisibly(to: place)
+        // Wheels that report parts of a detent may ask for parts of a pixel, which add up.
+        let wanted = limited(contentOffset + wheelRest + delta)
+        let target = onPixels(wanted)
+        wheelRest = wanted - target
+        moveVisibly(to: target)
     }
 
-    /// A detent turns a page.
-    private func turnPages(by way: Point) {
+    /// Turns a page with each detent.
+    private func turnPages(by delta: Point) {
         let detent = lineHeight * linesPerWheelStep
         guard detent > 0 else { return }
-        wheelRest += way / detent
+        wheelRest += delta / detent
         let pages = Point(x: wheelRest.x.rounded(.towardZero), y: wheelRest.y.rounded(.towardZero))
         wheelRest -= pages
         if pages != .zero { turn(pages: pages) }
@@ -43,6 +43,6 @@ extension ScrollView {
 }
 
 extension ScrollInput {
-    /// Whether it comes from a wheel, which has no end of its own and no inertia.
+    /// Whether a wheel is the source, which reports no end and has no inertia.
     var isFromWheel: Bool { source == .wheel || source == .wheelTilt }
 }

@@ -1,9 +1,9 @@
 internal import WaldenCore
 public import WaldenGeometry
 
-/// The view in the content that grows and shrinks.
+/// Zooming a view in the content.
 extension ScrollView {
-    /// How large the zoomed view is shown; 1 at first. Setting it zooms about the middle of what is seen.
+    /// The scale of the zoomed view; 1 at first. Setting it zooms about the middle of the visible part.
     ///
     /// - Precondition: It is positive and finite.
     public var zoomScale: Double {
@@ -11,27 +11,26 @@ extension ScrollView {
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms about the middle of what is seen, within the smallest and the largest scale.
+    /// Zooms about the middle of the visible part, limited to the minimum and maximum scale.
     ///
-    /// Does nothing if the delegate names no view for zooming. The delegate is told of the end when the view has come
-    /// to its size; where nothing changes, it is told nothing.
+    /// Does nothing if the delegate has no view for zooming. The delegate is told of the end when the view has its
+    /// final size, and not at all if nothing changes.
     ///
     /// - Parameters:
     ///   - scale: The scale.
-    ///   - animated: Whether the view grows or shrinks to it.
-    /// - Precondition: The scale is positive and finite, and there are scales: the smallest is not larger than the
-    ///   largest.
+    ///   - animated: Whether the change is animated.
+    /// - Precondition: The scale is positive and finite; ``minimumZoomScale`` is not larger than ``maximumZoomScale``.
     public func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "ScrollView.zoomScale must be positive and finite")
         guard let view = delegate?.viewForZooming(in: self) else { return }
         changeZoom(of: view, to: limited(scale), about: bounds.center, animated: animated)
     }
 
-    /// Zooms so that a part of the zoomed view fills what is seen, as far as the scales allow.
+    /// Zooms so that a part of the zoomed view fills the scroll view, as far as the limits allow.
     ///
     /// - Parameters:
     ///   - rect: The part, in the zoomed view's coordinates.
-    ///   - animated: Whether the view grows or shrinks to it.
+    ///   - animated: Whether the change is animated.
     /// - Precondition: The part is not empty.
     public func zoom(to rect: Rect, animated: Bool) {
         precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the part must not be empty")
@@ -45,7 +44,7 @@ extension ScrollView {
         }
     }
 
-    /// Zooms about a point of the content, and ends within its ends.
+    /// Zooms about a point of the content, and keeps the content within its ends.
     func changeZoom(of view: View, to scale: Double, about anchor: Point, animated: Bool) {
         zoom(view, animated) {
             self.applyZoom(scale, to: view, about: anchor)
@@ -60,16 +59,16 @@ extension ScrollView {
         return min(max(scale, minimumZoomScale), maximumZoomScale)
     }
 
-    // MARK: Its end
+    // MARK: End
 
-    /// A zooming whose end is still to be told.
+    /// An animated zooming of whose end the delegate has not been told.
     struct PendingZoom {
-        /// Tells it from the others of its scroll view.
+        /// Identifies it among those of its scroll view.
         let number: Int
         weak var view: View?
     }
 
-    /// Zooms, and tells of the end when the view is seen as it is to be. A pinch that goes on tells of its own end.
+    /// Zooms, and tells the delegate when the view has its final size, unless a pinch is going on.
     private func zoom(_ view: View, _ animated: Bool, _ changes: @escaping @MainActor () -> Void) {
         stopMotion()
         endPendingZoom()
@@ -82,10 +81,10 @@ extension ScrollView {
         zoomCount += 1
         let number = zoomCount
         if !isZooming { pendingZoom = PendingZoom(number: number, view: view) }
-        // Fingers may take it over on its way.
+        // A pinch may take over.
         View.animate(withDuration: ScrollMetrics.animationDuration, options: .allowUserInteraction) {
             changes()
-            // What lies over the content goes with it.
+            // The overlays move along.
             layOutOverlays()
         } completion: { [weak self] _ in
             if self?.pendingZoom?.number == number { self?.endPendingZoom() }
@@ -93,7 +92,7 @@ extension ScrollView {
         if scale == zoomScale, offset == contentOffset, pendingZoom?.number == number { pendingZoom = nil }
     }
 
-    /// Tells of the end of a zooming that is taken over, broken off, or done.
+    /// Tells the delegate of the end of an animated zooming.
     func endPendingZoom() {
         guard let pending = pendingZoom else { return }
         pendingZoom = nil
@@ -102,21 +101,21 @@ extension ScrollView {
 
     func tellZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
 
-    // MARK: Its steps
+    // MARK: Steps
 
-    /// Changes the scale so that a point of the content stays where it is seen.
+    /// Changes the scale so that a point of the content stays in place.
     func applyZoom(_ scale: Double, to view: View, about anchor: Point) {
         let ratio = scale / zoomScaleStorage
         guard ratio != 1 else { return }
         show(view, at: scale)
-        let way = anchor * (ratio - 1)
-        rebaseDrag(by: way)
-        move(to: contentOffset + way)
+        let delta = anchor * (ratio - 1)
+        shiftDrag(by: delta)
+        move(to: contentOffset + delta)
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// What was zoomed, as it is at scale 1, and what became of it: many small steps must not add up what they round.
-    struct ZoomGround {
+    /// The geometry at scale 1 and at the current scale, so that many small steps accumulate no rounding.
+    struct ZoomReference {
         var size: Size
         var center: Point
         var zoomedSize: Size
@@ -125,21 +124,20 @@ extension ScrollView {
 
     func show(_ view: View, at scale: Double) {
         let (size, center) = (contentSize, view.center)
-        // The app may have changed what it shows.
-        let isKnown = zoomGround.map { $0.zoomedSize == size && $0.zoomedCenter == center } ?? false
-        let known = isKnown ? zoomGround : nil
+        // The app may have changed the content.
+        let isCurrent = zoomReference.map { $0.zoomedSize == size && $0.zoomedCenter == center } ?? false
         let former = zoomScaleStorage
-        var ground =
-            known
-            ?? ZoomGround(
+        var reference =
+            (isCurrent ? zoomReference : nil)
+            ?? ZoomReference(
                 size: Size(width: size.width / former, height: size.height / former), center: center / former,
                 zoomedSize: size, zoomedCenter: center)
-        ground.zoomedSize = Size(width: ground.size.width * scale, height: ground.size.height * scale)
+        reference.zoomedSize = Size(width: reference.size.width * scale, height: reference.size.height * scale)
         zoomScaleStorage = scale
         view.transform = .scale(scale)
-        view.center = ground.center * scale
-        ground.zoomedCenter = view.center
-        zoomGround = ground
-        contentSize = ground.zoomedSize
+        view.center = reference.center * scale
+        reference.zoomedCenter = view.center
+        zoomReference = reference
+        contentSize = reference.zoomedSize
     }
 }

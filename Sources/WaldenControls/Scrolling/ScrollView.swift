@@ -1,32 +1,30 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// A view that shows a part of something larger, and moves it.
+/// A view that shows a part of larger content, and scrolls it.
 ///
 /// ```swift
 /// let scroller = ScrollView(frame: bounds)
 /// scroller.addSubview(page)
 /// scroller.contentSize = page.frame.size
 /// ```
-/// Fingers drag the content and flick it; a touchpad moves it with the fingers; a wheel moves it by lines; arrows, Page
-/// Up, Page Down, Home and End move it when the view, or something in it that leaves these keys alone, is in focus.
-/// Beyond its ends the content follows less and less and comes back. What is touched while it moves by itself stops,
-/// and nothing else comes of that touch. Indicators tell where one is; the pointer can drag them, and they hide by
-/// themselves.
+/// Fingers drag and flick the content; a touchpad moves it directly; a wheel scrolls by lines. The arrow keys, Page Up,
+/// Page Down, Home and End scroll when the view, or a view in it that does not use these keys, has the focus. Beyond its
+/// ends the content resists, and comes back. A touch that stops decelerating content has no other effect. Indicators
+/// show the position while the content moves; the pointer can drag them.
 ///
-/// The place is ``contentOffset``, which is the origin of the bounds: the content lies in the view's own coordinates.
-/// An overridden `layoutSubviews()` calls `super`; it is called whenever the content has moved.
+/// The position is ``contentOffset``, the origin of the bounds: the content is in the view's own coordinates.
+/// `layoutSubviews()` is called whenever the content has moved; an override calls `super`.
 ///
-/// What the content looked like is not drawn anew when it moves, where the view is opaque (``View/isOpaque`` or an
-/// opaque background): its pixels move. What changes otherwise than by moving with the content calls
-/// `setNeedsDisplay()`, as ever.
+/// In an opaque view (``View/isOpaque`` or an opaque background), scrolling moves pixels and redraws only what comes
+/// into view. Content that changes in other ways calls `setNeedsDisplay()`.
 ///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
 open class ScrollView: View {
     // MARK: Content
 
-    /// Is told how the content moves. Not retained.
+    /// The delegate, which is told how the content moves. Not retained.
     public weak var delegate: (any ScrollViewDelegate)? {
         didSet { delegateDidChange() }
     }
@@ -42,7 +40,7 @@ open class ScrollView: View {
         }
     }
 
-    /// How far the content may be moved beyond its own edges, in points; zero at first.
+    /// The distance that the content may scroll beyond its edges, in points; zero at first.
     ///
     /// - Precondition: It is finite.
     public var contentInset = EdgeInsets.zero {
@@ -52,13 +50,13 @@ open class ScrollView: View {
         }
     }
 
-    /// The point of the content that is at the top left of the view, in points; setting it moves the content at once.
+    /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag, and a movement that a person began, go on from there at their velocity, so that an app may put other
-    /// content in the place of what is seen, in `layoutSubviews()` or when its delegate is told of the movement. The
-    /// app's own scrolling ends. ``setContentOffset(_:animated:)`` ends whatever moves.
+    /// A drag or deceleration goes on from there at its velocity, so that an app may exchange the visible content in
+    /// `layoutSubviews()` or when its delegate is told of the movement. Animated scrolling by the app stops.
+    /// ``setContentOffset(_:animated:)`` stops all motion.
     ///
-    /// It may be set beyond the ends, to where the content does not stay once it is touched.
+    /// It may be beyond the ends of the content, until the content is touched.
     ///
     /// - Precondition: It is finite.
     public var contentOffset: Point {
@@ -70,28 +68,28 @@ open class ScrollView: View {
         }
     }
 
-    // MARK: How it scrolls
+    // MARK: Scrolling
 
-    /// Whether a person can scroll; true by default. The app can in either case.
+    /// Whether the user can scroll; true by default. The app always can.
     public var isScrollEnabled = true {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
             if !isScrollEnabled { hideIndicators(animated: false) }
         }
     }
-    /// Whether content follows beyond its ends, and comes back; true by default. Otherwise it stops there.
+    /// Whether content can be pulled beyond its ends, and comes back; true by default. Otherwise it stops there.
     public var bounces = true
-    /// Whether that is so along the vertical even if all of the content is seen; false by default.
+    /// Whether content that fits can be pulled beyond its ends vertically; false by default.
     public var alwaysBounceVertical = false
-    /// Whether that is so along the horizontal even if all of the content is seen; false by default.
+    /// Whether content that fits can be pulled beyond its ends horizontally; false by default.
     public var alwaysBounceHorizontal = false
     /// Whether a drag that begins clearly along one axis stays on it; false by default.
     public var isDirectionalLockEnabled = false
     /// Whether content rests only at multiples of the view's size; false by default.
     public var isPagingEnabled = false
-    /// How content that was let go slows down.
+    /// How content slows down after a drag.
     public var decelerationRate = DecelerationRate.normal
-    /// The height of a line, by which a wheel and arrows scroll, in points.
+    /// The height of a line, by which a wheel and the arrow keys scroll, in points.
     ///
     /// - Precondition: It is positive and finite.
     public var lineHeight = ScrollMetrics.lineHeight {
@@ -99,7 +97,7 @@ open class ScrollView: View {
             precondition(lineHeight > 0 && lineHeight.isFinite, "ScrollView.lineHeight must be positive and finite")
         }
     }
-    /// How many lines a detent of a wheel scrolls.
+    /// The number of lines that a detent of a wheel scrolls.
     ///
     /// - Precondition: It is positive and finite.
     public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep {
@@ -114,12 +112,12 @@ open class ScrollView: View {
 
     // MARK: Content touches
 
-    /// Whether what is touched in the content learns of it only when the touch has rested for a moment
-    /// (``ScrollMetrics/contentDelay``) and is not a drag; true by default.
+    /// Whether the content gets a touch only after a moment (``ScrollMetrics/contentDelay``) in which it has not become
+    /// a drag; true by default.
     public var delaysContentTouches = true {
         didSet { if !delaysContentTouches { panGestureRecognizer.reconsiderHeldTouches() } }
     }
-    /// Whether a touch that the content has can still become a drag; true by default.
+    /// Whether a touch that the content got can still become a drag; true by default.
     public var canCancelContentTouches = true
 
     // MARK: Indicators
@@ -132,7 +130,7 @@ open class ScrollView: View {
     public var showsHorizontalScrollIndicator = true {
         didSet { if !showsHorizontalScrollIndicator { horizontalIndicator?.alpha = 0 } }
     }
-    /// How far the indicators keep from the edges, in points; zero by default.
+    /// The distance of the indicators from the edges, in points; zero by default.
     ///
     /// - Precondition: It is finite.
     public var scrollIndicatorInsets = EdgeInsets.zero {
@@ -144,16 +142,16 @@ open class ScrollView: View {
 
     var verticalIndicator: ScrollIndicator?
     var horizontalIndicator: ScrollIndicator?
-    /// The timer that hides the indicators; there is none while something goes on, or they are hidden.
+    /// Hides the indicators; `nil` while something goes on, or they are hidden.
     var indicatorTimer: LoopTimer?
-    /// When the content moved last, in seconds.
+    /// The time of the last movement, in seconds.
     var lastMovement = 0.0
 
     // MARK: Zooming
 
     /// The smallest scale to which a pinch zooms; 1 by default.
     ///
-    /// - Precondition: It is positive and finite; when something is zoomed, not larger than ``maximumZoomScale``.
+    /// - Precondition: It is positive and finite, and when zooming not larger than ``maximumZoomScale``.
     public var minimumZoomScale = 1.0 {
         didSet {
             precondition(
@@ -164,7 +162,7 @@ open class ScrollView: View {
     }
     /// The largest scale to which a pinch zooms; 1 by default.
     ///
-    /// - Precondition: It is positive and finite; when something is zoomed, not smaller than ``minimumZoomScale``.
+    /// - Precondition: It is positive and finite, and when zooming not smaller than ``minimumZoomScale``.
     public var maximumZoomScale = 1.0 {
         didSet {
             precondition(
@@ -173,30 +171,30 @@ open class ScrollView: View {
             updatePinch()
         }
     }
-    /// Whether a pinch goes beyond these scales, and the view comes back; true by default.
+    /// Whether a pinch can go beyond these scales, from where the view comes back; true by default.
     public var bouncesZoom = true
-    /// Whether a pinch zooms at present.
+    /// Whether a pinch is zooming.
     public internal(set) var isZooming = false
     var zoomScaleStorage = 1.0
     var pinchStartScale = 1.0
-    var zoomGround: ZoomGround?
-    /// The zooming whose end is still to be told, while the view grows or shrinks; `nil` for none.
+    var zoomReference: ZoomReference?
+    /// The animated zooming of whose end the delegate has not been told.
     var pendingZoom: PendingZoom?
-    /// How many times something was zoomed.
+    /// The number of animated zoomings.
     var zoomCount = 0
 
     // MARK: Recognizers
 
-    /// Recognizes drags of fingers, on the screen and on a touchpad, and the turning of a wheel.
+    /// Recognizes drags by fingers on the screen and on a touchpad, and a wheel.
     ///
-    /// It does not take the pressed pointer, unless its `allowedTouchTypes` are changed.
+    /// It ignores the pressed pointer, unless its `allowedTouchTypes` are changed.
     public let panGestureRecognizer: PanGestureRecognizer
-    /// Recognizes pinches; `nil` as long as the smallest and the largest scale are the same.
+    /// Recognizes pinches; `nil` unless ``maximumZoomScale`` is larger than ``minimumZoomScale``.
     public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
     // MARK: Focus
 
-    /// Whether a line along the edges shows that the view has the keys; not for subclasses that show it otherwise.
+    /// Whether a ring shows the focus. Subclasses that show it otherwise set it to false.
     var showsFocusRing = true {
         didSet { updateFocusRing() }
     }
@@ -204,33 +202,33 @@ open class ScrollView: View {
 
     // MARK: State
 
-    /// Whether fingers touch the content, even if they have not moved yet.
+    /// Whether fingers touch the content, even before they move.
     public internal(set) var isTracking = false
-    /// Whether fingers have begun to move the content.
+    /// Whether fingers move the content.
     public var isDragging: Bool { drag != nil }
     /// Whether the content moves by itself after a drag.
     public var isDecelerating: Bool { motion?.kind == .deceleration }
 
     var drag: Drag?
     var motion: ScrollMotion?
-    /// When the content will be seen where a movement has brought it, or was, in seconds of the platform's clock.
+    /// The time for which motion last placed the content, in seconds of the platform's clock.
     var shownTime = 0.0
-    /// How many movements there were.
+    /// The number of movements.
     var motionCount = 0
-    /// Whether the pan that goes on comes from a wheel.
+    /// Whether the current pan comes from a wheel.
     var isWheelTurning = false
-    /// What was turned and has not moved the content yet: a part of a pixel, or of a page.
+    /// The part of a pixel, or of a page, that a wheel has turned without moving the content.
     var wheelRest = Point.zero
-    /// The timer that gives the content its touches.
+    /// Delivers delayed touches to the content.
     var contentTimer: LoopTimer?
-    /// The touches of the present attempt that the content has, or had; none between attempts.
+    /// The touches that the content got since the pan was last reset.
     var touchesInContent: [Touch] = []
-    /// Whether the content may be beyond its ends because these have changed.
+    /// Whether the ends have changed, so that the content may be beyond them.
     var needsLimits = false
-    /// The size of the view when the ends were looked at last.
+    /// The size of the view when the limits were last checked.
     private var limitedSize = Size.zero
 
-    /// Makes a scroll view with a frame in its superview's coordinates, in points.
+    /// Creates a scroll view with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) {
         let pan = ScrollPanGestureRecognizer()
         panGestureRecognizer = pan
@@ -241,7 +239,7 @@ open class ScrollView: View {
         addRecognizers(pan)
     }
 
-    /// Stops everything that goes on.
+    /// Stops all motion. Overriders call `super`.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         stopMotion()
@@ -263,13 +261,13 @@ open class ScrollView: View {
         layOutOverlays()
     }
 
-    /// Takes note that the ends have changed, or lie elsewhere as seen from what moves.
+    /// Called when the ends have changed, also relative to the motion.
     func extentDidChange() {
         needsLimits = true
         setNeedsLayout()
     }
 
-    /// Sees to it that content beyond ends that have changed comes back, now or when what goes on is over.
+    /// Brings content back from beyond ends that have changed, now or when a drag or animation ends.
     private func keepWithinLimits() {
         guard !isTracking, !isDragging, !isZooming, motion?.kind != .animation else { return }
         needsLimits = false
@@ -280,28 +278,26 @@ open class ScrollView: View {
         }
     }
 
-    /// Takes over another delegate.
+    /// Called after ``delegate`` was set.
     func delegateDidChange() {}
 
     // MARK: For subclasses: content touches
 
-    /// Asks whether a view in the content gets touches that hit it; true unless overridden.
+    /// Returns whether a view in the content gets touches that hit it; true unless overridden.
     ///
     /// - Parameters:
     ///   - touches: The touches that began.
-    ///   - event: What happened.
+    ///   - event: The event.
     ///   - view: The view that was hit.
-    /// - Returns: False to keep them from the view; they may scroll in either case.
+    /// - Returns: False to keep them from the view; they may scroll in any case.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Asks whether touches may be taken from a view in the content because they became a drag; true unless the view is
-    /// a control.
+    /// Returns whether a view's touches may be cancelled when they become a drag; true unless the view is a control.
     ///
-    /// Not asked while ``canCancelContentTouches`` is false.
+    /// Not called while ``canCancelContentTouches`` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-    /// Lets the pan begin along an axis on which there is something to scroll, unless the content keeps its touches.
-    /// Overriders call `super`.
+    /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overriders call `super`.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         if gestureRecognizer === panGestureRecognizer { return mayScroll && panShouldBegin() }
         if gestureRecognizer === pinchGestureRecognizer {
@@ -312,7 +308,7 @@ open class ScrollView: View {
 
     // MARK: Pointer, focus and keys
 
-    /// Takes the focus at a press of the pointer, if keys scroll. Overriders call `super`.
+    /// Takes the focus at a press of the pointer. Overriders call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         if touches.contains(where: { $0.type == .indirectPointer }), canBecomeFirstResponder, !isFirstResponder {
             becomeFirstResponder()
@@ -320,19 +316,19 @@ open class ScrollView: View {
         super.touchesBegan(touches, with: event)
     }
 
-    /// Shows the indicators when the pointer comes near them. Overriders call `super`.
+    /// Shows the indicators when the pointer is near them. Overriders call `super`.
     open override func pointerMoved(with event: Event) {
         super.pointerMoved(with: event)
         if let touch = event.orderedTouches.first { pointerCame(to: touch.location(in: self)) }
     }
 
-    /// Whether Tab stops at the view: when keys scroll, and the content is larger than the view.
+    /// Whether Tab stops at the view: if keys scroll it, and the content is larger than the view.
     open override var canBecomeFocused: Bool { isScrollEnabled && allowsKeyboardScrolling && !scrollableAxes.isEmpty }
 
-    /// Whether the view may get the keys: when Tab may stop at it.
+    /// Whether the view can have the focus: if Tab may stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// Shows the focus, and the indicators of a view that came into it. Overriders call `super`.
+    /// Shows the focus ring, and the indicators of a view that got the focus. Overriders call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocusRing()
@@ -353,24 +349,24 @@ open class ScrollView: View {
 }
 
 extension ScrollView {
-    /// How content that was let go slows down.
+    /// How content slows down after a drag.
     ///
     /// The corresponding UIKit type is `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// What is left of the velocity after a millisecond.
+        /// The share of the velocity that is left after a millisecond.
         public let rawValue: Double
 
-        /// Makes a rate from what is left of the velocity after a millisecond.
+        /// Creates a rate from the share of the velocity that is left after a millisecond.
         ///
-        /// - Precondition: It is between 0 and 1, both not included.
+        /// - Precondition: It is greater than 0 and less than 1.
         public init(rawValue: Double) {
             precondition(rawValue > 0 && rawValue < 1, "ScrollView.DecelerationRate: it must be between 0 and 1")
             self.rawValue = rawValue
         }
 
-        /// For long ways.
+        /// For long distances.
         public static let normal = DecelerationRate(rawValue: ScrollMetrics.normalDecelerationRate)
-        /// For short ways.
+        /// For short distances.
         public static let fast = DecelerationRate(rawValue: ScrollMetrics.fastDecelerationRate)
     }
 }

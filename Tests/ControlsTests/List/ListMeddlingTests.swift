@@ -24,7 +24,7 @@ struct ListMeddlingTests {
         stage.list.insertRows(at: [ListIndex(row: 0), ListIndex(row: 1)], with: .none)
     }
 
-    @Test func `what is seen stays though rows come above while rows are prepared`() {
+    @Test func `what is seen stays though rows come above while a row is asked for`() {
         let stage = stageAtRow500
         stage.rows.whenAsked = { [unowned stage] in if $0.row == 495 { insertTwoAbove(in: stage) } }
         for step in 1...10 {
@@ -33,18 +33,189 @@ struct ListMeddlingTests {
             #expect(stage.list.rectForRow(at: row).minY - stage.y == Double(step) * 30)
         }
         #expect(stage.list.numberOfRows == 1002)
+        #expect(stage.texts == stage.list.indexPathsForVisibleRows.map { stage.rows.sections[0][$0.row] })
     }
 
-    @Test func `a row is scrolled to though the app asks for that, and for what is seen, while rows are prepared`() {
+    @Test func `a row is scrolled to though the app asks for that, and for what is seen, while it is asked`() {
         let stage = ListStage()
         stage.rows.whenAsked = { [unowned stage] index in
-            guard index.row == 15 else { return }
+            guard index.row == 11 else { return }
             stage.list.scrollToRow(at: ListIndex(row: 700), at: .top, animated: false)
             stage.list.setNeedsLayout()
             _ = stage.list.visibleCells
         }
-        stage.scroll(to: 50)
+        stage.scroll(to: 80)
         #expect(stage.y == 28_000 && stage.texts.first == "0.700")
+    }
+
+    /// Runs something once, when the list asks for the cell of a row.
+    private func whenAskedOnce(_ row: Int, of stage: ListStage, _ action: @escaping () -> Void) {
+        var isDone = false
+        stage.rows.whenAsked = { index in
+            guard index.row == row, !isDone else { return }
+            isDone = true
+            action()
+        }
+    }
+
+    @Test func `several updates in one answer are applied in order, and what follows them refers to the new rows`() {
+        let stage = ListStage([30])
+        var completions: [Bool] = []
+        whenAskedOnce(12, of: stage) { [unowned stage] in
+            stage.rows.sections[0].insert("first", at: 0)
+            stage.list.performBatchUpdates {
+                stage.list.insertRows(at: [ListIndex(row: 0)])
+            } completion: {
+                completions.append($0)
+            }
+            stage.rows.sections[0].removeLast(20)
+            stage.list.deleteRows(at: (11..<31).map { ListIndex(row: $0) })
+            stage.rows.sections[0] += (0..<50).map { "last \($0)" }
+            stage.list.insertRows(at: (11..<61).map { ListIndex(row: $0) })
+            #expect(stage.list.numberOfRows == 61 && stage.list.numberOfRows(inSection: 0) == 61)
+            stage.list.scrollToRow(at: ListIndex(row: 60), at: .bottom, animated: false)
+            stage.list.selectRow(at: ListIndex(row: 59), animated: false, scrollPosition: .none)
+            #expect(completions.isEmpty)
+        }
+        stage.scroll(to: 120)
+        #expect(completions == [true])
+        #expect(stage.texts == (40..<50).map { "last \($0)" })
+        #expect(stage.selected == [ListIndex(row: 59)] && stage.cell(at: ListIndex(row: 59)).isSelected)
+    }
+
+    @Test func `sections that several updates in one answer insert have their headers`() {
+        let stage = ListStage([30])
+        whenAskedOnce(12, of: stage) { [unowned stage] in
+            stage.rows.sections.insert(["new"], at: 0)
+            stage.rows.titles.insert("N", at: 0)
+            stage.list.insertSections([0])
+            stage.rows.sections.append(["end"])
+            stage.rows.titles.append("E")
+            stage.list.insertSections([2])
+        }
+        stage.scroll(to: 120)
+        #expect((0..<3).map { stage.list.rectForHeader(inSection: $0).height } == [32, 0, 32])
+        stage.scroll(to: 0)
+        #expect(stage.header(of: 0).textLabel.text == "N" && stage.texts.first == "new")
+    }
+
+    @Test func `a reload in an answer replaces the updates before it, and what follows refers to the new rows`() {
+        let stage = ListStage([30])
+        var completions: [Bool] = []
+        whenAskedOnce(12, of: stage) { [unowned stage] in
+            stage.rows.sections[0].removeLast()
+            stage.list.performBatchUpdates {
+                stage.list.deleteRows(at: [ListIndex(row: 29)])
+            } completion: {
+                completions.append($0)
+            }
+            stage.list.scrollToRow(at: ListIndex(row: 28), at: .bottom, animated: false)
+            stage.rows.sections[0] = (0..<90).map { "new \($0)" }
+            stage.list.reloadData()
+            stage.list.selectRow(at: ListIndex(row: 80), animated: false, scrollPosition: .top)
+        }
+        stage.scroll(to: 120)
+        #expect(completions == [true] && stage.selected == [ListIndex(row: 80)])
+        #expect(stage.texts == (80..<90).map { "new \($0)" })
+    }
+
+    @Test func `rows that are gone are not asked for, though the app removes them while it is asked`() {
+        let stage = ListStage([40, 40])
+        stage.rows.whenAsked = { [unowned stage] index in
+            guard index.section == 0, index.row == 20 else { return }
+            stage.rows.whenAsked = nil
+            stage.rows.sections = [["only"]]
+            stage.rows.titles = [nil]
+            stage.list.performBatchUpdates {
+                stage.list.deleteSections([1])
+                stage.list.deleteRows(at: (1..<40).map { ListIndex(row: $0) })
+            }
+        }
+        stage.scroll(to: 600)
+        #expect(stage.texts == ["only"] && stage.y == 0)
+    }
+
+    @Test func `an app that inserts a row whenever it is asked for one does not stop`() {
+        let stage = ListStage([50])
+        var count = 0
+        stage.rows.whenAsked = { [unowned stage] _ in
+            count += 1
+            guard count < 100_000 else { return }
+            stage.rows.sections[0].insert("new \(count)", at: 0)
+            stage.list.insertRows(at: [ListIndex(row: 0)])
+        }
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(count < 100_000)
+        stage.rows.whenAsked = nil
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(stage.texts == Array(stage.rows.sections[0].prefix(10)))
+    }
+
+    @Test func `an app that loads more when the last row comes into view may scroll to what it has loaded`() {
+        let stage = ListStage([20])
+        stage.rows.whenShown = { [unowned stage] index in
+            guard index.row == 19 else { return }
+            stage.rows.sections[0] += (0..<20).map { "more \($0)" }
+            stage.list.insertRows(at: (20..<40).map { ListIndex(row: $0) })
+            #expect(stage.list.rectForRow(at: ListIndex(row: 39)).minY == 39 * 40)
+            stage.list.scrollToRow(at: ListIndex(row: 39), at: .bottom, animated: false)
+        }
+        stage.scroll(to: 400)
+        #expect(stage.texts.last == "more 19" && stage.y == 1200)
+    }
+
+    /// A delegate that updates and reloads the list whenever that loads.
+    private final class Restless: ListViewDelegate {
+        var count = 0
+        var completions = 0
+        var isRestless = true
+
+        func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double {
+            guard isRestless, count < 100_000 else { return 30 }
+            count += 1
+            listView.performBatchUpdates {
+            } completion: { [unowned self] _ in
+                completions += 1
+            }
+            listView.reloadData()
+            return 30
+        }
+    }
+
+    @Test func `an app that updates and reloads whenever the list loads does not stop`() {
+        let stage = ListStage([20])
+        let delegate = Restless()
+        stage.list.delegate = delegate
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(delegate.count < 100_000)
+        delegate.isRestless = false
+        stage.list.reloadData()
+        stage.screen.pump()
+        #expect(delegate.count == delegate.completions && stage.texts.count == 10)
+    }
+
+    /// A delegate that asks back for the place of a row while it is asked for the height of a header.
+    private final class AskingBack: ListViewDelegate {
+        var places: [Double] = []
+
+        func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double {
+            places.append(listView.rectForRow(at: ListIndex(section: section, row: 4)).height)
+            return 30
+        }
+    }
+
+    @Test func `the delegate may ask for the places of rows while the list loads`() {
+        let stage = ListStage([1])
+        let delegate = AskingBack()
+        stage.list.delegate = delegate
+        stage.rows.sections = (0..<3).map { section in (0..<5).map { "\(section).\($0)" } }
+        stage.rows.titles = [nil, nil, nil]
+        stage.list.reloadData()
+        #expect(delegate.places == [40, 40, 40])
+        #expect(stage.list.rectForHeader(inSection: 2).minY == 2 * 230)
     }
 
     @Test func `what is seen stays though rows come above when one comes into view`() {
@@ -62,7 +233,7 @@ struct ListMeddlingTests {
         stage.rows.whenScrolled = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
         stage.scroll(to: 4500)
         #expect(stage.y == 1000)
-        #expect(stage.list.shown.filter(\.isSeen).map(\.item) == Array(26...35))
+        #expect(stage.list.shown.map(\.item) == Array(26...35))
     }
 
     /// A cell that asks for heights anew when it is selected, or reloads.
@@ -94,7 +265,6 @@ struct ListMeddlingTests {
         var shown: Set<String> = Set((0...9).map { "\($0)" })
         _ = stage.rows.takeDisplayed()
         for step in 0...10 {
-            // No row is prepared.
             stage.scroll(to: Double(step) * 410)
             for line in stage.rows.takeDisplayed() {
                 let row = String(line.dropFirst(5))
@@ -105,7 +275,7 @@ struct ListMeddlingTests {
         #expect(GrowingCell.reloads == 0)
     }
 
-    @Test func `whoever asks the list for what is seen, while it prepares, leaves nothing undone`() {
+    @Test func `an app may ask for what is seen whenever it is told of something`() {
         let stage = ListStage([20, 20, 20, 20], rowHeight: nil)
         stage.rows.titles = ["A", "B", "C", "D"]
         stage.rows.heights = { Double(50 + $0.row % 5 * 20) }

@@ -71,4 +71,104 @@ struct ListMisuseTests {
         }
         #expect(message(of: told).contains("heightForRowAt:) must be finite and not negative, or automaticDimension"))
     }
+
+    /// Answers that no list can show, and what is said about them.
+    enum Answer: Codable, CaseIterable {
+        case tooManyRows, sumOfRows, negativeRows, tooManySections, negativeSections
+        case unknownHeight, infiniteHeight, hugeHeight, hugeSum, negativeHeader, unknownHeader, infiniteHeader
+
+        var rule: String {
+            switch self {
+            case .tooManyRows, .sumOfRows: "a list must not have more than 1000000000000 sections and rows"
+            case .negativeRows: "numberOfRowsInSection:) must not be negative, and is -3"
+            case .tooManySections, .negativeSections: "numberOfSections(in:) must be between 0 and 1000000"
+            case .unknownHeight, .infiniteHeight: "heightForRowAt:) must be finite and not negative, or automatic"
+            case .hugeHeight, .hugeSum: "rows and headers together must not be higher than 1000000000000"
+            case .negativeHeader, .unknownHeader, .infiniteHeader:
+                "heightForHeaderInSection:) must be finite and not negative, or automaticDimension"
+            }
+        }
+    }
+
+    @MainActor
+    private final class Answering: ListViewDataSource, ListViewDelegate {
+        let answer: Answer
+
+        init(_ answer: Answer) { self.answer = answer }
+
+        func numberOfSections(in listView: ListView) -> Int {
+            switch answer {
+            case .tooManySections: .max
+            case .negativeSections: -1
+            case .sumOfRows: 3
+            default: 1
+            }
+        }
+
+        func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
+            switch answer {
+            case .tooManyRows: .max
+            case .sumOfRows: .max / 2
+            case .negativeRows: -3
+            case .hugeSum: 100_000_000_000
+            default: 5
+            }
+        }
+
+        func listView(_ listView: ListView, heightForRowAt index: ListIndex) -> Double {
+            switch answer {
+            case .unknownHeight: .nan
+            case .infiniteHeight: .infinity
+            case .hugeHeight: .greatestFiniteMagnitude
+            default: 40
+            }
+        }
+
+        func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double {
+            switch answer {
+            case .negativeHeader: -20
+            case .unknownHeader: .nan
+            case .infiniteHeader: .infinity
+            default: 0
+            }
+        }
+
+        func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
+            ListCell(reuseIdentifier: nil)
+        }
+    }
+
+    @Test(arguments: Answer.allCases)
+    func `an answer that no list can show`(answer: Answer) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            @MainActor [answer] in
+            let list = ListView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+            let source = Answering(answer)
+            (list.dataSource, list.delegate) = (source, source)
+            list.layoutIfNeeded()
+        }
+        #expect(message(of: result).contains(answer.rule), "\(message(of: result).prefix(500))")
+    }
+
+    @Test func `a list at the limits of what can be shown is shown, and scrolled to its end`() {
+        final class Source: ListViewDataSource {
+            func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 10_000_000_000 }
+            func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
+                let cell = ListCell(reuseIdentifier: nil)
+                cell.textLabel.text = "\(index.row)"
+                return cell
+            }
+        }
+        let source = Source()
+        let list = ListView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+        list.rowHeight = 100
+        list.dataSource = source
+        #expect(list.numberOfRows == 10_000_000_000)
+        list.scrollToRow(at: ListIndex(row: 9_999_999_999), at: .bottom, animated: false)
+        #expect(list.visibleCells.map(\.textLabel.text) == ["9999999998", "9999999999"])
+        #expect(list.contentOffset.y == 999_999_999_800)
+        list.allowsMultipleSelection = true
+        list.selectAll()
+        #expect(list.numberOfSelectedRows == 10_000_000_000)
+    }
 }

@@ -38,6 +38,21 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["selected 0.3", "changed", "opened 0.3"])
     }
 
+    @Test func `a short drag on a row followed by a press does not open the row`() {
+        let stage = ListStage()
+        stage.screen.pointer.move(to: stage.middle(ofRow: 3))
+        stage.screen.pointer.press()
+        stage.screen.pointer.move(to: stage.middle(ofRow: 3) + Point(x: 12, y: 0))
+        stage.screen.pointer.move(to: stage.middle(ofRow: 3))
+        stage.screen.pointer.release()
+        stage.wait(60)
+        stage.screen.pointer.click()
+        #expect(stage.rows.takeLines() == ["selected 0.3", "changed", "selected 0.3"])
+        stage.wait(60)
+        stage.screen.pointer.click()
+        #expect(stage.rows.takeLines() == ["opened 0.3"], "the second press in place does")
+    }
+
     @Test func `S87 a finger highlights the row after a moment, and selects it when it is lifted`() {
         let stage = ListStage()
         let finger = stage.screen.touch(at: stage.middle(ofRow: 2))

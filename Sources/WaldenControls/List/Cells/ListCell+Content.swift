@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The picture and the texts of a cell, and where they stand.
+/// The image and the texts of a cell.
 extension ListCell {
     /// The text of the row.
     public var textLabel: Label {
@@ -13,7 +13,7 @@ extension ListCell {
         return label
     }
 
-    /// The second text, which explains the first one; seen where ``style`` has a place for it.
+    /// The second text, which details the first; shown where ``style`` has a place for it.
     public var detailTextLabel: Label {
         if let detailLabelStorage { return detailLabelStorage }
         let label = Label(textStyle: .subheadline)
@@ -23,7 +23,7 @@ extension ListCell {
         return label
     }
 
-    /// The picture at the leading edge.
+    /// The image at the leading edge.
     public var imageView: ImageView {
         if let imageViewStorage { return imageViewStorage }
         let view = ImageView()
@@ -41,30 +41,30 @@ extension ListCell {
 
     // MARK: Sizes
 
-    /// Where the texts begin, which is where the line to the next row does.
+    /// The leading edge of the texts and of the separator.
     var textInset: Double {
         guard let size = imageSize else { return ListMetrics.horizontalInset }
         return ListMetrics.horizontalInset + size.width + ListMetrics.spacing
     }
 
-    /// The size in which the picture is shown; `nil` if there is none.
+    /// The size at which the image is shown; `nil` if there is none.
     private var imageSize: Size? {
         guard let size = imageViewStorage?.image?.size, size.width > 0, size.height > 0 else { return nil }
         let factor = min(1, ListMetrics.largestImage / max(size.width, size.height))
         return Size(width: size.width * factor, height: size.height * factor)
     }
 
-    /// The width for picture and texts in the width of a row.
-    func contentRoom(in width: Double) -> Double {
+    /// The width of ``contentView`` in a row.
+    func contentWidth(in width: Double) -> Double {
         guard let accessoryView else { return width }
         return max(0, width - accessoryView.bounds.width - ListMetrics.horizontalInset)
     }
 
-    /// The width for the texts in that of ``contentView``.
-    private func textRoom(in width: Double) -> Double { max(0, width - textInset - ListMetrics.horizontalInset) }
+    /// The width of the texts in ``contentView``.
+    private func textWidth(in width: Double) -> Double { max(0, width - textInset - ListMetrics.horizontalInset) }
 
     func heightOfContent(in width: Double) -> Double {
-        let texts = textSizes(in: textRoom(in: width))
+        let texts = textSizes(in: textWidth(in: width))
         let gap = style == .subtitle && texts.detail.height > 0 ? ListMetrics.lineSpacing : 0
         let height =
             style == .subtitle
@@ -76,9 +76,9 @@ extension ListCell {
         let unlimited = Double.infinity
         var detail = Size.zero
         if style != .default, let label = detailLabelStorage {
-            let share = style == .value ? width * ListMetrics.largestValueShare : width
+            let share = style == .value ? width * ListMetrics.maximumValueShare : width
             detail = label.sizeThatFits(Size(width: share, height: unlimited))
-            // A label without text takes no line.
+            // A label without text is still one line high.
             if label.text.isEmpty { detail = .zero }
         }
         let taken = style == .value && detail.width > 0 ? detail.width + ListMetrics.spacing : 0
@@ -88,22 +88,10 @@ extension ListCell {
 
     // MARK: Layout
 
-    /// Lays everything out, down to the letters, so that there is only to be drawn when the row comes into view.
-    func prepareToDraw() {
-        layoutIfNeeded()
-        for subview in subviews { prepareTexts(in: subview) }
-    }
-
-    private func prepareTexts(in view: View) {
-        if view.isHidden || view.bounds.isEmpty { return }
-        if let label = view as? Label { return label.prepareToDraw() }
-        for subview in view.subviews { prepareTexts(in: subview) }
-    }
-
     func layOutFrame() {
         let bounds = self.bounds
-        let room = contentRoom(in: bounds.width)
-        contentView.frame = Rect(x: bounds.minX, y: bounds.minY, width: room, height: bounds.height)
+        let width = contentWidth(in: bounds.width)
+        contentView.frame = Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height)
         guard let accessoryView else { return }
         let size = accessoryView.bounds.size
         accessoryView.frame = Rect(
@@ -121,7 +109,7 @@ extension ListCell {
         }
         guard textLabelStorage != nil || detailLabelStorage != nil else { return }
         applyColors()
-        let (left, width) = (textInset, textRoom(in: bounds.width))
+        let (left, width) = (textInset, textWidth(in: bounds.width))
         switch style {
         case .default:
             textLabelStorage?.frame = Rect(x: left, y: 0, width: width, height: bounds.height)
@@ -142,7 +130,7 @@ extension ListCell {
         }
     }
 
-    /// Gives the second text the colour of the theme, unless the app has given it another.
+    /// Gives the second text the theme's colour, unless the app has set another.
     func applyColors() {
         guard let label = detailLabelStorage, label.textColor == detailColor else { return }
         detailColor = palette.secondaryLabel
@@ -150,7 +138,7 @@ extension ListCell {
     }
 }
 
-/// The view that holds the content of a cell.
+/// The view that contains the image and the texts of a cell.
 final class ListCellContent: View {
     private var cell: ListCell? { superview as? ListCell }
 

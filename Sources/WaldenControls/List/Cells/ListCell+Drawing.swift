@@ -2,15 +2,15 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// How rows look.
+/// Drawing the background, the separator and the focus ring of a row.
 extension ListCell {
     func drawFrame(in context: GraphicsContext) {
-        // Most rows of a list that scrolls have nothing of it.
+        // Most rows of a scrolling list draw none of it.
         guard isMoving || isSelected || isHighlighted || isHovered || showsSeparator || isFocused else { return }
         let palette = self.palette
         let bounds = self.bounds
         if isMoving, let cover { context.fill(context.snap(bounds), with: cover) }
-        if let ground = ground(of: palette) { context.fill(context.snap(bounds), with: ground) }
+        if let color = stateColor(of: palette) { context.fill(context.snap(bounds), with: color) }
         if isSelected {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
             drawMark(palette, in: context)
@@ -24,19 +24,19 @@ extension ListCell {
         }
     }
 
-    /// The ground of the list, unless one sees through it.
+    /// The background of the list, unless it is transparent.
     private var cover: Color? {
         guard let superview, superview.isOpaque else { return nil }
         return superview.backgroundColor ?? palette.contentBackground
     }
 
-    private func ground(of palette: Palette) -> Color? {
+    private func stateColor(of palette: Palette) -> Color? {
         if isSelected { return isListActive ? palette.accent.softFill : palette.pressedOverlay }
         if isHighlighted { return palette.pressedOverlay }
         return isHovered && isSelectable ? palette.hoveredOverlay : nil
     }
 
-    /// The mark by which a selected row is told without seeing its colour.
+    /// Marks a selected row for those who cannot see its colour.
     private func drawMark(_ palette: Palette, in context: GraphicsContext) {
         let bounds = self.bounds
         let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
@@ -46,7 +46,7 @@ extension ListCell {
     private func drawSeparator(_ palette: Palette, in context: GraphicsContext) {
         let bounds = self.bounds
         let left = textInset
-        let thickness = context.snap(lineWidth: ListMetrics.thinnestSeparator)
+        let thickness = context.snap(lineWidth: ListMetrics.separatorThickness)
         let bottom = context.snap(bounds).maxY
         let line = Rect(
             x: bounds.minX + left, y: bottom - thickness, width: max(0, bounds.width - left), height: thickness)

@@ -11,15 +11,15 @@ public import WaldenGraphics
 ///     return cell
 /// }
 /// ```
-/// A cell shows one row, and later another one. It has a picture and two texts, made when they are first asked for; a
-/// subclass adds views of its own to ``contentView`` and overrides `sizeThatFits(_:)` to tell their height, or draws.
+/// A cell shows one row, and is reused for another. It has an image and two texts, created when first used. A subclass
+/// adds its views to ``contentView`` and overrides `sizeThatFits(_:)`, or draws.
 ///
 /// The corresponding UIKit class is `UITableViewCell`.
 @MainActor
 open class ListCell: View {
     // MARK: State
 
-    /// By which name cells of this kind are used again; `nil` for a cell that is not.
+    /// The name under which the cell is reused; `nil` if it is not.
     public let reuseIdentifier: String?
 
     /// Whether a finger rests on the row.
@@ -30,42 +30,42 @@ open class ListCell: View {
     public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether keys act on the row, and this is to be seen.
+    /// Whether the row shows that keys act on it.
     public internal(set) var isFocused = false {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
     /// Whether the pointer is over the row.
     public var isHovered: Bool { hoverCount > 0 }
-    /// Whether keys go to the list in which the row is.
+    /// Whether the row's list has the focus.
     public internal(set) var isListActive = false {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
-    /// Whether the row moves with an update: it covers those that come and go beneath it.
+    /// Whether the row moves in an update. It is opaque then, over rows that appear and disappear beneath it.
     var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }
-    /// Whether a line separates the row from the next one.
+    /// Whether a line is drawn below the row.
     var showsSeparator = false {
         didSet { if showsSeparator != oldValue { setNeedsDisplay() } }
     }
-    /// Whether the row is to look as if something came of a press.
+    /// Whether the row shows that it can be pressed.
     var isSelectable = true {
         didSet { if isSelectable != oldValue, isHovered { stateDidChange() } }
     }
     var hoverCount = 0
 
-    /// How the texts stand; the first one alone by default.
+    /// The arrangement of the texts; by default only the first.
     public var style: Style = .default {
         didSet { if style != oldValue { contentDidChange() } }
     }
 
-    /// How the texts of a cell stand.
+    /// An arrangement of the texts of a cell.
     ///
     /// The corresponding UIKit type is `UITableViewCell.CellStyle`.
     public enum Style: Sendable, Hashable {
-        /// The first text alone.
+        /// Only the first text.
         case `default`
-        /// The second text below the first, in smaller letters.
+        /// The second text below the first, in a smaller font.
         case subtitle
         /// The second text at the trailing edge.
         case value
@@ -73,9 +73,9 @@ open class ListCell: View {
 
     // MARK: Content
 
-    /// Holds what the row shows, beside the accessory.
+    /// The container of the row's content, except the accessory.
     public let contentView: View
-    /// What stands at the trailing edge, such as a switch; `nil` for nothing. It keeps its size.
+    /// The view at the trailing edge, such as a switch; `nil` for none. It keeps its size.
     public var accessoryView: View? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -87,12 +87,12 @@ open class ListCell: View {
     var textLabelStorage: Label?
     var detailLabelStorage: Label?
     var imageViewStorage: ImageView?
-    /// The colour that the second text has by the theme; `nil` as long as it has none.
+    /// The theme's colour that was last applied to the second text.
     var detailColor: Color?
 
     // MARK: Creating
 
-    /// Makes a cell, which lists do by the class that is registered.
+    /// Creates a cell. Lists do so for the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         contentView = ListCellContent()
@@ -101,9 +101,9 @@ open class ListCell: View {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// Gets the cell ready for another row. Overriders call `super`.
+    /// Prepares the cell for another row. Overriders call `super`.
     ///
-    /// The default takes back how the row looked; texts and pictures stay until they are set anew.
+    /// The default resets the highlight and the opacity; texts and images stay until they are set.
     open func prepareForReuse() {
         isHighlighted = false
         alpha = 1
@@ -111,12 +111,12 @@ open class ListCell: View {
 
     // MARK: Layout
 
-    /// The least height in which the content can be seen whole, not less than a finger meets without care.
+    /// The minimum height that shows all of the content, at least the theme's ``ControlMetrics/touchTarget``.
     ///
-    /// Asked by lists whose rows have no other height, with the width of the row and no limit to the height.
+    /// Called by lists that measure their rows, with the width of the row and an infinite height.
     open override func sizeThatFits(_ size: Size) -> Size {
-        let room = contentRoom(in: size.width)
-        let height = heightOfContent(in: room) + 2 * ListMetrics.verticalInset
+        let width = contentWidth(in: size.width)
+        let height = heightOfContent(in: width) + 2 * ListMetrics.verticalInset
         let accessory = accessoryView.map { $0.bounds.height + 2 * ListMetrics.verticalInset } ?? 0
         return Size(width: size.width, height: max(height, accessory, theme.metrics.touchTarget))
     }
@@ -129,27 +129,27 @@ open class ListCell: View {
 
     // MARK: Pointer
 
-    /// Shows that the pointer is over the row. Overriders call `super`.
+    /// Shows the hover state. Overriders call `super`.
     open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
 
-    /// Shows that the pointer is elsewhere. Overriders call `super`.
+    /// Removes the hover state. Overriders call `super`.
     open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
     private func changeHoverCount(by change: Int) {
         let wasHovered = isHovered
         hoverCount = max(0, hoverCount + change)
         guard isHovered != wasHovered else { return }
-        // A row of which nothing comes looks under the pointer as ever, unless a class of an app's draws it.
+        // A row that cannot be selected draws no hover state, but a subclass may.
         if isSelectable || type(of: self) != ListCell.self { stateDidChange() }
     }
 
     // MARK: Drawing
 
-    /// Tells that how the row looks has changed: whether it is highlighted, selected, in focus or under the pointer.
+    /// Called when the row was highlighted, selected, focused or hovered, or is so no longer.
     ///
-    /// The default draws the row anew. Overriders call `super`.
+    /// The default redraws the row. Overriders call `super`.
     open func stateDidChange() { setNeedsDisplay() }
 
-    /// Draws the ground of the row by its state, the line to the next row and the ring of the focus.
+    /// Draws the background of the row's state, the separator and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawFrame(in: context) }
 }

@@ -4,18 +4,18 @@ public import WaldenGraphics
 
 /// The header of a section of a ``ListView``.
 ///
-/// It stays at the top of the list while its section is there. Subclasses add views of their own, or draw.
+/// It floats at the top of the list while the rows of its section are in view. Subclasses add views, or draw.
 ///
 /// The corresponding UIKit class is `UITableViewHeaderFooterView`.
 @MainActor
 open class ListHeaderView: View {
-    /// By which name headers of this kind are used again; `nil` for one that is not.
+    /// The name under which the header is reused; `nil` if it is not.
     public let reuseIdentifier: String?
 
-    /// Shows the title of the section.
+    /// The title of the section.
     public let textLabel = Label(textStyle: .subheadline)
 
-    /// Whether rows lie beneath the header, because it was held back at the top.
+    /// Whether the header floats at the top, with rows beneath it.
     public internal(set) var isFloating = false {
         didSet { if isFloating != oldValue { setNeedsDisplay() } }
     }
@@ -23,7 +23,7 @@ open class ListHeaderView: View {
     private var themedFont: Font?
     private var themedColor: Color?
 
-    /// Makes a header, which lists do by the class that is registered.
+    /// Creates a header. Lists do so for the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
@@ -32,16 +32,16 @@ open class ListHeaderView: View {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// Gets the header ready for another section. Overriders call `super`.
+    /// Prepares the header for another section. Overriders call `super`.
     open func prepareForReuse() { alpha = 1 }
 
-    /// The height of the title with the room around it.
+    /// The height of the title with its insets.
     open override func sizeThatFits(_ size: Size) -> Size {
         let text = textLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
         return Size(width: size.width, height: max(ListMetrics.headerHeight, text.height + 2 * ListMetrics.headerInset))
     }
 
-    /// Places the title in line with those of the rows. Overriders call `super`.
+    /// Aligns the title with the texts of the rows. Overriders call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         applyTheme()
@@ -50,7 +50,7 @@ open class ListHeaderView: View {
             height: bounds.height)
     }
 
-    /// Gives the title the font and the colour of the theme, unless the app has given it others.
+    /// Gives the title the theme's font and colour, unless the app has set others.
     private func applyTheme() {
         if themedFont == nil || textLabel.font == themedFont {
             themedFont = theme.typeScale[.subheadline].withWeight(.semibold)
@@ -62,19 +62,19 @@ open class ListHeaderView: View {
         }
     }
 
-    /// Takes over new colours and fonts of the theme. Overriders call `super`.
+    /// Applies the theme's colours and fonts. Overriders call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         setNeedsLayout()
     }
 
-    /// Fills the ground, and draws a line above the rows that lie beneath.
+    /// Fills the background, and draws a line at the bottom of a floating header.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let bounds = context.snap(self.bounds)
         let palette = self.palette
         context.fill(bounds, with: palette.windowBackground)
         guard isFloating else { return }
-        let thickness = context.snap(lineWidth: ListMetrics.thinnestSeparator)
+        let thickness = context.snap(lineWidth: ListMetrics.separatorThickness)
         let line = Rect(x: bounds.minX, y: bounds.maxY - thickness, width: bounds.width, height: thickness)
         context.fill(context.snap(line), with: palette.separator)
     }

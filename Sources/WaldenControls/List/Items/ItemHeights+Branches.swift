@@ -1,4 +1,4 @@
-/// Taking the tree of runs apart, and putting it together.
+/// Splitting and merging subtrees.
 extension ItemHeights {
     func totalCount(_ node: Int32) -> Int { node < 0 ? 0 : nodes[Int(node)].totalCount }
     func totalHeight(_ node: Int32) -> Double { node < 0 ? 0 : nodes[Int(node)].totalHeight }
@@ -6,15 +6,15 @@ extension ItemHeights {
 
     mutating func makeNode(height: Double, count: Int) -> Int32 {
         let node = Node(height: height, count: count, totalCount: count, totalHeight: Double(count) * height)
-        if let place = free.popLast() {
-            nodes[Int(place)] = node
-            return place
+        if let index = free.popLast() {
+            nodes[Int(index)] = node
+            return index
         }
         nodes.append(node)
         return Int32(nodes.count - 1)
     }
 
-    /// Gives a branch's places back.
+    /// Frees the nodes of a subtree.
     mutating func release(_ node: Int32) {
         guard node >= 0 else { return }
         release(nodes[Int(node)].left)
@@ -22,7 +22,7 @@ extension ItemHeights {
         free.append(node)
     }
 
-    /// Adds up what lies below a node.
+    /// Updates the totals of a node from its children.
     mutating func update(_ node: Int32) {
         let run = nodes[Int(node)]
         nodes[Int(node)].totalCount = run.count + totalCount(run.left) + totalCount(run.right)
@@ -31,7 +31,7 @@ extension ItemHeights {
         nodes[Int(node)].size = 1 + size(run.left) + size(run.right)
     }
 
-    /// Puts two branches together, the first one's items before the second one's.
+    /// Merges two subtrees. Chance decides which becomes the root, in proportion to their sizes.
     mutating func merge(_ first: Int32, _ second: Int32) -> Int32 {
         if first < 0 { return second }
         if second < 0 { return first }
@@ -47,7 +47,7 @@ extension ItemHeights {
         return second
     }
 
-    /// Takes a branch apart: the items before one, and the others.
+    /// Splits a subtree into the items before one, and the others.
     mutating func split(_ node: Int32, at item: Int) -> (Int32, Int32) {
         guard node >= 0 else { return (ItemHeights.none, ItemHeights.none) }
         let run = nodes[Int(node)]
@@ -72,7 +72,7 @@ extension ItemHeights {
         return (node, merge(rest, run.right))
     }
 
-    // MARK: Ends of a branch
+    // MARK: Ends of a subtree
 
     func firstHeight(of node: Int32) -> Double? { endHeight(of: node, \.left) }
     func lastHeight(of node: Int32) -> Double? { endHeight(of: node, \.right) }
@@ -86,7 +86,7 @@ extension ItemHeights {
         return nodes[Int(node)].height
     }
 
-    /// Adds items to the run at an end of a branch.
+    /// Extends the run at an end of a subtree.
     private mutating func extend(_ node: Int32, _ side: KeyPath<Node, Int32>, by count: Int) {
         guard let height = endHeight(of: node, side) else { return }
         var node = node

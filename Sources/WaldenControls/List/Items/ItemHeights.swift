@@ -1,39 +1,38 @@
-/// The heights of many items that lie one below the other.
+/// The heights of many items, one below the other.
 ///
-/// Neighbours of the same height are kept as one run, and the runs in a tree that knows how many items and how much
-/// height lie in each of its branches. So a million items of one height take the room of one; only those that differ
-/// from their neighbours cost anything. The tree stays balanced by chance: which of two branches comes to lie above the
-/// other is drawn, by their sizes.
+/// Neighbours of equal height form a run. The runs are the nodes of a randomized binary tree, in which each node knows
+/// the number and the height of all items in its subtree. So a million items of one height take the memory of one.
 ///
-/// - Complexity: every operation is O(log *n*) in the number of runs, unless it says otherwise.
+/// - Complexity: Each operation is O(log *n*) in the number of runs, unless stated otherwise.
 struct ItemHeights {
     /// A run of items of one height.
     struct Node {
         var height: Double
         var count: Int
-        /// The items in this run and the branches below it.
+        /// The number of items in this subtree.
         var totalCount: Int
+        /// The height of all items in this subtree.
         var totalHeight: Double
-        /// The runs in this one and the branches below it.
+        /// The number of runs in this subtree.
         var size: Int32 = 1
         var left = ItemHeights.none
         var right = ItemHeights.none
     }
 
-    /// No branch.
+    /// No subtree.
     static let none: Int32 = -1
 
     var nodes: [Node] = []
-    /// Places among the nodes that are not in use.
+    /// The unused positions among the nodes.
     var free: [Int32] = []
     var root = ItemHeights.none
     private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    /// How many items there are.
+    /// The number of items.
     var count: Int { totalCount(root) }
-    /// The heights of all items together.
+    /// The height of all items.
     var total: Double { totalHeight(root) }
-    /// How many runs there are: what the memory goes by.
+    /// The number of runs, which determines the memory.
     var runCount: Int { nodes.count - free.count }
 
     // MARK: Asking
@@ -57,7 +56,7 @@ struct ItemHeights {
         preconditionFailure("unreachable: ItemHeights.height(of:) asked for an item that is not there")
     }
 
-    /// How far below the upper end an item begins; for the number of items, where the last one ends.
+    /// The distance of an item from the top; for ``count``, where the last item ends.
     func offset(of item: Int) -> Double {
         var node = root
         var item = item
@@ -79,23 +78,23 @@ struct ItemHeights {
         return offset
     }
 
-    /// The item at a place, in points below the upper end; the first or the last one beyond the ends, 0 if there is none.
-    func item(at place: Double) -> Int {
+    /// The item at a distance from the top; the first or last one beyond the ends, 0 if there is none.
+    func item(at offset: Double) -> Int {
         var node = root
-        var place = max(0, place)
+        var rest = max(0, offset)
         var item = 0
         while node >= 0 {
             let run = nodes[Int(node)]
             let before = totalHeight(run.left)
-            if place < before {
+            if rest < before {
                 node = run.left
                 continue
             }
-            place -= before
+            rest -= before
             item += totalCount(run.left)
             let own = Double(run.count) * run.height
-            if place < own { return item + min(run.count - 1, Int(place / run.height)) }
-            place -= own
+            if rest < own { return item + min(run.count - 1, Int(rest / run.height)) }
+            rest -= own
             item += run.count
             node = run.right
         }
@@ -104,7 +103,7 @@ struct ItemHeights {
 
     // MARK: Changing
 
-    /// Gives an item another height.
+    /// Changes the height of an item.
     mutating func setHeight(_ height: Double, of item: Int) {
         guard self.height(of: item) != height else { return }
         let (before, rest) = split(root, at: item)
@@ -124,7 +123,7 @@ struct ItemHeights {
         }
     }
 
-    /// Adds items of one height before another item, or after the last.
+    /// Inserts items of one height before an item, or after the last.
     mutating func insert(count: Int, height: Double, at item: Int) {
         guard count > 0 else { return }
         let (before, after) = split(root, at: item)
@@ -141,7 +140,7 @@ struct ItemHeights {
 
     /// Removes items.
     ///
-    /// - Complexity: also O(*m*) in the runs that go.
+    /// - Complexity: In addition, O(*m*) in the number of removed runs.
     mutating func remove(_ items: Range<Int>) {
         guard !items.isEmpty else { return }
         let (before, rest) = split(root, at: items.lowerBound)
@@ -150,9 +149,9 @@ struct ItemHeights {
         root = merge(before, after)
     }
 
-    /// Makes one run of items, with the mean of their heights: what lies around them stays where it is.
+    /// Makes one run of some items, with the mean of their heights, so that other items stay where they are.
     ///
-    /// - Complexity: also O(*m*) in the runs that go.
+    /// - Complexity: In addition, O(*m*) in the number of removed runs.
     mutating func average(_ items: Range<Int>) {
         guard items.count > 1 else { return }
         let (before, rest) = split(root, at: items.lowerBound)
@@ -162,7 +161,7 @@ struct ItemHeights {
         root = merge(merge(before, makeNode(height: mean, count: items.count)), after)
     }
 
-    /// A number that is drawn; the same ones in every run of the program.
+    /// A pseudorandom number; the sequence is the same in every run of the program.
     mutating func draw(below limit: Int32) -> Int32 {
         random ^= random << 13
         random ^= random >> 7

@@ -1,6 +1,6 @@
-/// What an app says has changed about its rows and sections.
+/// The changes that an app makes in one update.
 ///
-/// What goes and what is reloaded is named as it was before, what comes as it is afterwards.
+/// What is deleted or reloaded is named by its index before the update, what is inserted by its index afterwards.
 struct ListChanges {
     struct Rows {
         let indexes: [ListIndex]

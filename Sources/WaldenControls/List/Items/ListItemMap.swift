@@ -1,6 +1,6 @@
-/// Which item became which by an update: those that stay keep their order.
+/// Maps the items before an update to those after it. Items that stay keep their order.
 struct ListItemMap {
-    /// Neighbours that stayed neighbours.
+    /// A run of items that stay together.
     struct Segment: Equatable {
         let old: Int
         let new: Int
@@ -10,9 +10,9 @@ struct ListItemMap {
     let segments: [Segment]
 
     /// - Parameters:
-    ///   - oldCount: How many items there were.
-    ///   - deleted: Those that go, by their numbers before the update.
-    ///   - inserted: Those that come, by their numbers after it.
+    ///   - oldCount: The number of items before the update.
+    ///   - deleted: The deleted items, by their numbers before the update.
+    ///   - inserted: The inserted items, by their numbers after it.
     init(oldCount: Int, deleted: RangeSet<Int>, inserted: RangeSet<Int>) {
         var segments: [Segment] = []
         var (old, new) = (0, 0)
@@ -38,19 +38,19 @@ struct ListItemMap {
         self.segments = segments
     }
 
-    /// What an item became; `nil` if it is gone.
+    /// The new number of an item; `nil` if it was deleted.
     func new(_ item: Int) -> Int? {
         guard let segment = segment(endingAfter: item), segment.old <= item else { return nil }
         return segment.new + item - segment.old
     }
 
-    /// What stands where an item was: the item itself, or if it is gone the next one that stayed, or the one before.
+    /// The new number of an item or, if it was deleted, of the next item that stays, or of the one before.
     func nearest(_ item: Int) -> Int? {
         if let segment = segment(endingAfter: item) { return segment.new + max(0, item - segment.old) }
         return segments.last.map { $0.new + $0.count - 1 }
     }
 
-    /// What became of some items.
+    /// The new numbers of those of some items that stay.
     func new(_ items: RangeSet<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         var next = 0
@@ -60,15 +60,15 @@ struct ListItemMap {
             while index < segments.count, segments[index].old < range.upperBound {
                 let segment = segments[index]
                 let kept = range.clamped(to: segment.old..<segment.old + segment.count)
-                let way = segment.new - segment.old
-                result.insert(contentsOf: kept.lowerBound + way..<kept.upperBound + way)
+                let delta = segment.new - segment.old
+                result.insert(contentsOf: kept.lowerBound + delta..<kept.upperBound + delta)
                 index += 1
             }
         }
         return result
     }
 
-    /// The first segment that does not end before an item.
+    /// The first segment that ends after an item.
     private func segment(endingAfter item: Int) -> Segment? {
         var (low, high) = (0, segments.count)
         while low < high {

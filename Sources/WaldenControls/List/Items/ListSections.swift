@@ -1,16 +1,26 @@
-/// How many rows the sections of a list have.
+/// The number of rows in each section of a list.
 ///
-/// Headers and rows are numbered from top to bottom as *items*: that of a section's header comes before those of its
-/// rows. Every section has the item of a header, though it may have no height.
+/// Headers and rows are numbered together from top to bottom as *items*: the header of a section comes before its rows.
+/// Every section has the item of a header, which may have no height.
 struct ListSections: Equatable {
     /// The item of each section's header, and the number of items.
     private let starts: [Int]
 
+    /// - Precondition: The counts are not negative, and their sum is within ``ListMetrics/maximumItemCount``.
     /// - Complexity: O(*n*) in the number of sections.
     init(rowCounts: [Int] = []) {
         var starts = [0]
         starts.reserveCapacity(rowCounts.count + 1)
-        for count in rowCounts { starts.append(starts[starts.count - 1] + count + 1) }
+        for count in rowCounts {
+            precondition(
+                count >= 0,
+                "ListViewDataSource.listView(_:numberOfRowsInSection:) must not be negative, and is \(count)")
+            let start = starts[starts.count - 1]
+            precondition(
+                count < ListMetrics.maximumItemCount - start,
+                "ListViewDataSource: a list must not have more than \(ListMetrics.maximumItemCount) sections and rows")
+            starts.append(start + count + 1)
+        }
         self.starts = starts
     }
 
@@ -32,7 +42,6 @@ struct ListSections: Equatable {
     /// The item of a row that exists.
     func item(of index: ListIndex) -> Int { starts[index.section] + 1 + index.row }
 
-    /// The section in which an item is.
     func section(of item: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -42,7 +51,7 @@ struct ListSections: Equatable {
         return low
     }
 
-    /// The row that an item is; `nil` for a header, and for what is not there.
+    /// The row of an item; `nil` for a header, and for an item that does not exist.
     func index(of item: Int) -> ListIndex? {
         guard item >= 0, item < itemCount else { return nil }
         let section = section(of: item)
@@ -50,7 +59,7 @@ struct ListSections: Equatable {
         return row >= 0 ? ListIndex(section: section, row: row) : nil
     }
 
-    /// The nearest item from one on that is a row.
+    /// The first row at or after an item.
     func row(from item: Int) -> Int? {
         guard item < itemCount else { return nil }
         let item = max(0, item)
@@ -61,7 +70,7 @@ struct ListSections: Equatable {
         return nil
     }
 
-    /// The nearest item up to one that is a row.
+    /// The last row at or before an item.
     func row(upTo item: Int) -> Int? {
         guard item >= 0, itemCount > 0 else { return nil }
         let item = min(item, itemCount - 1)

@@ -1,6 +1,6 @@
-/// Which rows of a list are selected, by their items.
+/// The selected rows of a list, by their items.
 struct ListSelection {
-    /// The selected rows: as ranges, so that all of a million rows take the room of one.
+    /// Ranges, so that a million selected rows take the memory of one.
     var items = RangeSet<Int>()
     /// The row from which a range is selected.
     var anchor: Int?
@@ -21,7 +21,14 @@ struct ListSelection {
         }
     }
 
-    /// Follows an update. Where the row of the cursor goes, the cursor comes to the one that takes its place.
+    /// Selects or deselects a row, from which the user then goes on.
+    mutating func select(_ item: Int, _ isSelected: Bool) {
+        set(item, isSelected: isSelected)
+        anchor = item
+        cursor = item
+    }
+
+    /// Follows an update. Where the cursor's row is deleted, the cursor goes to the row that takes its place.
     mutating func follow(_ map: ListItemMap, in sections: ListSections) {
         items = map.new(items)
         anchor = anchor.flatMap(map.new)

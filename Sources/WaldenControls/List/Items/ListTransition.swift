@@ -1,19 +1,18 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// How an update of a list is seen to run: rows that go fade or slide out, rows that come fade or slide in, and the others
-/// move from where they were.
+/// The animation of an update: deleted rows fade or slide out, inserted rows fade or slide in, and the others move.
 @MainActor
 final class ListTransition {
     private let update: ListUpdate
     private let width: Double
-    /// The rows that stay and have other cells, by their numbers afterwards.
+    /// The rows that stay and get other cells, by their items after the update.
     private let reloaded: RangeSet<Int>
-    /// Cells and headers that are seen until the end, and show no row any more.
+    /// Cells and headers that stay until the end, but show no row any more.
     var leaving: [View] = []
-    /// How the cells of rows that are gone leave.
+    /// The cells of deleted rows, and how they disappear.
     private var departures: [(cell: ListCell, animation: ListView.RowAnimation)] = []
-    /// The cells that faded, and how opaque they were.
+    /// The cells that faded out, and their opacity before.
     private var faded: [(cell: ListCell, alpha: Double)] = []
     private var isFinished = false
 
@@ -24,20 +23,20 @@ final class ListTransition {
         reloaded = update.map.new(update.reloads.reduce(into: RangeSet()) { $0.formUnion($1.items) })
     }
 
-    /// Takes the cell of a row that is gone.
+    /// Takes the cell of a deleted row.
     func depart(_ cell: ListCell, _ animation: ListView.RowAnimation) {
         cell.isMoving = false
         departures.append((cell, animation))
         leaving.append(cell)
     }
 
-    /// Lets a new cell come to its place. What is seen to run is set by the caller, from within the animation.
+    /// Places a new cell where its animation starts. The caller, who is in an animation block, then sets its frame.
     ///
     /// - Parameters:
     ///   - cell: The cell.
-    ///   - item: Its row.
-    ///   - frame: Its place.
-    ///   - displacement: How far below its place a row was before that was not seen, and stays, in points.
+    ///   - item: Its item.
+    ///   - frame: Its final frame.
+    ///   - displacement: How far a row that stays, but was out of view, has been below its frame, in points.
     func bring(_ cell: ListCell, of item: Int, to frame: Rect, from displacement: Double) {
         let animation = update.insertion(of: item) ?? (reloaded.contains(item) ? .fade : nil)
         cell.isMoving = animation == nil
@@ -57,7 +56,7 @@ final class ListTransition {
         cell.alpha = alpha
     }
 
-    /// Lets the cells go of the rows that are gone.
+    /// Animates the cells of deleted rows out.
     func runDepartures() {
         for (cell, animation) in departures {
             if animation == .left { cell.frame.origin.x -= width }
@@ -68,22 +67,22 @@ final class ListTransition {
         departures = []
     }
 
-    /// Moves what leaves without being seen to move.
-    func shift(by way: Double) {
-        for view in leaving { view.frame.origin.y += way }
+    /// Shifts the leaving views along with the content.
+    func shift(by delta: Double) {
+        for view in leaving { view.frame.origin.y += delta }
     }
 
-    /// Lets a cell or a header stay, since it shows something again: it does not leave, and is as it was.
+    /// Keeps a cell or header that shows a row or section again, with its opacity.
     func keep(_ view: View) {
-        guard let place = leaving.firstIndex(where: { $0 === view }) else { return }
-        leaving.remove(at: place)
+        guard let index = leaving.firstIndex(where: { $0 === view }) else { return }
+        leaving.remove(at: index)
         departures.removeAll { $0.cell === view }
-        guard let place = faded.firstIndex(where: { $0.cell === view }) else { return }
-        let alpha = faded.remove(at: place).alpha
+        guard let index = faded.firstIndex(where: { $0.cell === view }) else { return }
+        let alpha = faded.remove(at: index).alpha
         View.performWithoutAnimation { view.alpha = alpha }
     }
 
-    /// Puts the cells aside that left.
+    /// Makes the cells and headers spare that left.
     func finish(in list: ListView) {
         guard !isFinished else { return }
         isFinished = true
@@ -94,6 +93,6 @@ final class ListTransition {
             if cell.superview === list { cell.isHidden = true }
         }
         for (cell, alpha) in faded { View.performWithoutAnimation { cell.alpha = alpha } }
-        faded = []
+        (faded, departures) = ([], [])
     }
 }

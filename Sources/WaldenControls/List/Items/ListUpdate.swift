@@ -1,24 +1,24 @@
-/// An update of a list in terms of items: the changes that the app named, checked against the numbers before and after.
+/// An update in terms of items: the changes that the app made, checked against the numbers before and after.
 struct ListUpdate {
-    /// Items that go or come in one way.
+    /// Items with the same animation.
     struct Group {
         let items: RangeSet<Int>
         let animation: ListView.RowAnimation
     }
 
-    /// What became of the items.
+    /// Maps old items to new ones.
     let map: ListItemMap
-    /// What became of the sections.
+    /// Maps old sections to new ones.
     let sectionMap: ListItemMap
-    /// Items that go, by their numbers before.
+    /// Deleted items, by their numbers before.
     private(set) var deletions: [Group] = []
-    /// Items that come, by their numbers afterwards.
+    /// Inserted items, by their numbers afterwards.
     private(set) var insertions: [Group] = []
     /// Rows that stay and get other cells, by their numbers before.
     private(set) var reloads: [Group] = []
-    /// All items that go, by their numbers before.
+    /// All deleted items, by their numbers before.
     let deleted: RangeSet<Int>
-    /// All items that come, by their numbers afterwards.
+    /// All inserted items, by their numbers afterwards.
     let inserted: RangeSet<Int>
     /// The sections whose headers may have another height, by their numbers afterwards.
     let changedSections: [Int]
@@ -65,17 +65,17 @@ struct ListUpdate {
         }
     }
 
-    /// Whether something of it is to be seen to run.
+    /// Whether any part of it is animated.
     var isAnimated: Bool {
         let groups = deletions + insertions + reloads
         return groups.isEmpty || groups.contains { $0.animation != .none }
     }
 
-    /// How an item goes, by its number before.
+    /// How a deleted item disappears, by its number before.
     func deletion(of item: Int) -> ListView.RowAnimation? { ListUpdate.animation(of: item, in: deletions) }
-    /// How an item comes, by its number afterwards.
+    /// How an inserted item appears, by its number afterwards.
     func insertion(of item: Int) -> ListView.RowAnimation? { ListUpdate.animation(of: item, in: insertions) }
-    /// How the cell of a row is exchanged, by its number before.
+    /// How the cell of a reloaded row is replaced, by its number before.
     func reload(of item: Int) -> ListView.RowAnimation? { ListUpdate.animation(of: item, in: reloads) }
 
     private static func animation(of item: Int, in groups: [Group]) -> ListView.RowAnimation? {
@@ -92,7 +92,7 @@ struct ListUpdate {
 // MARK: Checking
 
 extension ListUpdate {
-    /// Some sections that exist and are named once.
+    /// Checks that sections exist and are named once.
     private static func sections(_ groups: [ListChanges.Sections], of sections: ListSections, _ name: String)
         -> RangeSet<Int>
     {
@@ -107,7 +107,7 @@ extension ListUpdate {
         return result
     }
 
-    /// Some rows that exist and are named once.
+    /// Checks that rows exist and are named once.
     private static func rows(_ groups: [ListChanges.Rows], of sections: ListSections, _ name: String) -> [Group] {
         var seen = RangeSet<Int>()
         return groups.map { group in
@@ -139,7 +139,7 @@ extension ListUpdate {
             """)
     }
 
-    /// Checks the numbers of rows of all sections that stay.
+    /// Checks the numbers of rows in all sections that stay.
     private static func checkRows(
         _ changes: ListChanges, from old: ListSections, to new: ListSections, _ sectionMap: ListItemMap,
         reloaded: RangeSet<Int>
@@ -163,6 +163,6 @@ extension ListUpdate {
 }
 
 extension RangeSet<Int> {
-    /// How many numbers there are.
+    /// The number of elements.
     fileprivate var total: Int { ranges.reduce(0) { $0 + $1.count } }
 }

@@ -1,6 +1,6 @@
-/// The way of content along one axis from now until it rests, as a function of time.
+/// The motion of content along one axis until it rests, as a function of time.
 ///
-/// It consists of one part, or of two: it slides to an end, from where a spring brings it back.
+/// It has one part, or two: a slide beyond an end, and the spring that brings it back.
 struct AxisMotion: Sendable {
     private enum Part: Sendable {
         case rest
@@ -12,34 +12,35 @@ struct AxisMotion: Sendable {
     private var first = Part.rest
     private var firstDuration = 0.0
     private var second = Part.rest
-    /// How long it takes until it rests, in seconds.
+    /// The time until it rests, in seconds.
     private(set) var duration = 0.0
-    /// Where it rests.
+    /// The position of rest.
     private(set) var end: Double
 
-    /// Rests.
-    init(restingAt place: Double) { end = place }
+    /// Creates a motion that rests.
+    init(restingAt position: Double) { end = position }
 
-    /// Goes on by itself.
+    /// Creates a motion that slows down by itself.
     ///
     /// - Parameters:
-    ///   - place: Where it is.
+    ///   - position: The start, in points.
     ///   - velocity: In points per second.
-    ///   - limits: The ends of the content. What is beyond them comes back.
-    ///   - rate: What is left of the velocity after a millisecond.
+    ///   - limits: The ends of the content. From beyond them, the content comes back.
+    ///   - rate: The share of the velocity that is left after a millisecond.
     ///   - bounces: Whether it goes beyond an end, or stops there.
-    ///   - precision: How near to its place of rest it counts as resting, in points.
+    ///   - precision: The distance from its end below which it counts as resting, in points.
     init(
-        coastingFrom place: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double, bounces: Bool,
+        coastingFrom position: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double,
+        bounces: Bool,
         precision: Double
     ) {
-        let nearest = min(max(place, limits.lowerBound), limits.upperBound)
-        let slide = Deceleration(start: place, velocity: velocity, rate: rate)
+        let nearest = min(max(position, limits.lowerBound), limits.upperBound)
+        let slide = Deceleration(start: position, velocity: velocity, rate: rate)
         let destination = slide.destination
-        // What is beyond an end but so fast that it comes back by itself slides; nothing needs to pull at it.
-        let comesBack = (nearest - place) * (destination - nearest) > 0
-        guard nearest == place || comesBack else {
-            self = AxisMotion(settlingFrom: place, velocity: velocity, to: nearest, precision: precision)
+        // Content beyond an end that comes back fast enough by itself needs no spring.
+        let comesBack = (nearest - position) * (destination - nearest) > 0
+        guard nearest == position || comesBack else {
+            self = AxisMotion(settlingFrom: position, velocity: velocity, to: nearest, precision: precision)
             return
         }
         first = .slide(slide)
@@ -57,46 +58,46 @@ struct AxisMotion: Sendable {
         duration += spring.time(untilWithin: precision)
     }
 
-    /// Slows down so that it comes to rest at a place, as it would at another rate; `nil` if it is not under way there,
-    /// or would need a rate by which it stops dead or crawls.
+    /// Creates a motion that slows down at the rate by which it rests at a target; `nil` if it does not move towards the
+    /// target, or that rate would stop it abruptly or make it crawl.
     ///
     /// - Parameters:
-    ///   - place: Where it is.
+    ///   - position: The start, in points.
     ///   - velocity: In points per second.
     ///   - target: Where it is to rest.
-    ///   - rate: What is left of the velocity after a millisecond where nothing else is wanted: always good enough.
-    ///   - precision: How near to its place of rest it counts as resting, in points.
-    init?(slidingFrom place: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
-        guard velocity != 0, (target - place) / velocity > 0 else { return nil }
-        let fitting = Deceleration.rate(from: place, velocity: velocity, to: target)
-        let (least, most) = (ScrollMetrics.fastestStopRate, ScrollMetrics.slowestStopRate)
-        guard fitting >= min(least, rate), fitting <= max(most, rate) else { return nil }
-        let slide = Deceleration(start: place, velocity: velocity, rate: fitting)
+    ///   - rate: The usual rate, which is always permitted.
+    ///   - precision: The distance from its end below which it counts as resting, in points.
+    init?(slidingFrom position: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
+        guard velocity != 0, (target - position) / velocity > 0 else { return nil }
+        let fitting = Deceleration.rate(from: position, velocity: velocity, to: target)
+        let (minimum, maximum) = (ScrollMetrics.fastestStopRate, ScrollMetrics.slowestStopRate)
+        guard fitting >= min(minimum, rate), fitting <= max(maximum, rate) else { return nil }
+        let slide = Deceleration(start: position, velocity: velocity, rate: fitting)
         first = .slide(slide)
         end = target
         firstDuration = slide.time(untilWithin: precision)
         duration = firstDuration
     }
 
-    /// Is brought to a place by a spring.
-    init(settlingFrom place: Double, velocity: Double, to target: Double, precision: Double) {
-        let spring = SettlingSpring(target: target, displacement: place - target, velocity: velocity)
+    /// Creates a motion by which a spring brings content to a target.
+    init(settlingFrom position: Double, velocity: Double, to target: Double, precision: Double) {
+        let spring = SettlingSpring(target: target, displacement: position - target, velocity: velocity)
         end = target
         first = .settle(spring)
         firstDuration = spring.time(untilWithin: precision)
         duration = firstDuration
     }
 
-    /// Goes to a place in a given time, slowly at first and at the end.
-    init(easingFrom place: Double, to target: Double, duration: Double) {
+    /// Creates a motion of a given duration that eases in and out.
+    init(easingFrom position: Double, to target: Double, duration: Double) {
         end = target
-        guard place != target else { return }
-        first = .ease(from: place, duration: duration)
+        guard position != target else { return }
+        first = .ease(from: position, duration: duration)
         firstDuration = duration
         self.duration = duration
     }
 
-    /// Moves the whole way, because its space has moved.
+    /// Moves start and end, because the content was shifted.
     mutating func shift(by distance: Double) {
         end += distance
         first = shifted(first, by: distance)
@@ -117,13 +118,13 @@ struct AxisMotion: Sendable {
         }
     }
 
-    /// Where it is after a time, in seconds.
+    /// The position at a time after the start, in seconds.
     func position(at time: Double) -> Double {
         if time >= duration { return end }
         return time < firstDuration ? position(in: first, at: time) : position(in: second, at: time - firstDuration)
     }
 
-    /// How fast it is after a time: in points per second.
+    /// The velocity at a time after the start, in points per second.
     func velocity(at time: Double) -> Double {
         if time >= duration { return 0 }
         return time < firstDuration ? velocity(in: first, at: time) : velocity(in: second, at: time - firstDuration)

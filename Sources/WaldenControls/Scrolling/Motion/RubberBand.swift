@@ -1,24 +1,24 @@
-/// How far content follows a pull beyond its end: less and less, and never by the length of what shows it.
+/// The resistance of content that is pulled beyond its end: it follows less and less, and never by the view's length.
 public struct RubberBand: Sendable, Hashable {
-    /// The length of what shows the content along the axis, in points.
+    /// The length of the view along the axis, in points.
     public let length: Double
-    /// How much of a small pull is followed.
+    /// The share of a small pull that is followed.
     public let coefficient: Double
 
-    /// Makes a band.
+    /// Creates a rubber band.
     public init(length: Double, coefficient: Double = ScrollMetrics.rubberBandCoefficient) {
         self.length = length
         self.coefficient = coefficient
     }
 
-    /// How far the content is beyond its end after a pull, in points; with the sign of the pull.
+    /// The distance of the content from its end after a pull, in points; with the sign of the pull.
     public func offset(forPull pull: Double) -> Double {
         guard length > 0 else { return 0 }
         let size = (1 - 1 / (pull.magnitude * coefficient / length + 1)) * length
         return pull < 0 ? -size : size
     }
 
-    /// The pull that takes the content as far beyond its end, in points.
+    /// The pull that moves the content a distance beyond its end, in points.
     public func pull(forOffset offset: Double) -> Double {
         guard length > 0 else { return 0 }
         let part = min(offset.magnitude / length, RubberBand.furthest)
@@ -26,6 +26,6 @@ public struct RubberBand: Sendable, Hashable {
         return offset < 0 ? -pull : pull
     }
 
-    /// The part of the length to which alone a finite pull belongs.
+    /// The share of the length up to which the pull is finite.
     private static let furthest = 0.99
 }

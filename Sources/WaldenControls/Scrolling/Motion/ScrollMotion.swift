@@ -1,11 +1,11 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// A movement of content that nobody holds.
+/// A movement of content that is not held by fingers.
 struct ScrollMotion {
-    /// What it comes from.
+    /// The cause of a movement.
     enum Kind {
-        /// A drag was let go, or content comes back from beyond an end.
+        /// A drag ended, or content comes back from beyond an end.
         case deceleration
         /// The app scrolls.
         case animation
@@ -13,30 +13,30 @@ struct ScrollMotion {
         case key
     }
 
-    /// Tells it from the others of its scroll view.
+    /// Identifies the movement among those of its scroll view.
     let number: Int
     let kind: Kind
     private(set) var x: AxisMotion
     private(set) var y: AxisMotion
-    /// Where it was told to rest; `nil` for where it comes to by itself.
+    /// Where it was told to rest; `nil` for its natural end.
     private(set) var target: Point?
     /// When it began, in seconds of the platform's clock.
     let startTime: Double
-    /// How long it takes, in seconds: longer than its ways where these are not seen.
+    /// The duration, in seconds: longer than that of its axes where the window is not visible.
     let duration: Double
-    /// Calls before each frame.
+    /// Moves the content before each frame.
     let link: DisplayLink
-    /// Ends it in time where there are no frames.
+    /// Ends the movement in time where there are no frames.
     let timer: LoopTimer?
 
-    /// Where it ends.
+    /// The position of rest.
     var end: Point { Point(x: x.end, y: y.end) }
 
-    /// Moves the whole way, because the content has moved.
-    mutating func shift(by way: Point) {
-        x.shift(by: way.x)
-        y.shift(by: way.y)
-        target = target.map { $0 + way }
+    /// Moves start and end, because the content was shifted.
+    mutating func shift(by delta: Point) {
+        x.shift(by: delta.x)
+        y.shift(by: delta.y)
+        target = target.map { $0 + delta }
     }
 
     func position(at time: Double) -> Point {

@@ -1,31 +1,31 @@
 internal import Glibc
 
-/// What a spring brings to a place as fast as it can without swinging.
+/// A critically damped spring, which brings content to a target as fast as possible without swinging.
 struct SettlingSpring: Sendable, Hashable {
-    /// Where it comes to rest, in points.
+    /// The position of rest, in points.
     let target: Double
-    /// How far from there it starts, in points.
+    /// The distance of the start from the target, in points.
     let displacement: Double
     /// The velocity at the start, in points per second.
     let velocity: Double
-    /// How stiff the spring is, in radians per second.
+    /// The stiffness of the spring, in radians per second.
     var frequency = ScrollMetrics.springFrequency
 
     private var slope: Double { velocity + frequency * displacement }
 
-    /// Where it is after a time, in seconds.
+    /// The position at a time after the start, in seconds.
     func position(at time: Double) -> Double {
         target + (displacement + slope * time) * exp(-frequency * time)
     }
 
-    /// How fast it is after a time: in points per second.
+    /// The velocity at a time after the start, in points per second.
     func velocity(at time: Double) -> Double {
         (slope - frequency * (displacement + slope * time)) * exp(-frequency * time)
     }
 
-    /// After which time it stays nearer to its target than a distance.
+    /// The time after which it stays nearer to its target than a distance, in seconds.
     func time(untilWithin distance: Double) -> Double {
-        // Its distance is at most (|d| + |s|·t)·e^(-ωt), which falls from 1/ω on at the latest.
+        // The distance is at most (|d| + |s|·t)·e^(-ωt), which decreases from 1/ω on at the latest.
         func bound(_ time: Double) -> Double {
             (displacement.magnitude + slope.magnitude * time) * exp(-frequency * time)
         }

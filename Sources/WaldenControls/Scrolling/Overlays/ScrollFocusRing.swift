@@ -2,7 +2,7 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The line along the edges of a scroll view that has the keys. The content would hide it if the view drew it itself.
+/// The focus ring along the edges of a scroll view. A view of its own, since the content would hide it.
 final class ScrollFocusRing: ScrollOverlay {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)

@@ -2,19 +2,19 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The bar that tells which part of the content is seen, and by which the pointer moves it.
+/// The bar that shows which part of the content is in view, and by which the pointer scrolls.
 ///
-/// Fingers touch what lies beneath.
+/// Fingers touch what is beneath it.
 final class ScrollIndicator: ScrollOverlay {
     let axis: ScrollAxes
     private weak var scrollView: ScrollView?
     private var hovers = 0
     private var grip: Grip?
 
-    /// A press of the pointer that moves the indicator.
+    /// A press of the pointer that drags the indicator.
     private struct Grip {
         let touch: Touch
-        /// Where the pointer was, in window coordinates.
+        /// The location of the press, in window coordinates.
         let start: Point
         var startOffset: Point
     }
@@ -25,11 +25,11 @@ final class ScrollIndicator: ScrollOverlay {
         super.init(frame: .zero)
     }
 
-    /// Whether the pointer is over it or holds it.
+    /// Whether the pointer is over the indicator, or drags it.
     var isGripped: Bool { hovers > 0 || grip != nil }
 
-    /// Follows content that was shifted under the grip.
-    func rebaseGrip(by way: Point) { grip?.startOffset += way }
+    /// Adjusts the grip to content that was shifted.
+    func shiftGrip(by delta: Point) { grip?.startOffset += delta }
 
     // MARK: Hit testing
 
@@ -39,7 +39,7 @@ final class ScrollIndicator: ScrollOverlay {
         return event.orderedTouches.contains { $0.type == .indirectPointer && $0.phase == .began }
     }
 
-    /// Its press is its own: only stopping the content goes before it.
+    /// Keeps its press from all recognizers but the one that stops moving content.
     override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
         gestureRecognizer is ScrollTouchRecognizer
     }
@@ -63,10 +63,10 @@ final class ScrollIndicator: ScrollOverlay {
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let grip, touches.contains(grip.touch), let scrollView else { return }
-        let way =
+        let delta =
             scrollView.convert(grip.touch.location(in: nil), from: nil)
             - scrollView.convert(grip.start, from: nil)
-        scrollView.indicatorWasDragged(along: axis, by: axis == .vertical ? way.y : way.x, from: grip.startOffset)
+        scrollView.indicatorWasDragged(along: axis, by: axis == .vertical ? delta.y : delta.x, from: grip.startOffset)
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { letGo(touches) }
@@ -81,7 +81,7 @@ final class ScrollIndicator: ScrollOverlay {
 
     // MARK: Drawing
 
-    /// The line around the bar.
+    /// Room for the outline.
     override var drawingOutsets: EdgeInsets { EdgeInsets(all: 1 / min(1, window?.scale ?? 1)) }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
@@ -90,14 +90,13 @@ final class ScrollIndicator: ScrollOverlay {
         let radius = min(bar.width, bar.height) / 2
         let opacity = isGripped ? ScrollMetrics.grippedIndicatorOpacity : ScrollMetrics.indicatorOpacity
         context.fillRoundedRect(bar, cornerRadius: radius, with: palette.label.withAlpha(opacity))
-        // Around the bar, not on it.
         let line = context.hairline
         context.strokeRoundedRect(
             bar.insetBy(dx: -line, dy: -line), cornerRadius: radius + line,
             with: palette.contentBackground.withAlpha(ScrollMetrics.indicatorOutlineOpacity), lineWidth: line)
     }
 
-    /// The bar, in the strip in which it is gripped.
+    /// The frame of the bar in the strip that the pointer can grip.
     private var barRect: Rect {
         let (bounds, inset) = (self.bounds, ScrollMetrics.indicatorInset)
         let thickness = isGripped ? ScrollMetrics.grippedIndicatorThickness : ScrollMetrics.indicatorThickness

@@ -1,4 +1,4 @@
 internal import WaldenCore
 
-/// A view of a scroll view's own that lies over the content.
+/// A view of the scroll view's own in front of the content.
 class ScrollOverlay: View {}

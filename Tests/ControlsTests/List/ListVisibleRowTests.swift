@@ -1,0 +1,141 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+@MainActor
+@Suite("Rows of lists that come into view")
+struct ListVisibleRowTests {
+    private func index(_ row: Int) -> ListIndex { ListIndex(row: row) }
+
+    @Test func `only rows in view are asked for`() {
+        let stage = ListStage()
+        #expect(stage.rows.cellsAsked == 10)
+        stage.scroll(to: 50)
+        stage.wait(2000)
+        #expect(stage.rows.cellsAsked == 12 && stage.list.shown.count == 11)
+        #expect(stage.list.cellForRow(at: index(12)) == nil)
+    }
+
+    @Test func `going up, what is seen stays though the heights of rows above differ`() {
+        let stage = ListStage([1000], rowHeight: nil)
+        stage.rows.heights = { Double(30 + $0.row % 5 * 11) }
+        stage.list.reloadData()
+        stage.list.scrollToRow(at: index(500), at: .top, animated: false)
+        stage.screen.pump()
+        for _ in 0..<60 {
+            let row = stage.list.indexPathsForVisibleRows[1]
+            let before = stage.list.rectForRow(at: row).minY - stage.y
+            stage.list.contentOffset.y -= 9
+            stage.screen.pump()
+            #expect(abs(stage.list.rectForRow(at: row).minY - stage.y - before - 9) < 1)
+        }
+    }
+
+    @Test func `the delegate is told once of each row that comes into view, and once when it goes`() {
+        let stage = ListStage([400], rowHeight: nil)
+        stage.rows.heights = { Double(20 + $0.row &* 7919 % 60) }
+        stage.list.reloadData()
+        stage.screen.pump()
+        var random = SeededRandom(7)
+        var shown: Set<String> = []
+        for _ in 0..<600 {
+            let step = Double.random(in: -90...130, using: &random)
+            stage.scroll(to: min(max(1, stage.y + step), stage.list.contentSize.height - 400))
+            for line in stage.rows.takeDisplayed() {
+                let row = String(line.dropFirst(5))
+                if line.hasPrefix("came") {
+                    #expect(shown.insert(row).inserted)
+                } else {
+                    #expect(shown.remove(row) != nil)
+                }
+            }
+            #expect(shown == Set(stage.list.indexPathsForVisibleRows.map { "\($0.row)" }))
+            #expect(stage.list.visibleCells.allSatisfy { !$0.isHidden })
+            #expect(stage.cells.filter { !$0.isHidden }.count == shown.count)
+        }
+        #expect(stage.y > 1000)
+    }
+
+    @Test func `a row is at its place when the delegate is told that it comes into view`() {
+        let stage = ListStage()
+        var frames: [Rect] = []
+        stage.rows.whenShown = { [unowned stage] in frames.append(stage.cell(at: $0).frame) }
+        stage.scroll(to: 80)
+        #expect(frames == [10, 11].map { Rect(x: 0, y: $0 * 40, width: 300, height: 40) })
+    }
+
+    @Test func `a row that comes above what is seen asks for no cell`() {
+        let stage = ListStage()
+        stage.scroll(to: 4000)
+        let asked = stage.rows.cellsAsked
+        for _ in 0..<5 {
+            stage.rows.sections[0].insert("new", at: 0)
+            stage.list.insertRows(at: [index(0)], with: .none)
+            stage.screen.pump()
+        }
+        #expect(stage.texts.first == "0.100" && stage.y == 4200 && stage.rows.cellsAsked == asked)
+    }
+
+    @Test func `an app may have its own cells take turns, as many as are seen at once`() {
+        let stage = ListStage([1])
+        let source = Ring()
+        stage.list.dataSource = source
+        stage.screen.pump()
+        for step in Array(1...60) + (10...60).reversed() {
+            stage.scroll(to: Double(step) * 25)
+            #expect(stage.texts == stage.list.indexPathsForVisibleRows.map { "\($0.row)" })
+            #expect(stage.list.visibleCells.count > 9 && stage.list.visibleCells.allSatisfy { !$0.isHidden })
+        }
+    }
+
+    /// Rows of which every fourteenth has the same cell, which the app keeps.
+    private final class Ring: ListViewDataSource {
+        let cells = (0..<14).map { _ in ListCell(reuseIdentifier: nil) }
+
+        func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
+
+        func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
+            let cell = cells[index.row % cells.count]
+            cell.textLabel.text = "\(index.row)"
+            return cell
+        }
+    }
+
+    @Test func `an indicator that is dragged follows the pointer though heights turn out otherwise`() {
+        let stage = ListStage([60], rowHeight: nil)
+        stage.rows.heights = { Double(50 + $0.row % 5 * 10) }
+        stage.list.reloadData()
+        stage.scroll(to: 1500)
+        stage.list.flashScrollIndicators()
+        stage.wait(50)
+        let indicator = stage.list.subviews.first { $0 is ScrollIndicator }
+        let grip = indicator.map { $0.convert($0.bounds, to: nil).center } ?? .zero
+        stage.screen.pointer.move(to: grip)
+        stage.screen.pointer.press()
+        for step in 1...40 {
+            let seen = stage.list.indexPathsForVisibleRows[3]
+            let before = stage.list.rectForRow(at: seen).minY - stage.y
+            stage.screen.pointer.move(to: grip - Point(x: 0, y: Double(step)))
+            let delta = stage.list.rectForRow(at: seen).minY - stage.y - before
+            #expect(delta >= 0 && delta < 40, "\(step): \(delta)")
+            stage.wait(16)
+        }
+        stage.screen.pointer.release()
+    }
+
+    @Test func `more rows without height than one layout asks about are passed over a little later`() {
+        let stage = ListStage([1_000_000], rowHeight: nil)
+        var asked = 0
+        stage.rows.heights = {
+            asked += 1
+            return $0.row < 250_000 ? 0 : 40
+        }
+        stage.list.reloadData()
+        stage.screen.window.layoutIfNeeded()
+        #expect(asked == ListMetrics.maximumEmptyRows && stage.texts.isEmpty)
+        stage.screen.pump()
+        #expect(stage.texts == (250_000..<250_010).map { "\($0)" })
+    }
+}
