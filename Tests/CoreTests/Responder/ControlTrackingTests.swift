@@ -173,28 +173,6 @@ struct ControlTrackingTests {
         }
     }
 
-    @Test func `S46 the margin is 70 points of the window around a control that is scaled or turned`() {
-        let control = control()
-        control.transform = .scale(x: 0.5, y: 0.5)
-        // It now covers 120...160 × 110...130 of the window.
-        let finger = screen.touch(control)
-        for (x, y, inside) in [
-            (50.1, 120.0, true), (49.9, 120, false), (229.9, 120, true), (230.1, 120, false), (140, 199.9, true),
-            (140, 200.1, false),
-        ] {
-            finger.move(to: Point(x: x, y: y))
-            #expect(control.isTouchInside == inside, "scaled, at \(x), \(y)")
-        }
-        control.transform = .rotation(.pi / 2)
-        // It now covers 120...160 × 80...160.
-        for (x, y, inside) in [
-            (50.1, 120.0, true), (49.9, 120, false), (140, 10.1, true), (140, 9.9, false), (140, 229.9, true),
-        ] {
-            finger.move(to: Point(x: x, y: y))
-            #expect(control.isTouchInside == inside, "turned, at \(x), \(y)")
-        }
-    }
-
     @Test func `S46 the pointer is inside only in the bounds`() {
         #expect(TouchMetrics.pointerTrackingMargin == 0)
         let control = control()
