@@ -6,7 +6,7 @@ extension Application {
     /// Takes one event of the platform in.
     package func handle(_ event: PlatformEvent) {
         platformEventObserver?(event)
-        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event))
+        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, presses: pressTracker))
         switch event {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
