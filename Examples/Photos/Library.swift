@@ -57,6 +57,7 @@ extension ImageError {
         switch self {
         case .file(_, ImageError.noSuchFile): "there is no such file"
         case .file(_, ImageError.notPermitted): "you may not read this file"
+        case .notRegularFile: "what is there is no file of pictures"
         case .file: "the file cannot be read"
         case .malformedData: "it is not a PNG picture, or a damaged one"
         case .tooLarge: "the picture is too large"

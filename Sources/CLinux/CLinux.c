@@ -1,10 +1,17 @@
 #define _GNU_SOURCE 1
 #include "CLinux.h"
 
+#ifndef MFD_NOEXEC_SEAL
+#define MFD_NOEXEC_SEAL 0x0008U // Linux 6.3
+#endif
+
 int walden_memfd_create(const char *name, size_t size) {
-    int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
+    if (fd < 0 && errno == EINVAL) fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (fd < 0) return -1;
-    if (walden_memfd_grow(fd, size) < 0 || fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK) < 0) {
+    // Before Linux 6.3 the file is made executable. The last seal keeps others from adding one that forbids to grow.
+    if (fchmod(fd, 0600) < 0 || walden_memfd_grow(fd, size) < 0 ||
+        fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) < 0) {
         int error = errno;
         close(fd);
         errno = error;

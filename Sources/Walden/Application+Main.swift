@@ -35,8 +35,9 @@ extension RunnableApplication {
     ///
     /// Without a compositor, it writes a sentence that says so and what to do, and ends the process with status 1.
     ///
-    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_DEBUG`, `WALDEN_SCALE`,
-    /// `WALDEN_APPEARANCE`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and `WALDEN_REPLAY`.
+    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`, `WALDEN_DEBUG`,
+    /// `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and
+    /// `WALDEN_REPLAY`.
     ///
     /// - Parameters:
     ///   - identifier: The name of the app's desktop file without its ending, such as `org.example.Editor`; the name

@@ -62,6 +62,7 @@ struct Launch {
         if let list = Launch.variable("WALDEN_TRACE") {
             Launch.fail(ifUnknown: Trace.enable(list), in: "WALDEN_TRACE", of: Trace.topicNames)
         }
+        Trace.includesText = Launch.isOn("WALDEN_TRACE_TEXT")
         if let list = Launch.variable("WALDEN_DEBUG") {
             var unknown: [String] = []
             application.debugOverlay = DebugOverlay(list: list, unknown: &unknown)

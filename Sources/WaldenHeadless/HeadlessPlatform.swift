@@ -33,7 +33,7 @@ public final class HeadlessPlatform: Platform {
     /// What the time is taken from.
     public let clock: Clock
     /// The present time, in seconds.
-    public var now: Double { clock == .system ? PollLoop.now : manualTime }
+    public var now: Double { clock == .system ? PollLoop.now : manualTime.seconds }
     /// When the next frame may follow one that was shown.
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
@@ -54,7 +54,7 @@ public final class HeadlessPlatform: Platform {
 
     /// Sleeps, for the system's clock, and runs what is posted to the main thread.
     private let loop: PollLoop?
-    private var manualTime: Double
+    private var manualTime: MonotonicTime
     private var queue: (any PlatformEventQueue)?
     /// How many events were sent so far.
     private var sentEvents = 0
@@ -72,7 +72,7 @@ public final class HeadlessPlatform: Platform {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
         self.scale = scale
         self.clock = clock
-        manualTime = now
+        manualTime = MonotonicTime(now)
         loop = clock == .manual ? nil : PollLoop()
         if clock != .manual { framePacing = .display }
     }
@@ -160,7 +160,7 @@ public final class HeadlessPlatform: Platform {
     /// Sets a manual clock. It never goes back.
     ///
     /// - Parameter time: The new time, in seconds.
-    public func advance(to time: Double) { manualTime = max(manualTime, time) }
+    public func advance(to time: Double) { manualTime.advance(to: time) }
 
     /// Lets every window draw its next frame.
     public func completeFrames() {

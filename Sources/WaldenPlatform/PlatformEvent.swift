@@ -32,6 +32,8 @@ public enum PlatformEvent: Sendable, Equatable {
     case terminate(signal: Int32)
     /// The process was asked to describe its windows (SIGUSR1, where `WALDEN_TRACE` has `tree`).
     case describeTrees
+    /// Something that the person who runs the app should read, such as a keymap that could not be used; a sentence.
+    case warning(String)
     /// The connection to the compositor is gone; the sentence says why.
     case connectionLost(String)
 }

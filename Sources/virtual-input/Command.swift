@@ -47,4 +47,14 @@ enum Command: Equatable, Sendable {
         default: false
         }
     }
+
+    /// The symbols that the command needs on the keyboard, names that mean nothing left out.
+    var symbols: [UInt32] {
+        switch self {
+        case .key(let names): names.compactMap(KeyboardLayout.symbol)
+        case .keyDown(let name), .keyUp(let name): [KeyboardLayout.symbol(named: name)].compactMap { $0 }
+        case .type(let text): text.unicodeScalars.map(KeyboardLayout.symbol)
+        default: []
+        }
+    }
 }

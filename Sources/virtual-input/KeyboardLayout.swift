@@ -1,7 +1,7 @@
 import CXKBCommon
 import Glibc
 
-/// The US layout, extended by the characters that a script types and it lacks, with the state of its modifiers.
+/// The US layout, extended by the symbols that a script needs and it lacks, with the state of its modifiers.
 ///
 /// Rests on libxkbcommon: `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string`, `xkb_state_update_key`.
 final class KeyboardLayout {
@@ -24,8 +24,9 @@ final class KeyboardLayout {
         var group: UInt32
     }
 
-    /// - Parameter characters: What will be typed; those that the layout lacks get keys of their own.
-    init(typing characters: some Sequence<Unicode.Scalar> = []) throws(Failure) {
+    /// - Parameter symbols: What will be pressed, in the order of need; those that the layout lacks get keys of their
+    ///   own, as long as there are unused ones. More symbols at the end do not change the keys of the others.
+    init(having symbols: [xkb_keysym_t] = []) throws(Failure) {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { throw .system("libxkbcommon has no context") }
         let usual = "us".withCString { layout in
             var names = xkb_rule_names()
@@ -37,14 +38,14 @@ final class KeyboardLayout {
             throw .system("libxkbcommon cannot build the US layout; the package xkb-data is needed")
         }
         defer { xkb_keymap_unref(usual) }
-        let text = Self.text(of: usual, with: characters)
+        let text = Self.text(of: usual, with: symbols)
         guard
             let keymap = xkb_keymap_new_from_string(
                 context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS),
             let state = xkb_state_new(keymap)
         else {
             xkb_context_unref(context)
-            throw .system("libxkbcommon refuses the layout with the typed characters")
+            throw .system("libxkbcommon refuses the layout with the added keys")
         }
         self.text = text
         self.context = context
@@ -60,12 +61,22 @@ final class KeyboardLayout {
 
     /// The key for a name such as `Tab`, `a`, `shift` or `Page_Down`.
     func stroke(named name: String) throws(Failure) -> Stroke {
-        let known = Self.shortNames[name.lowercased()] ?? name
-        var symbol = xkb_keysym_from_name(known, XKB_KEYSYM_NO_FLAGS)
-        if symbol == XKB_KEY_NoSymbol { symbol = xkb_keysym_from_name(known, XKB_KEYSYM_CASE_INSENSITIVE) }
-        guard symbol != XKB_KEY_NoSymbol, let stroke = Self.stroke(for: symbol, in: keymap) else { throw .noKey(name) }
+        guard let symbol = Self.symbol(named: name), let stroke = Self.stroke(for: symbol, in: keymap) else {
+            throw .noKey(name)
+        }
         return stroke
     }
+
+    /// The symbol for a name of `xkbcommon-keysyms.h`, in any case, or for a short one such as `ctrl`; `nil` for none.
+    static func symbol(named name: String) -> xkb_keysym_t? {
+        let known = shortNames[name.lowercased()] ?? name
+        var symbol = xkb_keysym_from_name(known, XKB_KEYSYM_NO_FLAGS)
+        if symbol == XKB_KEY_NoSymbol { symbol = xkb_keysym_from_name(known, XKB_KEYSYM_CASE_INSENSITIVE) }
+        return symbol == XKB_KEY_NoSymbol ? nil : symbol
+    }
+
+    /// Whether there is a key for a symbol.
+    func has(_ symbol: xkb_keysym_t) -> Bool { Self.stroke(for: symbol, in: keymap) != nil }
 
     /// The key for a character.
     func stroke(typing character: Unicode.Scalar) throws(Failure) -> Stroke {
@@ -100,7 +111,7 @@ final class KeyboardLayout {
 }
 
 extension KeyboardLayout {
-    private static func symbol(for character: Unicode.Scalar) -> xkb_keysym_t {
+    static func symbol(for character: Unicode.Scalar) -> xkb_keysym_t {
         switch character {
         case "\n": xkb_keysym_t(XKB_KEY_Return)
         case "\t": xkb_keysym_t(XKB_KEY_Tab)
@@ -140,16 +151,18 @@ extension KeyboardLayout {
         return Array(masks.prefix(count))
     }
 
-    /// The text of a keymap, with an unused key for each character that it has none for.
-    private static func text(of keymap: OpaquePointer, with characters: some Sequence<Unicode.Scalar>) -> String {
+    /// The text of a keymap, with an unused key for each symbol that it has none for.
+    private static func text(of keymap: OpaquePointer, with symbols: [xkb_keysym_t]) -> String {
         guard let allocated = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return "" }
         defer { free(allocated) }
         var text = String(cString: allocated)
         var free = unusedKeys(of: keymap)[...]
         var added = ""
-        for symbol in Set(characters.map(symbol)).sorted() where stroke(for: symbol, in: keymap) == nil {
-            guard let name = symbolName(symbol), let key = free.popLast() else { continue }
-            added += "\tkey <\(key)> { [ \(name) ] };\n"
+        var known: Set<xkb_keysym_t> = [xkb_keysym_t(XKB_KEY_NoSymbol)]
+        for symbol in symbols where known.insert(symbol).inserted && stroke(for: symbol, in: keymap) == nil {
+            guard let key = free.popLast() else { break }
+            // By its number: some names, such as 3270_Enter, are none in the language of keymaps. Below 10 it is a digit.
+            added += "\tkey <\(key)> { [ 0x\(String(symbol, radix: 16)) ] };\n"
         }
         if let section = text.firstRange(of: "xkb_symbols"),
             let end = text[section.upperBound...].firstRange(of: "\n};")
@@ -163,13 +176,6 @@ extension KeyboardLayout {
         (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).compactMap { keycode in
             guard xkb_keymap_num_layouts_for_key(keymap, keycode) == 0 else { return nil }
             return xkb_keymap_key_get_name(keymap, keycode).map { String(cString: $0) }
-        }
-    }
-
-    private static func symbolName(_ symbol: xkb_keysym_t) -> String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-            guard xkb_keysym_get_name(symbol, buffer.baseAddress, buffer.count) > 0 else { return nil }
-            return String(cString: buffer.baseAddress!)
         }
     }
 }

@@ -43,10 +43,10 @@ final class Session {
     /// Creates the devices that a script needs, and waits until clients may have noticed.
     ///
     /// - Parameters:
-    ///   - characters: What the keyboard will type.
+    ///   - symbols: What will be pressed on the keyboard, as far as that is known.
     ///   - extent: The output's size in points, or `nil` to take what the compositor says.
     func createDevices(
-        pointer needsPointer: Bool, keyboard needsKeyboard: Bool, typing characters: [Unicode.Scalar],
+        pointer needsPointer: Bool, keyboard needsKeyboard: Bool, having symbols: [UInt32],
         extent: Options.Extent?
     ) throws(Failure) {
         let seat = try bind(WlSeat.self, version: 1, purpose: "there is nothing to move or type with")
@@ -59,8 +59,7 @@ final class Session {
         if needsKeyboard {
             let manager = try bind(
                 ZwpVirtualKeyboardManagerV1.self, version: 1, purpose: "nothing can be typed from outside")
-            let layout = try KeyboardLayout(typing: characters)
-            keyboard = try VirtualKeyboard(device: manager.createVirtualKeyboard(seat: seat), layout: layout)
+            keyboard = try VirtualKeyboard(device: manager.createVirtualKeyboard(seat: seat), having: symbols)
         }
         try synchronize()
         sleep(milliseconds: Self.settleMilliseconds)

@@ -33,12 +33,9 @@ struct VirtualInput {
             if let command = try Command.parse(line) { commands.append(command) }
         }
         let session = try Session(display: options.display)
-        let typed = commands.flatMap { command -> [Unicode.Scalar] in
-            if case .type(let text) = command { Array(text.unicodeScalars) } else { [] }
-        }
         try session.createDevices(
             pointer: commands.contains(where: \.isForPointer), keyboard: commands.contains(where: \.isForKeyboard),
-            typing: typed, extent: try extent(options))
+            having: commands.flatMap(\.symbols), extent: try extent(options))
         let performer = Performer(session: session)
         for command in commands {
             try performer.perform(command)
@@ -54,7 +51,7 @@ struct VirtualInput {
         try session.createDevices(
             pointer: session.offers(ZwlrVirtualPointerManagerV1.interface.name),
             keyboard: session.offers(ZwpVirtualKeyboardManagerV1.interface.name),
-            typing: [], extent: try extent(options))
+            having: [], extent: try extent(options))
         let performer = Performer(session: session)
         while let line = readLine() {
             guard let command = try Command.parse(line) else { continue }

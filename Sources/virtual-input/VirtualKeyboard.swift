@@ -9,13 +9,21 @@ final class VirtualKeyboard {
     private static let keycodeOffset: xkb_keycode_t = 8
 
     private let device: ZwpVirtualKeyboardV1
-    private let layout: KeyboardLayout
+    private var layout: KeyboardLayout
+    /// The symbols that were asked for so far, in the order of need.
+    private var symbols: [xkb_keysym_t]
     private var pressed: [xkb_keycode_t] = []
 
-    /// Uploads the layout; the compositor maps the file, which is closed here.
-    init(device: ZwpVirtualKeyboardV1, layout: KeyboardLayout) throws(Failure) {
+    /// - Parameter symbols: What will be pressed, as far as that is known.
+    init(device: ZwpVirtualKeyboardV1, having symbols: [xkb_keysym_t]) throws(Failure) {
         self.device = device
-        self.layout = layout
+        self.symbols = symbols
+        layout = try KeyboardLayout(having: symbols)
+        try upload()
+    }
+
+    /// Hands the layout over; the compositor maps the file, which is closed here.
+    private func upload() throws(Failure) {
         let bytes = Array(layout.text.utf8CString)
         let file = walden_memfd_create("keymap", bytes.count)
         guard file >= 0 else { throw .system("no memory for the keymap") }
@@ -26,7 +34,17 @@ final class VirtualKeyboard {
         device.keymap(format: .xkbV1, fd: file, size: UInt32(bytes.count))
     }
 
+    /// Gives a key to a symbol that the layout lacks; the other keys stay as they are.
+    private func provide(_ symbol: xkb_keysym_t?) throws(Failure) {
+        guard let symbol, !layout.has(symbol), !symbols.contains(symbol) else { return }
+        symbols.append(symbol)
+        layout = try KeyboardLayout(having: symbols)
+        for keycode in pressed { _ = layout.update(keycode, isDown: true) }
+        try upload()
+    }
+
     func press(_ name: String) throws(Failure) {
+        try provide(KeyboardLayout.symbol(named: name))
         let stroke = try layout.stroke(named: name)
         if stroke.needsShift { press(try layout.stroke(named: "shift").keycode) }
         press(stroke.keycode)
@@ -40,12 +58,16 @@ final class VirtualKeyboard {
 
     /// Presses keys in order and releases them backwards.
     func strike(_ names: [String]) throws(Failure) {
-        for name in names { _ = try layout.stroke(named: name) }
+        for name in names {
+            try provide(KeyboardLayout.symbol(named: name))
+            _ = try layout.stroke(named: name)
+        }
         for name in names { try press(name) }
         for name in names.reversed() { try release(name) }
     }
 
     func type(_ character: Unicode.Scalar) throws(Failure) {
+        try provide(KeyboardLayout.symbol(for: character))
         let stroke = try layout.stroke(typing: character)
         let shift = try layout.stroke(named: "shift").keycode
         if stroke.needsShift { press(shift) }

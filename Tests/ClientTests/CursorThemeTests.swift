@@ -72,6 +72,37 @@ final class CursorThemeTests {
         #expect(theme().image(of: .text, scale: 1).width == 20)
     }
 
+    private func makePipe(_ path: String) {
+        write([], to: path)
+        let file = "\(folder)/\(path)"
+        unlink(file)
+        mkfifo(file, 0o600)
+    }
+
+    @Test func `pipes, devices and folders in a theme are passed over, and nobody waits for them`() {
+        makePipe("mine/cursors/default")
+        makePipe("mine/index.theme")
+        mkdir("\(folder)/mine/cursors/left_ptr", 0o700)
+        created.append("\(folder)/mine/cursors/left_ptr")
+        symlink("/dev/zero", "\(folder)/mine/cursors/top_left_arrow")
+        created.append("\(folder)/mine/cursors/top_left_arrow")
+        #expect(theme().image(of: .arrow, scale: 1) == .builtInArrow)
+        #expect(theme().lineage == ["mine"])
+    }
+
+    @Test func `a theme has no more than sixteen ancestors, also where one names hundreds`() {
+        let parents = (0..<500).map { "p\($0)" }.joined(separator: ",")
+        write(Array("[Icon Theme]\nInherits=\(parents)\n".utf8), to: "mine/index.theme")
+        #expect(theme().lineage == ["mine"] + (0..<15).map { "p\($0)" })
+    }
+
+    @Test(arguments: ["0", "-1", "100000", "99999999999999999999", "large", "24.5"])
+    func `a size of cursor that makes no sense counts as the usual one`(size: String) {
+        setenv("XCURSOR_SIZE", size, 1)
+        defer { unsetenv("XCURSOR_SIZE") }
+        #expect(CursorTheme().size == CursorTheme.usualSize)
+    }
+
     @Test func `without any theme there is still an arrow`() {
         #expect(theme().image(of: .wait, scale: 1) == .builtInArrow)
     }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import MockCompositor
 import Testing
 import WaylandProtocols
 
@@ -109,18 +110,78 @@ struct KeyboardDeviceTests {
         }
     }
 
+    /// What took the place of keymaps that were refused, in order.
+    private func refusals(_ events: [KeyboardEvent]) -> [KeymapReplacement] {
+        events.compactMap { if case .keymapRefused(let replacement) = $0 { replacement } else { nil } }
+    }
+
     @Test(arguments: ["", "xkb_keymap {", String(keymap.prefix(400))])
-    func `a broken keymap leaves keys without a meaning`(_ text: String) throws {
+    func `a first keymap that is broken is replaced by the machine's own layout`(_ text: String) throws {
         try withKeyboard(keymap: text) { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            keyboard.proxy.onEvent?(key(Self.keyA, .released))
+            let told = events()
+            #expect(strokes(told).first?.meaning.characters == "a")
+            #expect(refusals(told) == [.standard], "said once")
+        }
+    }
+
+    @Test(arguments: [true, false], [WlKeyboard.KeymapFormat.xkbV1, .init(rawValue: 99)])
+    func `a keymap that is broken leaves the one before`(wasUsed: Bool, format: WlKeyboard.KeymapFormat) throws {
+        let acute = Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]")
+        try withKeyboard(keymap: acute) { keyboard, events in
+            if wasUsed { keyboard.proxy.onEvent?(key(Self.keyA, .pressed)) }
+            keyboard.proxy.onEvent?(key(Self.keyA, .released))
+            _ = events()
+            send("xkb_keymap {", format, to: keyboard)
+            keyboard.proxy.onEvent?(shift(true))
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            let told = events()
+            #expect(strokes(told).first?.meaning.characters == "É")
+            #expect(refusals(told) == [.former])
+        }
+    }
+
+    @Test func `a good keymap replaces one that is broken`() throws {
+        try withKeyboard(keymap: "xkb_keymap {") { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            keyboard.proxy.onEvent?(key(Self.keyA, .released))
+            _ = events()
+            send(Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]"), .xkbV1, to: keyboard)
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            let told = events()
+            #expect(strokes(told).first?.meaning.characters == "é")
+            #expect(refusals(told) == [])
+        }
+    }
+
+    @Test func `keymaps that nobody needs keep no more than two files open`() throws {
+        func openKeymaps() -> Int { MockDescriptors.census(of: ["memfd:keymap"])["memfd:keymap", default: 0] }
+        let before = openKeymaps()
+        try withKeyboard(keymap: nil) { keyboard, _ in
+            for _ in 0..<50 { send(Self.keymap, .xkbV1, to: keyboard) }
+            #expect(openKeymaps() <= before + 2)
+        }
+    }
+
+    @Test func `a compositor without a keymap leaves keys without a meaning`() throws {
+        try withKeyboard(format: .noKeymap) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             #expect(strokes(events()).first?.meaning == KeyMeaning())
         }
     }
 
-    @Test func `a keymap of an unknown format leaves keys without a meaning`() throws {
-        try withKeyboard(format: .noKeymap) { keyboard, events in
-            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
-            #expect(strokes(events()).first?.meaning == KeyMeaning())
+    @Test func `a compose table that is a pipe is passed over, and nobody waits for it`() throws {
+        let path = "/tmp/walden-compose-\(getpid())"
+        mkfifo(path, 0o600)
+        setenv("XCOMPOSEFILE", path, 1)
+        defer {
+            unsetenv("XCOMPOSEFILE")
+            unlink(path)
+        }
+        try withKeyboard { keyboard, events in
+            for code in [Self.keyAcute, Self.keyA] { keyboard.proxy.onEvent?(key(code, .pressed)) }
+            #expect(strokes(events()).map(\.meaning.characters).last == "a")
         }
     }
 

@@ -33,16 +33,72 @@ struct KeymapFileTests {
         #expect(text(of: file([0, 0], claimedSize: 2)) == nil)
     }
 
-    @Test func `a huge keymap is refused`() {
-        let descriptor = walden_memfd_create("keymap", KeymapFile.maximumSize + 1)
+    @Test(arguments: [(KeymapFile.maximumSize, true), (KeymapFile.maximumSize + 1, false)])
+    func `a keymap of half a mebibyte is the largest that is read`(size: Int, isRead: Bool) {
+        let descriptor = walden_memfd_create("keymap", size)
         write(descriptor, "keymap", 6)
-        let file = KeymapFile(descriptor: descriptor, claimedSize: UInt32(KeymapFile.maximumSize) + 1)
+        #expect((text(of: KeymapFile(descriptor: descriptor, claimedSize: UInt32(size))) == "keymap") == isRead)
+    }
+
+    /// A file that can shrink, unlike sealed memory.
+    private func makeFile(_ text: String) -> Int32 {
+        var path = Array("/tmp/walden-keymap-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        unlink(path)
+        write(descriptor, text, text.utf8.count)
+        return descriptor
+    }
+
+    @Test func `a keymap whose file shrinks while it is read is still there`() {
+        let text = String(repeating: "keymap ", count: 20_000)
+        let descriptor = makeFile(text)
+        let other = dup(descriptor)
+        defer { close(other) }
+        let file = KeymapFile(descriptor: descriptor, claimedSize: UInt32(text.utf8.count))
+        let read = file.withText { bytes in
+            ftruncate(other, 0)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        #expect(read == text)
+    }
+
+    @Test func `a keymap whose file has shrunk before it is read is refused`() {
+        let descriptor = makeFile("a keymap")
+        let file = KeymapFile(descriptor: descriptor, claimedSize: 8)
+        ftruncate(descriptor, 4)
         #expect(text(of: file) == nil)
     }
 
-    @Test func `a descriptor that cannot be mapped is refused`() {
-        #expect(text(of: KeymapFile(descriptor: open("/dev/null", O_RDONLY), claimedSize: 10)) == nil)
-        #expect(text(of: KeymapFile(descriptor: -1, claimedSize: 10)) == nil)
+    /// What a compositor may hand over in place of a file.
+    enum Strange: CaseIterable {
+        case pipe, pipeWithBytes, socket, device, directory, terminal, nothing, notReadable
+
+        var descriptor: Int32 {
+            var ends: [Int32] = [-1, -1]
+            switch self {
+            case .pipe, .pipeWithBytes:
+                Glibc.pipe(&ends)
+                if self == .pipeWithBytes { write(ends[1], "a keymap as long as claimed", 27) }
+            case .socket: socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+            case .device: return open("/dev/zero", O_RDONLY)
+            case .directory: return open("/tmp", O_RDONLY)
+            case .terminal: return open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            case .nothing: return -1
+            case .notReadable:
+                var path = Array("/tmp/walden-keymap-XXXXXX".utf8CString)
+                close(mkstemp(&path))
+                let descriptor = open(path, O_WRONLY)
+                unlink(path)
+                write(descriptor, "a keymap as long as claimed", 27)
+                return descriptor
+            }
+            return ends[0]
+        }
+    }
+
+    @Test(arguments: Strange.allCases)
+    func `what is no file that can be read is refused, and nobody waits for it`(strange: Strange) {
+        #expect(text(of: KeymapFile(descriptor: strange.descriptor, claimedSize: 10)) == nil)
     }
 
     @Test func `text that is no keymap makes no key state`() {

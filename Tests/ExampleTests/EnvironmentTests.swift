@@ -77,6 +77,7 @@ import Walden
                 name: "PLATFORM", value: "Headless",
                 sentence: "WALDEN_PLATFORM is \"Headless\"; it can be wayland (the default) or headless."),
             Mistake(name: "REDUCED_MOTION", value: "on", sentence: "WALDEN_REDUCED_MOTION is \"on\"; it can be 1."),
+            Mistake(name: "TRACE_TEXT", value: "0", sentence: "WALDEN_TRACE_TEXT is \"0\"; it can be 1."),
             Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is \"yes\"; it can be 1."),
             Mistake(
                 name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is \"Dark\"; it can be light or dark."),
@@ -172,15 +173,6 @@ import Walden
         let usual = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
         let indented = try picture(["REPLAY": try write("  " + Self.beginning + Self.tap)])
         #expect(indented.difference(from: usual).differingPixels == 0)
-    }
-
-    @Test func `a file without an end that is no recording is refused at its beginning`() throws {
-        let app = try run(["REPLAY": "/dev/zero"])
-        #expect(
-            app.status == 1
-                && app.errors.first?.hasPrefix("walden: WALDEN_REPLAY: The recording cannot be used: its first line")
-                    == true
-        )
     }
 
     @Test(arguments: [

@@ -19,6 +19,26 @@ private func sample() -> Image {
     #expect(image.hex(15, 11) == 0)
 }
 
+@Test func `pipes and devices are no image files, and nobody waits for them`() {
+    let pipe = "/tmp/walden-image-\(getpid())"
+    mkfifo(pipe, 0o600)
+    defer { unlink(pipe) }
+    for path in [pipe, "/dev/zero", "/dev/null"] {
+        #expect(throws: ImageError.notRegularFile(path: path)) { try Image(contentsOfFile: path) }
+        #expect(throws: ImageError.notRegularFile(path: path)) { try sample().write(toPNG: path) }
+    }
+    #expect(ImageError.notRegularFile(path: pipe).description == "\(pipe) is not a regular file")
+}
+
+@Test func `a picture replaces a longer file`() throws {
+    let path = "/tmp/walden-image-\(getpid()).png"
+    defer { unlink(path) }
+    try Image(size: Size(width: 64, height: 64)) { $0.fill(Rect(x: 0, y: 0, width: 9, height: 64), with: .red) }
+        .write(toPNG: path)
+    try sample().write(toPNG: path)
+    #expect(try Image(contentsOfFile: path).difference(from: sample()).differingPixels == 0)
+}
+
 @Test func `a PNG round trip changes nothing`() throws {
     let image = sample()
     let copy = try Image(pngData: image.pngData(), scale: 2)
@@ -43,6 +63,7 @@ private func sample() -> Image {
         try Image(contentsOfFile: "/nonexistent/a.png")
     }
     #expect(throws: ImageError.file(path: "/tmp", code: EISDIR)) { try Image(contentsOfFile: "/tmp") }
+    #expect(throws: ImageError.file(path: "/tmp", code: EISDIR)) { try sample().write(toPNG: "/tmp") }
     #expect(throws: ImageError.file(path: "/nonexistent/a.png", code: ENOENT)) {
         try sample().write(toPNG: "/nonexistent/a.png")
     }

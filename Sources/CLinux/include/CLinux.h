@@ -23,8 +23,9 @@ int _dispatch_get_main_queue_handle_4CF(void);
 /// Runs what waits in libdispatch's main queue. To be called on the main thread only.
 void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
-/// Creates an anonymous file of `size` bytes that can neither shrink nor be executed, for memory shared with
-/// another process. Returns its descriptor, or -1 with `errno` set. Uses `memfd_create(2)` and `fcntl(F_ADD_SEALS)`.
+/// Creates an anonymous file of `size` bytes for memory shared with another process. It can grow and never shrink, its
+/// mode is 0600, so that it cannot be executed, and nobody can add seals. Returns its descriptor, or -1 with `errno` set.
+/// Uses `memfd_create(2)`, `fchmod(2)` and `fcntl(F_ADD_SEALS)`.
 int walden_memfd_create(const char *_Nonnull name, size_t size);
 
 /// Grows such a file. Returns 0, or -1 with `errno` set.

@@ -53,10 +53,11 @@ public final class Event {
         return set
     }
 
-    /// Sees to it that the event is not older than its touches, whose times do not run backwards whatever the
-    /// compositor's clock does.
+    /// Makes the event no older than its touches.
     func keepUpWithTouches() {
-        for touch in touches where touch.timestamp > timestamp { timestamp = touch.timestamp }
+        var time = MonotonicTime(timestamp)
+        for touch in touches { time.advance(to: touch.timestamp) }
+        timestamp = time.seconds
     }
 
     /// All touches of the event, in the order in which they began.

@@ -26,7 +26,12 @@ public final class Press {
     /// What it does.
     public internal(set) var phase: Phase
     /// When it last changed by the compositor's clock, in seconds.
-    public internal(set) var timestamp: Double
+    ///
+    /// It does not run back while the key is down.
+    public var timestamp: Double { time.seconds }
+    private var time: MonotonicTime
+    /// Whether the key wrote something that can be seen when it went down.
+    let writesText: Bool
     /// The key.
     public internal(set) var key: Key
     /// How many times the key has repeated since it went down.
@@ -43,10 +48,17 @@ public final class Press {
     init(key: Key, phase: Phase, timestamp: Double, seat: SeatID, window: Window?) {
         self.key = key
         self.phase = phase
-        self.timestamp = timestamp
+        time = MonotonicTime(timestamp)
+        writesText = key.makesText
         self.seat = seat
         self.window = window
     }
+
+    /// Takes in the time of an event that tells of the press.
+    ///
+    /// - Returns: The time, or the later one of an event before.
+    @discardableResult
+    func keepUp(with reading: Double) -> Double { time.advance(to: reading) }
 }
 
 extension Press: Hashable {

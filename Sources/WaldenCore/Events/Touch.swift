@@ -42,8 +42,10 @@ public final class Touch {
     public let type: TouchType
     /// What it does.
     public internal(set) var phase: Phase
-    /// When it last changed by the compositor's clock, in seconds.
-    public internal(set) var timestamp: Double
+    /// When it last changed by the compositor's clock, in seconds. It does not run back while the touch lives.
+    public var timestamp: Double { time.seconds }
+    /// The same; set only to show a report that was held back.
+    var time: MonotonicTime
     /// How many times a finger touched down near one place in quick succession, this one included.
     public internal(set) var tapCount: Int
     /// The window in which it began.
@@ -117,7 +119,7 @@ public final class Touch {
         self.previousWindowLocation = location
         preciseWindowLocation = location
         precisePreviousWindowLocation = location
-        self.timestamp = timestamp
+        time = MonotonicTime(timestamp)
         self.previousTimestamp = timestamp
         self.tapCount = tapCount
         self.majorRadius = majorRadius
@@ -150,24 +152,27 @@ public final class Touch {
 
     // MARK: Changes
 
-    /// Takes a new report over.
+    /// Takes over a new report, and those before it that were not delivered.
     func update(phase: Phase, location: Point, timestamp: Double, majorRadius: Double, earlier: [TouchSample]) {
         noteIsPrevious()
         self.phase = phase
         place(at: location)
-        // The compositor's clock does not run backwards, but a broken one may.
-        self.timestamp = max(timestamp, self.timestamp)
+        if !(earlier.isEmpty && earlierReports.isEmpty) {
+            earlierReports = earlier
+            time.advance(through: &earlierReports)
+        }
+        time.advance(to: timestamp)
         self.majorRadius = majorRadius
-        if !(earlier.isEmpty && earlierReports.isEmpty) { earlierReports = earlier }
     }
 
-    /// Takes note of the time of something else that is told of it.
+    /// Takes in the time of another event that tells of the touch.
     ///
-    /// - Returns: The time, or a later one of which was told already.
-    func keepUp(with time: Double) -> Double {
-        timestamp = max(timestamp, time)
-        return timestamp
-    }
+    /// - Returns: The time, or the later one of an event before.
+    @discardableResult
+    func keepUp(with reading: Double) -> Double { time.advance(to: reading) }
+
+    /// Takes in the times of reports of the touch, oldest first, and corrects those that run back.
+    func keepUp(through reports: inout [TouchSample]) { time.advance(through: &reports) }
 
     /// Takes a location over, without more precision than it has.
     func place(at location: Point) {

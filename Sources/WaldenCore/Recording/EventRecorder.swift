@@ -1,17 +1,19 @@
-internal import Glibc
 package import WaldenPlatform
+internal import WaldenGraphics
 
 /// Writes the platform events of a run into a file, each as soon as the app gets it.
 @MainActor
 package final class EventRecorder {
-    private let descriptor: Int32
+    private let file: RegularFile
     private let path: String
     private let start: Double
     private var seats: [SeatID] = []
     private var keys: NeutralKeys?
     private var hasFailed = false
 
-    /// Makes the file, or empties it; only its owner can read it.
+    /// Makes the file, which only its owner can read.
+    ///
+    /// A file of that name is replaced if it belongs to the same user. A symbolic link, a pipe or a device is an error.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -19,18 +21,16 @@ package final class EventRecorder {
     ///   - includesText: Whether what is typed is recorded as it is.
     /// - Throws: ``RecordingError`` if the file cannot be written.
     package init(path: String, start: Double, includesText: Bool) throws(RecordingError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw RecordingError("\(path) cannot be written (\(String(cString: strerror(errno))))")
+        do throws(RegularFile.Failure) {
+            file = try RegularFile(makingPrivate: path)
+        } catch {
+            throw RecordingError("\(path) cannot be written (\(error))")
         }
-        self.descriptor = descriptor
         self.path = path
         self.start = start
         keys = includesText ? nil : NeutralKeys()
         write(Recording.firstLine)
     }
-
-    isolated deinit { close(descriptor) }
 
     /// Writes an event that the app gets now.
     package func record(_ event: PlatformEvent, at now: Double) {
@@ -52,23 +52,11 @@ package final class EventRecorder {
     }
 
     private func write(_ line: String) {
-        var line = line
-        let isWritten = line.withUTF8 { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
+        do throws(RegularFile.Failure) {
+            try file.write(Array(line.utf8))
+        } catch {
+            hasFailed = true
+            Trace.warn("The recording ends here: \(path) cannot be written (\(error)).")
         }
-        guard !isWritten else { return }
-        hasFailed = true
-        Trace.warn("The recording ends here: \(path) cannot be written (\(String(cString: strerror(errno)))).")
     }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-    fileprivate var baseAddress: UnsafePointer<UInt8>? { base.baseAddress.map { $0 + startIndex } }
 }

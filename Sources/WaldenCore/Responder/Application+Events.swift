@@ -7,7 +7,7 @@ extension Application {
     /// Takes one event of the platform in.
     package func handle(_ event: PlatformEvent) {
         platformEventObserver?(event)
-        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event))
+        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, presses: pressTracker))
         switch event {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
@@ -44,6 +44,7 @@ extension Application {
         case .remoteControl(let input): handle(input)
         case .terminate: requestTermination()
         case .describeTrees: windows.forEach(Trace.describe)
+        case .warning(let sentence): Trace.warn(sentence)
         case .connectionLost(let reason): loseConnection(reason)
         }
     }

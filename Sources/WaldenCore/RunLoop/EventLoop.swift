@@ -11,8 +11,9 @@ public final class EventLoop {
     private unowned let application: Application
     private let platform: any Platform
     private let queue: EventQueue
-    /// The timers, the last one due first.
-    private var timers: [LoopTimer] = []
+    private var timers = TimerHeap()
+    /// Timers that handlers made in this turn, and that are due already: they wait for the next one.
+    private var postponedTimers: [LoopTimer] = []
     private var timersMade: UInt64 = 0
     private var heldSince: Double?
     private var exitStatus: Int32?
@@ -72,14 +73,14 @@ public final class EventLoop {
 
     private var isQuiet: Bool {
         if !queue.isEmpty && !mustHold { return false }
-        return timers.last.map { $0.scheduledTime > platform.now } ?? true
+        return nextTimerTime.map { $0 > platform.now } ?? true
     }
 
     /// When the loop must go on at the latest; `nil` if nothing is to be done before something happens.
     private var nextDeadline: Double? {
         if exitStatus != nil || !queue.isEmpty && !mustHold { return -.infinity }
         if hasFramesToDraw, application.windows.contains(where: \.isReadyForFrame) { return -.infinity }
-        var deadline = timers.last?.scheduledTime
+        var deadline = nextTimerTime
         if let heldSince { deadline = min(deadline ?? .infinity, heldSince + EventLoop.longestHold) }
         return deadline
     }
@@ -141,28 +142,42 @@ public final class EventLoop {
         return timer
     }
 
-    func insert(_ timer: LoopTimer) {
-        let index = timers.firstIndex { ($0.scheduledTime, $0.order) < (timer.scheduledTime, timer.order) }
-        timers.insert(timer, at: index ?? timers.count)
-    }
+    func insert(_ timer: LoopTimer) { timers.insert(timer) }
 
-    func remove(_ timer: LoopTimer) {
-        if let index = timers.firstIndex(ofIdentical: timer) { timers.remove(at: index) }
-    }
+    func remove(_ timer: LoopTimer) { timers.remove(timer) }
 
     /// Cancels all timers, and drops what waits in the queue.
     func forgetAll() {
-        for timer in timers { timer.cancel() }
+        restorePostponedTimers()
+        for timer in timers.removeAll() { timer.cancel() }
         queue.removeAll()
     }
 
     /// The time of the next call, in seconds of the platform's clock.
-    package var nextTimerTime: Double? { timers.last?.scheduledTime }
+    package var nextTimerTime: Double? {
+        var time = timers.first?.scheduledTime
+        for timer in postponedTimers where timer.isValid { time = min(time ?? .infinity, timer.scheduledTime) }
+        return time
+    }
 
     private func fireTimers(dueBy now: Double, madeBy newest: UInt64) {
-        while let timer = timers.last(where: { $0.order <= newest }), timer.scheduledTime <= now, exitStatus == nil {
-            timer.fire(now: now)
+        restorePostponedTimers()
+        while let timer = timers.first, timer.scheduledTime <= now, exitStatus == nil {
+            if timer.order <= newest {
+                timer.fire(now: now)
+            } else {
+                timers.remove(timer)
+                postponedTimers.append(timer)
+            }
         }
+        restorePostponedTimers()
+    }
+
+    /// Puts the timers that wait for the next turn back among the others. A handler may make turns of its own.
+    private func restorePostponedTimers() {
+        let postponed = postponedTimers
+        postponedTimers = []
+        for timer in postponed where timer.isValid { timers.insert(timer) }
     }
 
     // MARK: Frames

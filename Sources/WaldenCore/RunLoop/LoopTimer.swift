@@ -20,6 +20,8 @@ public final class LoopTimer {
     let tolerance: Tolerance
     /// Tells timers of one time apart: first made, first called.
     let order: UInt64
+    /// The timer's place in the loop's heap; `nil` while it is not in it. Set by ``TimerHeap``.
+    var heapIndex: Int?
     private var handler: (@MainActor (LoopTimer) -> Void)?
     private weak var loop: EventLoop?
 

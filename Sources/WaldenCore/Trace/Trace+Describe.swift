@@ -29,15 +29,25 @@ extension Trace {
             }
             return "\(event.type) seat=\(event.seat) touches=\(touches.joined(separator: ";"))"
         case .presses:
-            let presses = event.presses.map { "\($0.phase)@\($0.key.code)" }
+            let presses = event.presses.map { press in
+                "\(press.phase)@\(code(of: press.key, isTyped: press.writesText || press.key.makesText))"
+            }
             return "presses seat=\(event.seat) keys=\(presses.joined(separator: ";"))"
         case .motion: return "motion phase=\(event.motionPhase)"
         case .remoteControl: return "remoteControl subtype=\(event.subtype)"
         }
     }
 
-    /// A platform event as traces show it. Typed text is left out.
-    static func describe(_ event: PlatformEvent) -> String {
+    /// A key as traces show it: its code, unless that would tell what was typed.
+    private static func code(of key: Key, isTyped: Bool) -> String {
+        isTyped && !includesText ? "text" : "\(key.code)"
+    }
+
+    /// A platform event as traces show it.
+    ///
+    /// - Parameter presses: The keys that are down. The release of a key that wrote something may come with modifiers by
+    ///   which it would not.
+    static func describe(_ event: PlatformEvent, presses: PressTracker) -> String {
         switch event {
         case .touches(let frame):
             if frame.cancelsAll { return "touchesCancelled seat=\(frame.seat)" }
@@ -48,7 +58,11 @@ extension Trace {
         case .pointer(let frame): return describe(frame)
         case .transform(let input):
             return "transform seat=\(input.seat) \(input.kind)=\(input.phase) fingers=\(input.fingers)"
-        case .key(let input): return "key seat=\(input.seat) code=\(input.key.code) pressed=\(input.isPressed)"
+        case .key(let input):
+            let isTyped =
+                input.isPressed
+                ? input.key.makesText : input.key.canMakeText || presses.isTyping(input.key.code, on: input.seat)
+            return "key seat=\(input.seat) code=\(code(of: input.key, isTyped: isTyped)) pressed=\(input.isPressed)"
         case .modifiers(let input): return "modifiers seat=\(input.seat) flags=\(input.flags.rawValue)"
         case .keyboardFocus(let focus):
             return "keyboardFocus seat=\(focus.seat) window=\(focus.window) focused=\(focus.isFocused)"
@@ -62,6 +76,7 @@ extension Trace {
         case .remoteControl(let input): return "remoteControl command=\(input.command)"
         case .terminate(let signal): return "terminate signal=\(signal)"
         case .describeTrees: return "describeTrees"
+        case .warning(let sentence): return "warning \(sentence)"
         case .connectionLost: return "connectionLost"
         }
     }

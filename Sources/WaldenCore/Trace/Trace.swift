@@ -45,6 +45,10 @@ public enum Trace {
     /// What is traced now.
     public static var topics: Topics = []
 
+    /// Whether lines have the codes of keys that write something; false by default, so that a trace does not tell what
+    /// was typed.
+    public static var includesText = false
+
     /// The names by which topics are switched on.
     public static var topicNames: [String] { Topics.names.map(\.0) }
 

@@ -18,6 +18,14 @@ final class PressTracker {
         return []
     }
 
+    /// Whether a key is down that wrote something when it was pressed.
+    func isTyping(_ code: UInt32, on seat: SeatID) -> Bool {
+        for keyboard in keyboards where keyboard.seat == seat {
+            for press in keyboard.presses where press.key.code == code { return press.writesText }
+        }
+        return false
+    }
+
     /// The presses of all keyboards that are down.
     var livePresses: [Press] { keyboards.flatMap(\.presses) }
 
@@ -45,7 +53,7 @@ final class PressTracker {
             keyboard.presses.removeAll { $0 === known }
             if keyboard.repeating === known { stopRepeating(on: keyboard) }
             known.phase = .ended
-            known.timestamp = input.time
+            known.keepUp(with: input.time)
             known.key.modifierFlags = input.key.modifierFlags
             send([known], from: keyboard, at: input.time)
         }
@@ -105,8 +113,7 @@ final class PressTracker {
         guard let press = keyboard.repeating else { return }
         press.phase = .changed
         press.repeatCount += 1
-        press.timestamp = max(press.timestamp, time)
-        send([press], from: keyboard, at: press.timestamp)
+        send([press], from: keyboard, at: press.keepUp(with: time))
     }
 
     private func stopRepeating(on keyboard: KeyboardState) {
@@ -148,7 +155,7 @@ final class PressTracker {
         guard !presses.isEmpty else { return }
         for press in presses {
             press.phase = .cancelled
-            press.timestamp = max(press.timestamp, time)
+            press.keepUp(with: time)
         }
         send(presses, from: keyboard, at: time)
     }

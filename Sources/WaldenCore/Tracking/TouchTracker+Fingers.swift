@@ -122,12 +122,14 @@ extension TouchTracker {
 }
 
 extension Touch {
-    /// Takes a move into a report that is not delivered yet.
+    /// Takes over a move into a report that was not delivered yet.
     fileprivate func absorb(_ change: TouchChange) {
         earlierReports.append(sample)
-        earlierReports.append(contentsOf: change.earlier)
+        var earlier = change.earlier
+        keepUp(through: &earlier)
+        earlierReports.append(contentsOf: earlier)
         place(at: change.location)
-        timestamp = max(timestamp, change.time)
+        keepUp(with: change.time)
         majorRadius = change.majorRadius
         noteTool(change.sample)
         if phase == .stationary { phase = .moved }

@@ -39,7 +39,8 @@ struct TransformTracker {
         guard let index = present.firstIndex(where: { $0.input.seat == seat }) else { return nil }
         var step = present.remove(at: index)
         step.input.phase = .cancelled
-        step.input.time = max(time, step.input.time)
+        var now = MonotonicTime(step.input.time)
+        step.input.time = now.advance(to: time)
         step.input.translation = .zero
         step.input.rotation = 0
         return step

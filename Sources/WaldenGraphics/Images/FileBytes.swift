@@ -6,18 +6,10 @@ enum FileBytes {
     private static let maximumCount = Image.maximumPixelCount * 4 + 1 << 20
 
     static func read(_ path: String) throws(ImageError) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw .file(path: path, code: errno) }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = Glibc.read(file, &chunk, chunk.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw .file(path: path, code: errno) }
-            if count == 0 { return bytes }
-            guard bytes.count + count <= maximumCount else { throw .tooLarge }
-            bytes.append(contentsOf: chunk[..<count])
+        do throws(RegularFile.Failure) {
+            return try RegularFile(reading: path).read(limit: maximumCount)
+        } catch {
+            throw ImageError(error, path: path)
         }
     }
 
@@ -37,15 +29,21 @@ enum FileBytes {
     }
 
     static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw .file(path: path, code: errno) }
-        defer { close(file) }
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + offset, bytes.count - offset) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw .file(path: path, code: errno) }
-            offset += count
+        do throws(RegularFile.Failure) {
+            let file = try RegularFile(replacing: path)
+            try file.write(bytes)
+        } catch {
+            throw ImageError(error, path: path)
+        }
+    }
+}
+
+extension ImageError {
+    fileprivate init(_ failure: RegularFile.Failure, path: String) {
+        switch failure {
+        case .system(let code): self = .file(path: path, code: code)
+        case .notRegular: self = .notRegularFile(path: path)
+        case .tooLarge: self = .tooLarge
         }
     }
 }

@@ -5,6 +5,9 @@ public enum ImageError: Error, Hashable, Sendable {
     /// A file could not be opened, read or written; the code is that of `errno`.
     case file(path: String, code: Int32)
 
+    /// What is there is a pipe, a socket or a device, which could block or have no end.
+    case notRegularFile(path: String)
+
     /// The data are not a PNG image, or are cut short or damaged.
     case malformedData
 
@@ -20,6 +23,7 @@ extension ImageError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .file(let path, let code): "cannot use the file \(path) (\(String(cString: strerror(code))))"
+        case .notRegularFile(let path): "\(path) is not a regular file"
         case .malformedData: "not a PNG image, or a damaged one"
         case .tooLarge: "the image is too large"
         case .outOfMemory: "not enough memory for the image"

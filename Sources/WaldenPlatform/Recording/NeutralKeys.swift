@@ -62,9 +62,11 @@ package struct NeutralKeys {
 
 extension Key {
     /// Whether pressing it writes something that can be seen. A shortcut writes nothing.
-    fileprivate var makesText: Bool {
-        guard modifierFlags.isDisjoint(with: [.control, .alternate, .super]) else { return false }
-        return symbol.isCharacter
+    package var makesText: Bool { modifierFlags.isDisjoint(with: [.control, .alternate, .super]) && canMakeText }
+
+    /// Whether it writes something that can be seen, unless a modifier makes a shortcut of it.
+    package var canMakeText: Bool {
+        symbol.isCharacter
             || (characters + charactersIgnoringModifiers).unicodeScalars.contains { scalar in
                 scalar.value > 0x20 && !(0x7F...0x9F).contains(scalar.value)
             }

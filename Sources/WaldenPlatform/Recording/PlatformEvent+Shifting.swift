@@ -33,7 +33,7 @@ extension PlatformEvent {
             input.time = change(input.time)
             return .remoteControl(input)
         case .modifiers, .keyRepeat, .windowConfigured, .windowCloseRequested, .terminate, .describeTrees,
-            .connectionLost:
+            .warning, .connectionLost:
             return self
         }
     }
@@ -66,7 +66,7 @@ extension PlatformEvent {
             loss.seat = change(loss.seat)
             return .deviceLost(loss)
         case .windowConfigured, .windowCloseRequested, .motion, .remoteControl, .terminate, .describeTrees,
-            .connectionLost:
+            .warning, .connectionLost:
             return self
         }
     }
@@ -87,7 +87,7 @@ extension PlatformEvent {
         case .touches, .pointer, .transform, .key, .modifiers, .keyboardFocus, .keyRepeat, .deviceLost, .motion,
             .remoteControl:
             true
-        case .windowConfigured, .windowCloseRequested, .terminate, .describeTrees, .connectionLost: false
+        case .windowConfigured, .windowCloseRequested, .terminate, .describeTrees, .warning, .connectionLost: false
         }
     }
 }

@@ -23,6 +23,7 @@ public enum PlatformEventText {
         case .remoteControl(let input): encode(input)
         case .terminate(let signal): "terminate signal=\(signal)"
         case .describeTrees: "describeTrees"
+        case .warning(let sentence): "warning sentence=\(TextWriter.quoted(sentence))"
         case .connectionLost(let reason): "connectionLost reason=\(TextWriter.quoted(reason))"
         }
     }
@@ -57,6 +58,7 @@ public enum PlatformEventText {
         case "remoteControl": return .remoteControl(try remoteControlInput(&head))
         case "terminate": return .terminate(signal: try head.integer("signal"))
         case "describeTrees": return .describeTrees
+        case "warning": return .warning(try head.string("sentence"))
         case "connectionLost": return .connectionLost(try head.string("reason"))
         default: throw RecordingError("there is no event \"\(head.name)\"")
         }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import WaldenGraphics
 
 /// What a platform told an app during a run, event by event with their times.
 ///
@@ -103,30 +103,28 @@ public struct Recording: Sendable, Equatable {
 
     // MARK: Files
 
+    /// The largest file that is read, in bytes: a day of somebody who never rests.
+    private static let maximumSize = 1 << 30
+
     /// Reads a recording from a file.
     ///
-    /// - Throws: ``RecordingError`` if the file cannot be read or is no recording.
+    /// - Throws: ``RecordingError`` if the file cannot be read, is a pipe, device or directory, or is no recording.
     ///
-    /// The C functions are `open`, `read` and `close`.
+    /// The C functions are `open`, `fstat`, `read` and `close`.
     public init(contentsOf path: String) throws(RecordingError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw RecordingError("\(path) cannot be opened (\(String(cString: strerror(errno))))")
+        let file: RegularFile
+        do throws(RegularFile.Failure) {
+            file = try RegularFile(reading: path)
+        } catch {
+            throw RecordingError("\(path) cannot be opened (\(error))")
         }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(descriptor, &part, part.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                throw RecordingError("\(path) cannot be read (\(String(cString: strerror(errno))))")
-            }
-            if count == 0 { break }
-            bytes += part[..<count]
-            // What is no recording may have no end.
-            guard !Recording.isForeign(bytes) else { throw Recording.foreign }
+        let bytes: [UInt8]
+        do throws(RegularFile.Failure) {
+            bytes = try file.read(limit: Recording.maximumSize, until: Recording.isForeign)
+        } catch {
+            throw RecordingError("\(path) cannot be read (\(error))")
         }
+        guard !Recording.isForeign(bytes) else { throw Recording.foreign }
         try self.init(parsing: String(decoding: bytes, as: UTF8.self))
     }
 }

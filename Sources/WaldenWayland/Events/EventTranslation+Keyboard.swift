@@ -22,7 +22,19 @@ extension EventTranslation {
             queue.append(
                 .keyRepeat(
                     KeyRepeatInfo(seat: seat, rate: Int(info.rate), delay: .milliseconds(Int64(info.delay)))))
+        case .keymapRefused(let replacement): queue.append(.warning(Self.sentence(for: replacement)))
         }
+    }
+
+    /// What a user reads about a keymap that cannot be used.
+    private static func sentence(for replacement: KeymapReplacement) -> String {
+        let consequence =
+            switch replacement {
+            case .former: "the keyboard goes on with the one before"
+            case .standard: "the keyboard goes on with this machine's own layout"
+            case .none: "keys write nothing until another one comes"
+            }
+        return "The compositor sent a keymap that cannot be used; \(consequence)."
     }
 
     private func setFocus(_ surface: Surface, _ isFocused: Bool, _ seat: SeatID) {

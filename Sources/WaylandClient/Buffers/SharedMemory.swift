@@ -3,8 +3,9 @@ internal import Glibc
 
 /// Memory in an anonymous file that only grows, mapped here and to be mapped by the compositor.
 ///
-/// The file is sealed against shrinking, so that neither side can make the other read beyond its end. The functions
-/// underneath are `memfd_create(2)`, `ftruncate(2)` and `mmap(2)`.
+/// The file is sealed against shrinking, so that neither side can make the other read beyond its end, and against
+/// further seals, by which the other side could keep it from growing. It is not executable. The functions underneath are
+/// `memfd_create(2)`, `fchmod(2)`, `ftruncate(2)` and `mmap(2)`.
 @MainActor
 final class SharedMemory {
     /// The file.

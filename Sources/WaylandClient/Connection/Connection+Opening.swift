@@ -17,7 +17,7 @@ extension Connection {
         _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerLimit
     ) throws(ConnectionError) -> Connection {
         let spokenName = address.spokenName
-        let connection = Connection(display: try connect(to: address), spokenName: spokenName)
+        let connection = Connection(display: try connect(to: address, limit: limit), spokenName: spokenName)
         do throws(ConnectionError) {
             connection.watchRegistry()
             try connection.waitForAnswer(pump: pump, limit: limit)
@@ -29,7 +29,7 @@ extension Connection {
         return connection
     }
 
-    private static func connect(to address: DisplayAddress) throws(ConnectionError) -> WaylandDisplay {
+    private static func connect(to address: DisplayAddress, limit: Int) throws(ConnectionError) -> WaylandDisplay {
         if case .fileDescriptor(let descriptor) = address {
             guard let display = try? WaylandDisplay(fileDescriptor: descriptor) else {
                 throw .noCompositor(tried: address.spokenName, errno: errno)
@@ -37,7 +37,8 @@ extension Connection {
             return display
         }
         if let inherited = address.inheritedSocket {
-            guard let descriptor = Int32(inherited), fcntl(descriptor, F_GETFD) >= 0,
+            // libwayland would close whatever the number stands for, such as standard error.
+            guard let descriptor = Int32(inherited), isSocket(descriptor),
                 let display = try? WaylandDisplay(name: nil)
             else { throw .badInheritedSocket(inherited) }
             return display
@@ -45,12 +46,18 @@ extension Connection {
         guard let path = address.path else { throw .noRuntimeDirectory }
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK { throw .notASocket(path: path) }
+        let socket = try ListeningSocket.connect(to: path, limit: limit)
         do throws(WaylandError) {
-            return try WaylandDisplay(name: path)
+            return try WaylandDisplay(fileDescriptor: socket)
         } catch {
             guard case .cannotConnect(_, let reason) = error else { throw .notACompositor(tried: path) }
             throw .noCompositor(tried: path, errno: reason)
         }
+    }
+
+    private static func isSocket(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
     /// Takes turns until the compositor has answered everything that was asked so far.

@@ -14,7 +14,7 @@ package enum ConnectionError: Error, Sendable, Equatable {
         package var message: String
     }
 
-    /// `WAYLAND_DISPLAY` is relative and `XDG_RUNTIME_DIR` is not set.
+    /// Neither `WAYLAND_DISPLAY` nor `XDG_RUNTIME_DIR` is an absolute path.
     case noRuntimeDirectory
     /// Nothing listens at the path.
     case noCompositor(tried: String, errno: Int32)
@@ -50,8 +50,8 @@ extension ConnectionError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noRuntimeDirectory:
-            return "There is no Wayland compositor to talk to: neither WAYLAND_DISPLAY is an absolute path nor is "
-                + "XDG_RUNTIME_DIR set. \(Self.remedy)"
+            return "There is no Wayland compositor to talk to: neither WAYLAND_DISPLAY nor "
+                + "XDG_RUNTIME_DIR is an absolute path. \(Self.remedy)"
         case .noCompositor(let path, let error):
             return "There is no Wayland compositor at \(path) (\(Self.reason(error))). \(Self.remedy)"
         case .notASocket(let path):

@@ -16,7 +16,7 @@ package enum DisplayAddress: Sendable, Equatable {
         return value
     }
 
-    /// The path of the socket; `nil` if there is a descriptor, or no directory for a relative name.
+    /// The path of the socket; `nil` if there is a descriptor, or no absolute directory for a relative name.
     var path: String? {
         let name: String
         switch self {
@@ -25,7 +25,7 @@ package enum DisplayAddress: Sendable, Equatable {
         case .environment: name = environmentVariable("WAYLAND_DISPLAY") ?? "wayland-0"
         }
         if name.hasPrefix("/") { return name }
-        guard let directory = environmentVariable("XDG_RUNTIME_DIR") else { return nil }
+        guard let directory = environmentVariable("XDG_RUNTIME_DIR"), directory.hasPrefix("/") else { return nil }
         return directory + "/" + name
     }
 

@@ -41,17 +41,15 @@ extension CursorImage {
 
     /// Reads the picture whose nominal size is nearest to a wish; of an animation the first one.
     ///
-    /// Reads no more than the table and that picture. `nil` if there is no such file or it makes no sense.
+    /// Reads no more than the table and that picture. `nil` if there is no such regular file or it makes no sense.
     init?(path: String, size: Double) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        guard let header = Self.words(descriptor, count: Self.headerWords, at: 0), header[0] == Self.magic,
+        guard let file = RegularFile(path: path) else { return nil }
+        guard let header = Self.words(file, count: Self.headerWords, at: 0), header[0] == Self.magic,
             header[3] <= Self.mostEntries,
-            let table = Self.words(descriptor, count: Int(header[3]) * Self.entryWords, at: Int(header[1])),
+            let table = Self.words(file, count: Int(header[3]) * Self.entryWords, at: Int(header[1])),
             let position = Self.position(of: size, in: table)
         else { return nil }
-        self.init(descriptor, at: position)
+        self.init(file, at: position)
     }
 
     /// Where the picture of the nearest nominal size is, by a table of type, nominal size and position.
@@ -62,23 +60,24 @@ extension CursorImage {
         return nearest.map { Int(table[$0 + 2]) }
     }
 
-    private init?(_ descriptor: Int32, at position: Int) {
-        guard let image = Self.words(descriptor, count: Self.imageWords, at: position), image[1] == Self.imageType
+    private init?(_ file: borrowing RegularFile, at position: Int) {
+        guard let image = Self.words(file, count: Self.imageWords, at: position), image[1] == Self.imageType
         else { return nil }
         let (width, height) = (Int(image[4]), Int(image[5]))
         guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height),
             (1...UInt32(Self.maximumSide)).contains(image[2]),
-            let pixels = Self.words(descriptor, count: width * height, at: position + Int(image[0]))
+            let pixels = Self.words(file, count: width * height, at: position + Int(image[0]))
         else { return nil }
         self.init(
             width: width, height: height, hotspot: (min(Int(image[6]), width), min(Int(image[7]), height)),
             nominalSize: Double(image[2]), pixels: pixels)
     }
 
-    private static func words(_ descriptor: Int32, count: Int, at offset: Int) -> [UInt32]? {
-        let length = count * 4
+    private static func words(_ file: borrowing RegularFile, count: Int, at offset: Int) -> [UInt32]? {
         var words = [UInt32](repeating: 0, count: count)
-        guard pread(descriptor, &words, length, offset) == length else { return nil }
+        var isRead = false
+        words.withUnsafeMutableBytes { isRead = file.read($0, at: offset) }
+        guard isRead else { return nil }
         return words.map { UInt32(littleEndian: $0) }
     }
 }

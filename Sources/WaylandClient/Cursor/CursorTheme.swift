@@ -67,7 +67,10 @@ struct CursorTheme {
         var themes = [name]
         var index = 0
         while index < themes.count, themes.count < Self.mostAncestors {
-            for parent in parents(of: themes[index]) where !themes.contains(parent) { themes.append(parent) }
+            for parent in parents(of: themes[index]) where !themes.contains(parent) && themes.count < Self.mostAncestors
+            {
+                themes.append(parent)
+            }
             index += 1
         }
         return themes
@@ -91,13 +94,10 @@ struct CursorTheme {
 
     /// The beginning of a file, where such a line stands; `nil` if it cannot be read.
     private static func text(of path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
-            let length = read(descriptor, bytes.baseAddress, bytes.count)
-            guard length > 0 else { return nil }
-            return String(decoding: bytes[..<length], as: UTF8.self)
-        }
+        guard let file = RegularFile(path: path) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        var length = 0
+        bytes.withUnsafeMutableBytes { length = file.readPrefix($0, at: 0) }
+        return length > 0 ? String(decoding: bytes[..<length], as: UTF8.self) : nil
     }
 }

@@ -2,7 +2,8 @@ internal import WaylandProtocols
 
 /// A seat's keyboard (`wl_keyboard`, up to version 9).
 ///
-/// The keymap is compiled when the first key or modifier needs it; until one came, keys have a code and no meaning.
+/// The keymap is compiled when the first key or modifier needs it; until one came, keys have a code and no meaning. One
+/// that cannot be used is passed over: the keyboard goes on with the keymap before it, or with the machine's own layout.
 @MainActor
 package final class KeyboardDevice {
     /// The seat of the keyboard.
@@ -14,23 +15,27 @@ package final class KeyboardDevice {
     /// How fast keys repeat; `nil` if the compositor did not tell (before version 4).
     package private(set) var repeatInfo: KeyRepeat?
     let proxy: WlKeyboard
-    private var keymap = Keymap.none
+    /// The keymaps that came since the last one was compiled, the newest one at the end.
+    private var receivedKeymaps: [KeymapBox] = []
+    /// The state of the keymap that was compiled last.
+    private var compiledState: KeyState?
     private var masks = ModifierMasks()
     /// Whether the next modifiers are told even if they are the same: who lost the focus forgot them.
     private var mustTellModifiers = false
     private var composer: Composer?
 
-    /// How far the keymap is.
-    private enum Keymap {
-        case none
-        case received(KeymapBox)
-        case compiled(KeyState)
-    }
+    /// How many keymaps are kept until one is needed: the newest one, and the one that replaces it if it is broken.
+    private static let mostReceivedKeymaps = 2
 
     /// Holds a keymap that may never be needed.
     private final class KeymapBox {
         let file: KeymapFile
-        init(_ file: consuming KeymapFile) { self.file = file }
+        let isKnownFormat: Bool
+
+        init(_ file: consuming KeymapFile, isKnownFormat: Bool) {
+            self.file = file
+            self.isKnownFormat = isKnownFormat
+        }
     }
 
     init(proxy: WlKeyboard, seat: Seat) {
@@ -61,23 +66,42 @@ package final class KeyboardDevice {
 
     private func receive(_ format: WlKeyboard.KeymapFormat, _ fd: WaylandFileDescriptor, _ size: UInt32) {
         let file = KeymapFile(descriptor: fd.rawValue, claimedSize: size)
-        keymap = format == .xkbV1 ? .received(KeymapBox(file)) : .none
+        guard format != .noKeymap else {
+            receivedKeymaps = []
+            compiledState = nil
+            return
+        }
+        if receivedKeymaps.count == Self.mostReceivedKeymaps { receivedKeymaps.removeFirst() }
+        receivedKeymaps.append(KeymapBox(file, isKnownFormat: format == .xkbV1))
     }
 
-    /// The state of the present keymap, which is compiled if it was not yet; `nil` without a usable keymap.
+    /// The state of the present keymap, which is compiled if it was not yet; `nil` without a keymap.
     private var keyState: KeyState? {
-        switch keymap {
-        case .none: return nil
-        case .compiled(let state): return state
-        case .received(let box):
-            guard let state = seat.connection.keymapCompiler.makeKeyState(from: box.file) else {
-                keymap = .none
-                return nil
-            }
+        guard !receivedKeymaps.isEmpty else { return compiledState }
+        if let state = compileKeymap() {
             state.update(masks)
-            keymap = .compiled(state)
+            compiledState = state
+        }
+        return compiledState
+    }
+
+    /// Compiles the newest keymap that can be used, or the machine's own layout if there never was one.
+    ///
+    /// - Returns: `nil` to go on with the state that there is.
+    private func compileKeymap() -> KeyState? {
+        let compiler = seat.connection.keymapCompiler
+        let newest = receivedKeymaps.count - 1
+        let boxes = receivedKeymaps
+        receivedKeymaps = []
+        for (index, box) in boxes.enumerated().reversed() where box.isKnownFormat {
+            guard let state = compiler.makeKeyState(from: box.file) else { continue }
+            if index < newest { post(.keymapRefused(replacement: .former)) }
             return state
         }
+        let standard = compiledState == nil ? compiler.makeDefaultKeyState() : nil
+        let replacement: KeymapReplacement = standard != nil ? .standard : compiledState != nil ? .former : .none
+        post(.keymapRefused(replacement: replacement))
+        return standard
     }
 
     private func enter(_ surface: Surface?) {
@@ -157,7 +181,8 @@ package final class KeyboardDevice {
     func destroy() {
         focus = nil
         pressedKeys = []
-        keymap = .none
+        receivedKeymaps = []
+        compiledState = nil
         proxy.destroy()
     }
 }

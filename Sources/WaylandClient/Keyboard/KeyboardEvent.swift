@@ -11,6 +11,18 @@ package enum KeyboardEvent: Sendable {
     case modifiers(KeyModifiers, held: HeldKey?)
     /// The speed of repeating changed.
     case repeatInfo(KeyRepeat)
+    /// The compositor sent a keymap that cannot be used; the keyboard goes on with another one.
+    case keymapRefused(replacement: KeymapReplacement)
+}
+
+/// What takes the place of a keymap that cannot be used.
+package enum KeymapReplacement: Sendable, Equatable {
+    /// The keymap before it.
+    case former
+    /// The layout that the machine is set up for.
+    case standard
+    /// Nothing: keys have codes and no meaning.
+    case none
 }
 
 /// The modifier keys that are in effect.

@@ -112,7 +112,7 @@ struct KeyboardTests {
     }
 
     enum BadKeymap: CaseIterable {
-        case empty, cutShort, huge, larger, unknownFormat, noKeymap, nonsense, zeros
+        case empty, cutShort, huge, larger, unknownFormat, nonsense, zeros, sum, code
 
         @MainActor var keymap: MockKeymap {
             switch self {
@@ -121,23 +121,48 @@ struct KeyboardTests {
             case .huge: MockKeymap(Keymaps.us, announcedSize: 64 << 20, fileSize: 64 << 20)
             case .larger: MockKeymap(Keymaps.us, announcedSize: .max)
             case .unknownFormat: MockKeymap(Keymaps.us, format: ServerWlKeyboard.KeymapFormat(rawValue: 99))
-            case .noKeymap: MockKeymap("", format: .noKeymap)
             case .nonsense: MockKeymap("xkb_keymap { this is none };")
             case .zeros: MockKeymap(String(repeating: "\0", count: 5000))
+            case .sum:
+                MockKeymap(
+                    Keymaps.us.replacing(
+                        "modifiers= Shift;", with: "modifiers= Shift\(KeyboardTests.sumOfShifts);", maxReplacements: 1))
+            case .code: MockKeymap(Keymaps.us.replacing("= 9;", with: "= 4294967294;", maxReplacements: 1))
             }
         }
     }
 
+    private static let sumOfShifts = String(repeating: "+A", count: 200_000)
+
     @Test(arguments: BadKeymap.allCases)
-    func `a keymap that is none leaves keys without a meaning, until a good one comes`(bad: BadKeymap) throws {
+    func `a keymap that is none leaves the one before, or the machine's own layout, with a warning`(
+        bad: BadKeymap
+    ) throws {
         var options = MockOptions()
         options.keymap = bad.keymap
         let stage = try Stage(options)
-        stage.keyboard.modifiers(depressed: Keymaps.shift)
+        var warnings: [String] = []
+        Trace.sink = { warnings.append($0) }
+        defer { Trace.sink = nil }
+        #expect(stage.type(KeyCode.y) == ["began y", "ended y"])
+        stage.keyboard.keymap(MockKeymap(Keymaps.usAndGerman))
+        stage.keyboard.modifiers(group: 1)
+        #expect(stage.type(KeyCode.y) == ["began z", "ended z"])
+        stage.keyboard.keymap(bad.keymap)
+        #expect(stage.type(KeyCode.y) == ["began z", "ended z"])
+        let start = "walden: The compositor sent a keymap that cannot be used; the keyboard goes on with"
+        #expect(warnings == ["\(start) this machine's own layout.", "\(start) the one before."])
+        stage.finish()
+    }
+
+    @Test func `a compositor that says that there is no keymap leaves keys without a meaning`() throws {
+        var options = MockOptions()
+        options.keymap = MockKeymap("", format: .noKeymap)
+        let stage = try Stage(options)
         #expect(stage.type(KeyCode.a) == ["began 30", "ended 30"])
         stage.keyboard.keymap(MockKeymap(Keymaps.us))
-        #expect(stage.type(KeyCode.a) == ["began A", "ended A"])
-        stage.keyboard.keymap(bad.keymap)
+        #expect(stage.type(KeyCode.a) == ["began a", "ended a"])
+        stage.keyboard.keymap(MockKeymap("", format: .noKeymap))
         #expect(stage.type(KeyCode.a) == ["began 30", "ended 30"])
         stage.finish()
     }

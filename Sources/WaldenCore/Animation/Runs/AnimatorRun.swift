@@ -1,3 +1,5 @@
+internal import WaldenPlatform
+
 /// The course of a ``ViewPropertyAnimator``: it goes, stands, and turns as it is told.
 final class AnimatorRun: AnimationRun {
     /// Who is told of the end.
@@ -12,7 +14,7 @@ final class AnimatorRun: AnimationRun {
     /// The time that has passed on the leg, in seconds; negative during a delay.
     private var elapsed = 0.0
     /// The time of the last frame; `nil` before the first one since the run was told to go.
-    private var lastTime: Double?
+    private var lastTime: MonotonicTime?
     private(set) var isRunning = false
     /// Whether the run has ever gone or stood: what is changed later does not bring its velocity along, and what was
     /// changed before has lost it if the run is moved or turned where it stands.
@@ -134,14 +136,15 @@ final class AnimatorRun: AnimationRun {
     // MARK: AnimationRun
 
     override func startIfNeeded() {
-        if isRunning, lastTime == nil { lastTime = askedTime }
+        if isRunning, lastTime == nil { lastTime = MonotonicTime(askedTime) }
     }
 
     override func advance(to time: Double) {
         guard isRunning else { return }
-        let before = lastTime ?? time
-        elapsed += max(0, time - before)
-        lastTime = max(time, before)
+        var now = lastTime ?? MonotonicTime(time)
+        let before = now.seconds
+        elapsed += now.advance(to: time) - before
+        lastTime = now
         if elapsed >= 0 { setProgress(leg.progress(at: isAtEnd ? leg.pace.duration : elapsed)) }
     }
 
@@ -151,13 +154,13 @@ final class AnimatorRun: AnimationRun {
 
     override var restEnd: Double? {
         guard isRunning, let lastTime, elapsed < -AnimationRun.restLead - AnimationRun.tolerance else { return nil }
-        return lastTime - elapsed - AnimationRun.restLead
+        return lastTime.seconds - elapsed - AnimationRun.restLead
     }
     override var isMoving: Bool { isRunning && super.isMoving }
     override var isAtEnd: Bool {
         isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance
     }
-    override var endTime: Double? { isRunning ? (lastTime ?? askedTime) + leg.pace.duration - elapsed : nil }
+    override var endTime: Double? { isRunning ? (lastTime?.seconds ?? askedTime) + leg.pace.duration - elapsed : nil }
     override var keepsVelocity: Bool { timing.isSpring && !hasLostVelocity }
 
     override func settle() { owner?.runDidEnd(self, finished: true) }

@@ -9,7 +9,8 @@ struct FrameClock {
     /// How many refreshes go by between a frame and its being visible, beyond the next one.
     private var lateness = 0.0
     /// When the last frame will be seen, or was, in seconds. Frames do not change their order.
-    private(set) var foretold = 0.0
+    var foretold: Double { latestForetold.seconds }
+    private var latestForetold = MonotonicTime(0)
     /// When the last frame began of which the platform was asked, in seconds.
     private var asked = -Double.infinity
 
@@ -30,8 +31,7 @@ struct FrameClock {
             let passed = ((now - presented) / refresh + FrameClock.rounding).rounded(.down)
             time = presented + (passed + 1 + lateness) * refresh
         }
-        foretold = max(foretold, time)
-        return foretold
+        return latestForetold.advance(to: time)
     }
 
     /// The share of a refresh by which times are rounded.

@@ -31,7 +31,7 @@ extension Touch {
             previousWindowLocation = newValue.previousLocation
             preciseWindowLocation = newValue.preciseLocation
             precisePreviousWindowLocation = newValue.precisePreviousLocation
-            timestamp = newValue.timestamp
+            time = MonotonicTime(newValue.timestamp)
             previousTimestamp = newValue.previousTimestamp
             majorRadius = newValue.majorRadius
             tool = newValue.tool

@@ -1,4 +1,5 @@
 package import WaldenGeometry
+internal import WaldenPlatform
 
 /// Finds out how fast something moves, from its latest places and their times.
 ///
@@ -14,7 +15,8 @@ package struct VelocityTracker: Sendable {
     /// Oldest first, none older than the window, with different times.
     private var samples: [Sample] = []
     /// The latest time that was heard of.
-    private var now = -Double.infinity
+    private var latest = MonotonicTime()
+    private var now: Double { latest.seconds }
 
     /// Makes a tracker that knows no place.
     package init() {}
@@ -25,7 +27,7 @@ package struct VelocityTracker: Sendable {
     /// Forgets all places.
     package mutating func reset() {
         samples.removeAll(keepingCapacity: true)
-        now = -.infinity
+        latest = MonotonicTime()
     }
 
     /// Takes a report.
@@ -48,7 +50,7 @@ package struct VelocityTracker: Sendable {
     }
 
     /// Takes note that nothing was reported until a time, such as that of the end of a touch.
-    package mutating func note(_ time: Double) { now = max(now, time) }
+    package mutating func note(_ time: Double) { latest.advance(to: time) }
 
     /// The velocity at the latest time, in the places' unit per second.
     package var velocity: Point {

@@ -1,0 +1,126 @@
+internal import Glibc
+
+/// An open file that neither blocks nor goes on without end: no pipe, socket, device or directory.
+///
+/// The C functions are `open` with `O_NONBLOCK`, so that a pipe without another end does not block, `fstat`, `read` and
+/// `write`.
+package struct RegularFile: ~Copyable {
+    /// Why a file cannot be used.
+    package enum Failure: Error, Equatable {
+        /// A function of the system failed, with this `errno`.
+        case system(Int32)
+        /// It is a pipe, a socket or a device.
+        case notRegular
+        /// It has more bytes than are taken.
+        case tooLarge
+    }
+
+    private let descriptor: Int32
+
+    /// Opens a file for reading.
+    package init(reading path: String) throws(Failure) { descriptor = try Self.open(path, O_RDONLY) }
+
+    /// Opens a file for writing, which is made if it is not there, and emptied otherwise.
+    package init(replacing path: String) throws(Failure) {
+        let descriptor = try Self.open(path, O_WRONLY | O_CREAT, mode: 0o644)
+        try Self.check(ftruncate(descriptor, 0), descriptor)
+        self.descriptor = descriptor
+    }
+
+    /// Makes a file for writing that only its owner can read.
+    ///
+    /// A file of that name that belongs to the same user is removed first, rather than emptied: somebody else may have
+    /// it open, or another name for it. Anything else of that name is an error. A symbolic link is not followed.
+    package init(makingPrivate path: String) throws(Failure) {
+        try Self.removeOwnFile(path)
+        let descriptor = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+        try Self.check(fchmod(descriptor, 0o600), descriptor)
+        self.descriptor = descriptor
+    }
+
+    private static func removeOwnFile(_ path: String) throws(Failure) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT != S_IFLNK else { throw .system(ELOOP) }
+        try checkKind(status)
+        guard status.st_uid == geteuid() else { throw .system(EPERM) }
+        guard unlink(path) == 0 else { throw .system(errno) }
+    }
+
+    private static func checkKind(_ status: stat) throws(Failure) {
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .system(EISDIR) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    }
+
+    /// Closes a descriptor if a function failed with it.
+    private static func check(_ result: Int32, _ descriptor: Int32) throws(Failure) {
+        guard result != 0 else { return }
+        let code = errno
+        close(descriptor)
+        throw .system(code)
+    }
+
+    private static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
+        let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
+        guard descriptor >= 0 else {
+            // ENXIO is that of a pipe without a reader, and of a socket.
+            throw errno == ENXIO ? .notRegular : .system(errno)
+        }
+        var status = stat()
+        try check(fstat(descriptor, &status), descriptor)
+        do throws(Failure) {
+            try checkKind(status)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads the file from its present place to its end.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes that are taken.
+    ///   - isForeign: Asked after each part what was read so far; `true` ends reading, with that much.
+    package borrowing func read(
+        limit: Int, until isForeign: ([UInt8]) -> Bool = { _ in false }
+    ) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .system(errno) }
+            guard bytes.count + count <= limit else { throw .tooLarge }
+            bytes += chunk[..<count]
+            if count == 0 || isForeign(bytes) { return bytes }
+        }
+    }
+
+    /// Writes bytes at the present place.
+    package borrowing func write(_ bytes: [UInt8]) throws(Failure) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .system(count < 0 ? errno : EIO) }
+            offset += count
+        }
+    }
+}
+
+extension RegularFile.Failure: CustomStringConvertible {
+    /// The reason in a few words, as they stand in brackets.
+    package var description: String {
+        switch self {
+        case .system(ELOOP): "a symbolic link, which is not followed"
+        case .system(let code): String(cString: strerror(code))
+        case .notRegular: "not a regular file"
+        case .tooLarge: "too large"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenCore
+
+/// Times from a clock that runs back.
+@MainActor
+struct MonotonicTimeTests {
+    let screen = TestScreen()
+    let window: RecordingWindow
+
+    init() {
+        window = RecordingWindow(title: "Test", size: Size(width: 100, height: 100))
+        window.makeKeyAndVisible()
+        screen.pump()
+    }
+
+    @Test func `a reading from before, or that is no number, counts as the latest`() {
+        var time = MonotonicTime()
+        #expect(time.seconds == -.infinity)
+        #expect([3, 2, .nan, 5, 5, -.infinity].map { time.advance(to: $0) } == [3, 3, 3, 5, 5, 5])
+    }
+
+    private func touch(_ phase: TouchChange.Phase, _ time: Double, earlier: [Double] = []) -> PlatformEvent {
+        var change = TouchChange(id: 3, phase: phase, window: window.id, location: Point(x: 5, y: 5), time: time)
+        change.earlier = earlier.map { TouchSample(location: Point(x: 4, y: 4), time: $0) }
+        return .touches(TouchFrame(seat: SeatID(1), time: time, changes: [change]))
+    }
+
+    @Test func `a touch and its event do not run back`() {
+        var stamps: [[Double]] = []
+        window.onEvent = { event in stamps.append([event.timestamp] + event.orderedTouches.map(\.timestamp)) }
+        for event in [touch(.began, 10), touch(.moved, 9), touch(.moved, 11), touch(.ended, 3)] { screen.send(event) }
+        #expect(stamps == [[10, 10], [10, 10], [11, 11], [11, 11]])
+    }
+
+    @Test func `the reports between two events do not run back`() {
+        var reports: [Double] = []
+        window.onEvent = { event in
+            guard let touch = event.orderedTouches.first else { return }
+            reports += (event.coalescedTouches(for: touch) ?? []).map(\.timestamp)
+        }
+        screen.send(touch(.began, 10))
+        screen.send(touch(.moved, 12, earlier: [9, 11, 10.5]))
+        screen.send(touch(.moved, 11, earlier: [14, 13]))
+        #expect(reports == [10, 10, 11, 11, 12, 14, 14, 14])
+    }
+
+    @Test func `a key that is released before it was pressed ends when it was pressed`() {
+        var stamps: [[Double]] = []
+        window.onEvent = { event in stamps.append([event.timestamp] + event.allPresses.map(\.timestamp)) }
+        let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
+        for (time, isPressed) in [(14.0, true), (13, false)] {
+            screen.send(
+                .key(
+                    KeyInput(
+                        seat: SeatID(1), window: window.id, time: time, isPressed: isPressed, key: key,
+                        repeats: false)))
+        }
+        #expect(stamps == [[14, 14], [14, 14]])
+    }
+
+    @Test func `the frames that are foretold do not run back`() {
+        var clock = FrameClock()
+        #expect([2, 1, 3].map { clock.presentationTime(of: $0) } == [2, 2, 3])
+    }
+}
