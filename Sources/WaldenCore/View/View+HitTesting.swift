@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 
 /// The alpha below which a view gets no touches.
-private let leastTouchableAlpha: Float = 0.01
+package let leastTouchableAlpha: Float = 0.01
 
 extension View {
     /// Whether the view takes part in hit testing at all.

@@ -25,24 +25,18 @@ extension View {
         damage(extent.rect)
     }
 
-    /// Tells the window of a damaged rectangle of this view's coordinates.
+    /// Carries a damaged rectangle up to the root of the tree, cut off where views around it clip, and on to the window.
+    ///
+    /// - Parameter rect: The rectangle, in this view's coordinates.
     private func damage(_ rect: Rect) {
         guard let window = windowStorage else { return }
-        var root = Unmanaged.passUnretained(self)
-        guard let rect = carry(rect, upFrom: &root) else { return }
-        window.addDamage(rect, from: root.takeUnretainedValue())
-    }
-}
-
-/// Carries a damaged rectangle up to the root of the tree, cut off where ancestors clip.
-///
-/// - Parameter view: The view in whose coordinates the rectangle is; afterwards the root.
-/// - Returns: The rectangle in the root's coordinates; `nil` if nothing of it can show.
-private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
-    var rect = rect
-    while true {
-        let superview: Unmanaged<View>? = view._withUnsafeGuaranteedRef { view in
-            guard !view.flags.contains(.hidden), let superview = view.superviewStorage else { return nil }
+        var rect = rect
+        var view = self
+        while !view.flags.contains(.hidden) {
+            guard let superview = view.superviewStorage else {
+                if rect.width > 0, rect.height > 0 { window.addDamage(rect, from: view) }
+                return
+            }
             if !view.flags.isDisjoint(with: [.transformed, .animated]) {
                 rect = rect.applying(view.shownTransformToSuperview)
             } else {
@@ -53,13 +47,8 @@ private func carry(_ rect: Rect, upFrom view: inout Unmanaged<View>) -> Rect? {
                 if superview.flags.contains(.rasterized) { superview.dropRaster() }
                 if superview.flags.contains(.clips) { rect = rect.intersection(superview.shownBounds) }
             }
-            return superview.shownAlpha > 0 ? .passUnretained(superview) : nil
+            guard superview.shownAlpha > 0, rect.width > 0, rect.height > 0 else { return }
+            view = superview
         }
-        guard rect.width > 0, rect.height > 0 else { return nil }
-        guard let superview else {
-            return view._withUnsafeGuaranteedRef { $0.superviewStorage == nil && !$0.flags.contains(.hidden) }
-                ? rect : nil
-        }
-        view = superview
     }
 }
