@@ -17,8 +17,8 @@ extension View {
         while let superview = root.superviewStorage { root = superview }
         root.recountLevels()
         subview.recountLevels()
-        precondition(
-            raiseLevels(by: subview), "View.addSubview: a tree of views has at most \(View.maximumDepth) levels")
+        let fits = raiseLevels(by: subview)
+        precondition(fits, "View.addSubview: a tree of views has at most \(View.maximumDepth) levels")
     }
 
     /// Returns false, and leaves levels that are too many to be counted anew, if the limit is met.

@@ -52,8 +52,6 @@ open class View: Responder {
     weak final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
     final var siblingIndexHint = 0
-    /// At least how many levels of views lie in this one; see `View+Depth.swift`.
-    final var levelsBelow = 0
     /// Finds a few among many subviews; only for views with many.
     nonisolated(unsafe) final var subviewIndex: SubviewIndex?
 
@@ -63,6 +61,8 @@ open class View: Responder {
     final var knownLook: Look.ID
     /// The scale of which the view was told last; 0 before it came into a window.
     final var knownScale: Float = 0
+    /// At least how many levels of views lie in this one; see `View+Depth.swift`.
+    final var levelsBelow: UInt16 = 0
 
     // MARK: State
 
