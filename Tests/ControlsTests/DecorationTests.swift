@@ -41,6 +41,20 @@ struct DecorationTests {
         }
     }
 
+    @Test func `the title bar follows light and dark, those of the window too`() {
+        let screen = decorated()
+        let place = (Int(DecorationMetrics.shadow.left) + 60, Int(DecorationMetrics.shadow.top) + 5)
+        func bar() -> Color { screen.shown.color(atPixelX: place.0, y: place.1) }
+        let light = bar()
+        screen.application.appearance = .dark
+        let dark = bar()
+        #expect(light != dark)
+        screen.window.overrideAppearance = .light
+        #expect(bar() == light)
+        screen.window.overrideAppearance = nil
+        #expect(bar() == dark)
+    }
+
     // MARK: Title bar
 
     @Test func `dragging the title bar by the pointer moves the window, once`() {

@@ -22,7 +22,6 @@ final class DecorationView: View {
     /// Takes over the title and the states of the window.
     func update() {
         guard let owner else { return }
-        overrideAppearance = owner.appearance
         titleBar.update(from: owner)
         titleBar.isHidden = owner.states.contains(.fullscreen)
         setNeedsLayout()

@@ -40,6 +40,13 @@ public final class Press {
     public internal(set) var responder: Responder?
     /// Whether its responder was told that it began, and not yet that it ended.
     var isBegunAtResponder = false
+    /// The responder that took its beginning and did not pass it on; `nil` if nobody did.
+    var taker: Responder?
+    /// Whether its end has not come to the one that took its beginning.
+    var isEndOwed = false
+
+    /// The responder to which the present phase is sent.
+    var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
     /// The window to which it was sent.
     public internal(set) var window: Window?
     /// The seat from which it comes.

@@ -77,8 +77,7 @@ open class GestureRecognizer {
 
     /// The view to which it was added; `nil` for none.
     public final var view: View? { viewStorage }
-    // Not weak, for a view to which weak references exist is slower to retain: it takes itself out of here.
-    unowned(unsafe) final var viewStorage: View?
+    weak final var viewStorage: View?
     /// The modifier keys as of its last event.
     public internal(set) final var modifierFlags: Event.ModifierFlags = []
     /// The buttons of the pointer as of its last event.

@@ -245,7 +245,9 @@ extension Application {
 
     /// Cancels the presses that were sent to responders that leave their window.
     func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
-        pressTracker.cancelPresses { press in press.responder.map(isIncluded) ?? false }
+        pressTracker.cancelPresses { press in
+            [press.responder, press.taker].contains { $0.map(isIncluded) ?? false }
+        }
     }
 
     /// Cancels the presses that were sent to a window.

@@ -50,6 +50,7 @@ extension Application {
     /// hold the application itself. The process has no application then, until another one is made.
     package func shutDown() {
         terminatesAfterLastWindowClosed = false
+        hasEnded = true
         for window in windows { window.close() }
         platform.stop()
         eventLoop.forgetAll()

@@ -35,8 +35,15 @@ open class Application: Responder {
     public weak var delegate: (any ApplicationDelegate)?
     /// What windows look like beneath their views.
     public var style: any ApplicationStyle = PlainStyle() {
-        didSet { windows.forEach { $0.styleDidChange() } }
+        didSet { lookDidChange() }
     }
+    /// Counts the looks of all applications, so that views know one of which they have not heard.
+    private static var looksMade = 0
+    /// The look of windows that choose none.
+    private(set) var look = Look(appearance: .light, styleGeneration: 0) {
+        didSet { lookID = look.id }
+    }
+    private(set) var lookID = Look.plainID
     /// Whether the application ends when a window closes and no other one is on the screen; true by default.
     ///
     /// Hidden windows do not keep it running. What closes a window may show another one in the same turn of the run
@@ -51,6 +58,9 @@ open class Application: Responder {
     public private(set) var keyWindow: Window?
     /// The seat from which the last input came.
     public private(set) var activeSeat = SeatID.nobody
+
+    /// Whether the application has been shut down: windows that are made afterwards are closed.
+    var hasEnded = false
 
     let queue: EventQueue
     private(set) var touchTracker: TouchTracker!
@@ -107,8 +117,14 @@ open class Application: Responder {
     public var appearance: Appearance = .light {
         didSet {
             guard appearance != oldValue else { return }
-            windows.forEach { $0.styleDidChange() }
+            lookDidChange()
         }
+    }
+
+    private func lookDidChange() {
+        Application.looksMade += 1
+        look = Look(appearance: appearance, styleGeneration: Application.looksMade)
+        windows.forEach { $0.styleDidChange() }
     }
 
     /// What is drawn over the app's windows for people who look for what its frames cost; nothing by default.

@@ -33,18 +33,42 @@ open class Responder {
 
     // MARK: Presses
 
-    /// Tells that keys went down. Forwards to ``next``.
-    open func pressesBegan(_ presses: Set<Press>, with event: Event?) { next?.pressesBegan(presses, with: event) }
+    /// Called when keys went down. Forwards to ``next``.
+    ///
+    /// A responder that does not forward a press has taken it: it gets the repeats and the end, and no responder above
+    /// gets them, whether or not it overrides the methods for those.
+    open func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        let next = next
+        // A callback may have cancelled some.
+        let rest = presses.contains { $0.phase != .began } ? presses.filter { $0.phase == .began } : presses
+        for press in rest { press.taker = next }
+        if !rest.isEmpty { next?.pressesBegan(rest, with: event) }
+    }
 
-    /// Tells that held keys repeat. Forwards to ``next``.
-    open func pressesChanged(_ presses: Set<Press>, with event: Event?) { next?.pressesChanged(presses, with: event) }
+    /// Called when held keys repeat. Forwards to ``next`` those whose beginning was forwarded.
+    open func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        let rest = forwarded(presses)
+        if !rest.isEmpty { next?.pressesChanged(rest, with: event) }
+    }
 
-    /// Tells that keys went up. Forwards to ``next``.
-    open func pressesEnded(_ presses: Set<Press>, with event: Event?) { next?.pressesEnded(presses, with: event) }
+    /// Called when keys went up. Forwards to ``next`` those whose beginning was forwarded.
+    open func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        let rest = forwarded(presses)
+        if !rest.isEmpty { next?.pressesEnded(rest, with: event) }
+    }
 
-    /// Tells that the keyboard was taken away while keys were down. Forwards to ``next``.
+    /// Called when the keyboard was taken away while keys were down. Forwards to ``next`` those whose beginning was
+    /// forwarded.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        next?.pressesCancelled(presses, with: event)
+        let rest = forwarded(presses)
+        if !rest.isEmpty { next?.pressesCancelled(rest, with: event) }
+    }
+
+    /// The presses that go on to the next responder: not those that this one took.
+    private func forwarded(_ presses: Set<Press>) -> Set<Press> {
+        let next = next
+        for press in presses where press.isEndOwed && press.taker === next { press.isEndOwed = false }
+        return presses.contains { $0.taker === self } ? presses.filter { $0.taker !== self } : presses
     }
 
     // MARK: Motion and remote control

@@ -67,11 +67,14 @@ public final class TargetAction {
 
     /// Calls the target; with none, the first object that fits in the first responder's chain, then in the sender's.
     ///
+    /// With no first responder, the chain of the controller in front takes its place.
+    ///
     /// - Returns: Whether an object fitted.
     func perform(on target: AnyObject?, from sender: Responder, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow
-        let starts = [window?.firstResponder ?? application.keyWindow?.firstResponder, sender]
+        let first = window?.firstResponder ?? application.keyWindow?.firstResponder
+        let starts = [first ?? (window ?? application.keyWindow)?.startOfChain(for: application.actingSeat), sender]
         for case let start? in starts {
             var responder: Responder? = start
             while let current = responder {

@@ -15,15 +15,22 @@ open class ViewController: Responder {
     /// The controller in which this one is.
     public private(set) weak var parent: ViewController?
     /// The controller that this one presents.
-    public private(set) var presentedViewController: ViewController?
+    public internal(set) var presentedViewController: ViewController?
     /// The controller that presents this one.
-    public private(set) weak var presentingViewController: ViewController?
+    public internal(set) weak var presentingViewController: ViewController?
     /// The title, for whoever shows it.
     open var title: String?
 
-    var isWindowRoot = false
+    /// The window of which this is the root controller.
+    weak var rootWindow: Window?
+    /// The controller that presented this one until it was dismissed: it gets the cancels that are owed to it.
+    weak var formerPresenter: ViewController?
     /// Who had the focus beneath the controller that this one presents.
-    private weak var coveredResponder: Responder?
+    weak var coveredResponder: Responder?
+    /// What the controller was told of its appearance; see `ViewController+Appearance.swift`.
+    var appearanceState = AppearanceState.disappeared
+    /// Whether the controller is being told: what callbacks change is told after they return.
+    var isToldOfAppearance = false
 
     /// Makes a controller.
     public override init() { super.init() }
@@ -44,10 +51,18 @@ open class ViewController: Responder {
             releaseView()
             viewIfLoaded = newValue
             newValue.viewControllerStorage = self
+            settleAppearance()
         }
     }
 
-    isolated deinit { releaseView() }
+    isolated deinit {
+        releaseView()
+        if let presentedViewController { DeferredRelease.take([presentedViewController]) }
+        DeferredRelease.take(children)
+        presentedViewController = nil
+        children = []
+        DeferredRelease.release()
+    }
 
     /// The view may have been given to another controller meanwhile.
     private func releaseView() {
@@ -69,26 +84,42 @@ open class ViewController: Responder {
     /// Tells that the view was made.
     open func viewDidLoad() {}
 
-    /// Tells that the view is about to come into a window.
+    /// Called before the view comes to be seen: it joins a window that is shown, or its window is about to be shown.
+    ///
+    /// The five callbacks come in this order, once each, before any of them comes again. What a callback changes, such as
+    /// by removing the view, is told after the present ones: each beginning gets its end.
     open func viewWillAppear() {}
 
-    /// Tells that the view came into a window.
+    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``: the view is in its window, with its size and colours.
+    ///
+    /// The corresponding UIKit method is `viewIsAppearing(_:)`.
+    open func viewIsAppearing() {}
+
+    /// Called after the view joined a window that is shown, or its window was shown.
     open func viewDidAppear() {}
 
-    /// Tells that the view is about to leave its window.
+    /// Called before the view leaves its window, or its window is hidden or closed.
     open func viewWillDisappear() {}
 
-    /// Tells that the view left its window.
+    /// Called after the view left its window, or its window was hidden or closed.
     open func viewDidDisappear() {}
+
+    /// Called before ``View/layoutSubviews()`` of the view.
+    open func viewWillLayoutSubviews() {}
+
+    /// Called after ``View/layoutSubviews()`` of the view; views in its subviews are laid out later.
+    open func viewDidLayoutSubviews() {}
 
     // MARK: Responder
 
     /// The window if the view is its root; else the presenting controller, if there is one; else the superview of the
     /// view.
     open override var next: Responder? {
-        if isWindowRoot, let window = viewIfLoaded?.window { return window }
+        if rootWindow != nil, let window = viewIfLoaded?.window { return window }
         if let presentingViewController { return presentingViewController }
-        return viewIfLoaded?.superview ?? viewIfLoaded?.rare?.formerSuperview
+        guard let view = viewIfLoaded else { return nil }
+        guard let formerSuperview = view.rare?.formerSuperview else { return view.superview }
+        return formerPresenter ?? view.superview ?? formerSuperview
     }
 
     override var responderWindow: Window? { viewIfLoaded?.window }
@@ -102,7 +133,8 @@ open class ViewController: Responder {
         var ancestor: ViewController? = self
         while let current = ancestor {
             precondition(current !== child, "ViewController.addChild: a controller cannot be put into itself")
-            ancestor = current.parent
+            // One without children is nobody's ancestor.
+            ancestor = child.children.isEmpty ? nil : current.parent
         }
         guard child.parent !== self else { return }
         child.removeFromParent()
@@ -126,44 +158,4 @@ open class ViewController: Responder {
 
     /// Tells that the parent has changed.
     open func didMove(toParent parent: ViewController?) {}
-
-    // MARK: Presentation
-
-    /// Shows a controller's view above everything else in the window.
-    ///
-    /// What is beneath loses the focus, and Tab goes round in the controller's view; ``dismiss()`` gives the focus back.
-    ///
-    /// - Precondition: This controller's view is in a window, it presents none yet, and the other is not presented.
-    public func present(_ controller: ViewController) {
-        precondition(presentedViewController == nil, "ViewController.present: this one presents another already")
-        precondition(controller.presentingViewController == nil, "ViewController.present: it is presented already")
-        guard let window = viewIfLoaded?.window else {
-            preconditionFailure("ViewController.present: the view is in no window")
-        }
-        presentedViewController = controller
-        controller.presentingViewController = self
-        controller.loadViewIfNeeded(frame: window.bounds)
-        let view = controller.view
-        view.frame = window.bounds
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        coveredResponder = window.firstResponder
-        coveredResponder?.resignFirstResponder()
-        window.addSubview(view)
-    }
-
-    /// Takes the controller that this one presents from the screen, or, if it presents none, itself.
-    public func dismiss() {
-        guard let presented = presentedViewController else {
-            if presentingViewController?.presentedViewController === self { presentingViewController?.dismiss() }
-            return
-        }
-        if presented.presentedViewController != nil { presented.dismiss() }
-        presented.viewIfLoaded?.removeFromSuperview()
-        presented.presentingViewController = nil
-        presentedViewController = nil
-        if let covered = coveredResponder, let window = covered.responderWindow, window.firstResponder == nil {
-            covered.becomeFirstResponder()
-        }
-        coveredResponder = nil
-    }
 }

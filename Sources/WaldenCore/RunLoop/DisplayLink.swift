@@ -49,14 +49,10 @@ public final class DisplayLink {
         }
     }
 
-    /// The view that must be seen; cleared when it goes.
-    private var view: View? { isOfWindow ? window : ownView }
-    /// The view, unless it is a window: to a window, which everything retains all the time, nothing refers weakly
-    /// without need, since that makes each time slower.
-    private weak var ownView: View?
-    private let isOfWindow: Bool
-    /// The window whose frames call; `nil` while the view is in none. Cleared by the window when it goes.
-    unowned var window: Window?
+    /// The view that must be seen.
+    private weak var view: View?
+    /// The window whose frames call; `nil` while the view is in none.
+    weak var window: Window?
     private var handler: (@MainActor (DisplayLink) -> Void)?
     private var hasFired = false
     /// When the next call is due at the preferred rate, in seconds.
@@ -65,8 +61,7 @@ public final class DisplayLink {
     private var timer: LoopTimer?
 
     init(view: View, handler: @escaping @MainActor (DisplayLink) -> Void) {
-        isOfWindow = view is Window
-        if !isOfWindow { ownView = view }
+        self.view = view
         self.handler = handler
     }
 
@@ -76,7 +71,7 @@ public final class DisplayLink {
         handler = nil
         move(to: nil)
         view?.rare?.displayLinks.removeAll { $0 === self }
-        ownView = nil
+        self.view = nil
     }
 
     // MARK: Windows

@@ -2,7 +2,7 @@ internal import WaldenGeometry
 
 extension View {
     /// The lowest alpha with which a view gets touches.
-    private static let minimumTouchableAlpha: Float = 0.01
+    package static let minimumTouchableAlpha: Float = 0.01
 
     /// Whether the view takes part in hit testing at all.
     final var isTouchable: Bool {

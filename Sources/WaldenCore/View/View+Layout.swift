@@ -29,7 +29,10 @@ extension View {
     private func layoutPass() {
         if flags.contains(.needsLayout) {
             flags.remove(.needsLayout)
+            let controller = viewControllerStorage
+            controller?.viewWillLayoutSubviews()
             layoutSubviews()
+            controller?.viewDidLayoutSubviews()
         }
         guard flags.contains(.subtreeNeedsLayout) else { return }
         flags.remove(.subtreeNeedsLayout)

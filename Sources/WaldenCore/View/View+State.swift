@@ -154,7 +154,7 @@ extension View {
         set {
             guard newValue != rare?.tintColor else { return }
             rareForWriting.tintColor = newValue
-            propagateAppearanceChange()
+            updateLook()
         }
     }
 
@@ -188,7 +188,7 @@ extension View {
         set {
             guard newValue != overrideAppearance else { return }
             rareForWriting.appearance = newValue
-            propagateAppearanceChange()
+            updateLook()
         }
     }
 
@@ -197,23 +197,9 @@ extension View {
         var view: View? = self
         while let current = view {
             if let own = current.rare?.appearance { return own }
-            view = current.superviewStorage
+            view = current.superviewStorage ?? current.rare?.decoratedWindow
         }
         return (windowStorage?.application ?? Application.shared)?.appearance ?? .light
-    }
-
-    /// Tells this view and all that is in it that colours have changed.
-    final func propagateAppearanceChange() {
-        appearanceDidChange()
-        for view in subviews {
-            view.propagateAppearanceChange()
-        }
-    }
-
-    /// Tells this view and all that is in it that the window has another scale.
-    final func propagateScaleChange() {
-        scaleDidChange()
-        for view in subviews { view.propagateScaleChange() }
     }
 }
 

@@ -80,7 +80,7 @@ extension View {
         willMove(toSuperview: nil)
         guard superviewStorage === superview else { return }
         detach()
-        didMoveToSuperview()
+        if superviewStorage == nil { didMoveToSuperview() }
     }
 
     // MARK: Steps
@@ -103,32 +103,47 @@ extension View {
     }
 
     private func insert(_ view: View, at index: Int) {
-        precondition(
-            view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
-            "View.addSubview: a view cannot be put into itself")
-        precondition(!(view is Window), "View.addSubview: a window cannot be put into a view")
-        var index = index
+        checkInsertion(of: view)
         if view.superviewStorage === self, let old = self.index(of: view) {
             moveSubview(from: old, to: index)
             return
         }
         view.willMove(toSuperview: self)
-        if view.superviewStorage != nil { view.detach(movingTo: windowStorage) }
-        // Whoever was told of it may have put the view elsewhere.
-        guard view.superviewStorage == nil, !isDescendant(of: view) else { return }
-        index = min(index, subviews.count)
+        if view.superviewStorage != nil { view.detach(into: self) }
+        // Callbacks may have put the view elsewhere.
+        guard view.superviewStorage == nil else { return }
+        guard !isDescendant(of: view) else {
+            view.windowStorage?.viewWillLeave(view, superview: nil)
+            return view.moveTree(to: view.windowOfTree)
+        }
+        noteLevels(below: view)
+        let index = min(index, subviews.count)
         subviews.insert(view, at: index)
         view.siblingIndexHint = index
         view.superviewStorage = self
         subviewOrderDidChange()
-        let movesInWindow = windowStorage != nil && view.windowStorage === windowStorage
-        if view.windowStorage !== windowStorage { view.moveTree(to: windowStorage) }
         if !view.flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { noteSubtreeNeedsLayout() }
+        let staysInWindow = windowStorage === view.windowStorage
+        if !staysInWindow { view.moveTree(to: windowStorage) }
+        guard view.superviewStorage === self else { return }
+        if staysInWindow {
+            if windowStorage != nil, !isReachable { windowStorage?.viewBecameUnreachable(view) }
+            if view.knownLook != knownLook { view.updateLook(everywhere: false) }
+        }
+        guard view.superviewStorage === self else { return }
         view.damageExtent()
-        if movesInWindow, !isReachable { windowStorage?.viewBecameUnreachable(view) }
         view.didMoveToSuperview()
         didAddSubview(view)
         subviewsDidChange()
+    }
+
+    private func checkInsertion(of view: View) {
+        precondition(
+            view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
+            "View.addSubview: a view cannot be put into itself")
+        precondition(!(view is Window), "View.addSubview: a window cannot be put into a view")
+        precondition(
+            view.rare?.decoratedWindow == nil, "View.addSubview: a window's decoration cannot be put into a view")
     }
 
     private func moveSubview(from old: Int, to index: Int) {
@@ -153,51 +168,64 @@ extension View {
         return true
     }
 
-    /// Unhooks the view from its superview, and from its window unless it only moves within it.
-    private func detach(movingTo newWindow: Window? = nil) {
+    /// Unhooks the view from its superview, and from its window unless the new superview lies in it, too.
+    private func detach(into newSuperview: View? = nil) {
         guard let superview = superviewStorage else { return }
         superview.willRemoveSubview(self)
         guard superviewStorage === superview else { return }
-        let window = windowStorage
-        let leavesWindow = window != nil && window !== newWindow
-        if let window {
-            if leavesWindow {
-                window.viewWillLeave(self, superview: superview)
-            } else {
+        // Callbacks may change the tree, and even take the superview to another window.
+        var informed: Window?
+        while let window = windowStorage, window !== informed {
+            informed = window
+            if window === newSuperview?.windowStorage {
                 window.viewWillMove(self)
+            } else {
+                window.viewWillLeave(self, superview: superview)
             }
+            guard superviewStorage === superview else { return }
         }
-        // Those that were told may have changed the tree themselves.
-        guard superviewStorage === superview, let index = superview.index(of: self) else { return }
+        guard let index = superview.index(of: self) else { return }
         damageExtent()
         superview.subviews.remove(at: index)
         superviewStorage = nil
         superview.subviewOrderDidChange()
-        if leavesWindow { moveTree(to: nil) }
+        if windowStorage !== newSuperview?.windowStorage { moveTree(to: nil) }
         superview.subviewsDidChange()
     }
 
-    /// Tells this view and all that is in it of a new window, and their view controllers.
+    /// The window of the tree in which the view lies now.
+    private var windowOfTree: Window? {
+        if let superview = superviewStorage { return superview.windowStorage }
+        return self is Window ? windowStorage : rare?.decoratedWindow
+    }
+
+    /// Brings this view, and all that is in it, into the window of its tree, or out of the window that it has left.
+    ///
+    /// Each callback may change the tree, and so move the view once more before this move is over. Then the inner move
+    /// has the last word, and this one ends: after each callback, the view's place in the tree decides, not what was
+    /// true before.
     final func moveTree(to newWindow: Window?) {
+        let oldWindow = windowStorage
+        guard windowOfTree === newWindow, oldWindow !== newWindow else { return }
         let controller = viewControllerStorage
-        if newWindow == nil { controller?.viewWillDisappear() } else { controller?.viewWillAppear() }
+        controller?.prepareAppearance(isSeen: newWindow?.state == .visible)
+        defer { controller?.settleAppearance() }
+        guard windowOfTree === newWindow, windowStorage === oldWindow else { return }
         willMove(toWindow: newWindow)
+        guard windowOfTree === newWindow, windowStorage === oldWindow else { return }
         windowStorage = newWindow
         dropRaster()
         if let links = rare?.displayLinks, !links.isEmpty { links.forEach { $0.move(to: newWindow) } }
-        // Views that are told may change the tree: only those that are still in this one go with it.
-        for view in subviews where view.windowStorage !== newWindow {
-            guard windowStorage === newWindow else { break }
-            if view.superviewStorage === self, view.windowStorage !== newWindow { view.moveTree(to: newWindow) }
+        if newWindow != nil {
+            updateOwnLook()
+            updateOwnScale()
+            controller?.arrive()
+        }
+        for view in subviews {
+            guard windowStorage === newWindow else { return }
+            if view.superviewStorage === self { view.moveTree(to: newWindow) }
         }
         guard windowStorage === newWindow else { return }
         didMoveToWindow()
-        if newWindow == nil { controller?.viewDidDisappear() } else { controller?.viewDidAppear() }
-    }
-
-    /// Forgets the window, because it is gone.
-    final func forgetWindow() {
-        windowStorage = nil
-        for view in subviews { view.forgetWindow() }
     }
 }

@@ -29,13 +29,26 @@ open class View: Responder {
 
     /// The views in this one, from back to front.
     public internal(set) final var subviews: [View] = []
-    unowned(unsafe) final var superviewStorage: View?
-    unowned(unsafe) final var windowStorage: Window?
-    unowned(unsafe) final var viewControllerStorage: ViewController?
+
+    // References up the tree are weak: the last owner of a superview, a window or a controller may let go of it on
+    // another thread, and the main thread may look up before its deinitializer has had its turn there.
+
+    weak final var superviewStorage: View?
+    weak final var windowStorage: Window?
+    weak final var viewControllerStorage: ViewController?
     /// Where the view stands among its siblings, if nothing has changed since it was looked up.
     final var siblingIndexHint = 0
     /// Finds a few among many subviews; only for views with many.
     final var subviewIndex: SubviewIndex?
+
+    // MARK: Look (View+Look.swift)
+
+    /// The look of which the view was told last.
+    final var knownLook: Look.ID
+    /// The scale of which the view was told last; 0 before it came into a window.
+    final var knownScale: Float = 0
+    /// At least how many levels of views lie in this one; see `View+Depth.swift`.
+    final var levelsBelow: UInt16 = 0
 
     /// What most views do without.
     final var rare: RareProperties?
@@ -43,16 +56,15 @@ open class View: Responder {
     /// Makes a view with a frame in its superview's coordinates, in points.
     public init(frame: Rect = .zero) {
         untransformedFrame = View.sanitized(frame)
+        knownLook = Look.idOfApplication
         super.init()
     }
 
     isolated deinit {
-        for view in subviews {
-            view.superviewStorage = nil
-        }
-        if let rare {
-            for recognizer in rare.gestureRecognizers { recognizer.viewStorage = nil }
-        }
+        guard !subviews.isEmpty else { return }
+        DeferredRelease.take(subviews)
+        subviews = []
+        DeferredRelease.release()
     }
 
     // MARK: Responder
@@ -67,6 +79,9 @@ open class View: Responder {
     // MARK: For subclasses: drawing
 
     /// Draws the view's content. The default draws nothing.
+    ///
+    /// All properties have the values that were set, also while the view is animated: content is drawn for the bounds at
+    /// the animation's end, and shown moved and scaled meanwhile. ``presentation`` tells what is seen.
     ///
     /// Called when a part of the view meets what is to be drawn anew; the background is drawn already. Drawing outside
     /// of the bounds shows only as far as ``drawingOutsets`` announces it.
@@ -125,7 +140,7 @@ open class View: Responder {
 
     // MARK: For subclasses: the tree
 
-    /// Tells that a view was added to this one.
+    /// Called after a view was added to this one.
     open func didAddSubview(_ subview: View) {}
 
     /// Tells that a view is about to be removed from this one.
@@ -143,12 +158,13 @@ open class View: Responder {
     /// Tells that the window has changed.
     open func didMoveToWindow() {}
 
-    /// Tells that the view turned from light to dark or back, or that the colours of the theme changed.
+    /// Called when the colours of the view changed: light and dark, the tint colour, or the theme.
     ///
-    /// The default draws the view anew. Overriders call `super`.
+    /// Also called when the view joins a window, or a superview, where these differ from what the view last knew. The
+    /// default draws the view anew. Overriders call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 
-    /// Tells that the window has another ``Window/scale``: it came to another screen, or the person chose so.
+    /// Called when the window's ``Window/scale`` changed, and when the view joins a window of another scale than before.
     ///
     /// All is drawn anew anyway. The default lays the view out anew, for layouts that go by device pixels. Overriders
     /// call `super`.
@@ -233,6 +249,7 @@ extension View {
         static let needsLayout = Flags(rawValue: 1 << 6)
         static let subtreeNeedsLayout = Flags(rawValue: 1 << 7)
         static let autoresizes = Flags(rawValue: 1 << 8)
+        /// The view is about to leave its window: nothing in it can become first responder there.
         static let leaving = Flags(rawValue: 1 << 9)
         /// Scrolling moves the pixels of the content.
         static let movesPixels = Flags(rawValue: 1 << 15)
@@ -268,6 +285,8 @@ extension View {
         var identifier: String?
         var focusOrder: [WeakView]?
         var appearance: Appearance?
+        /// The window around which the view draws the decoration, as the root of a tree of its own.
+        weak var decoratedWindow: Window?
         var animations: ViewAnimations?
         var raster: Raster?
         var displayLinks: [DisplayLink] = []

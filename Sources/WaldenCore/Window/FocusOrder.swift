@@ -12,17 +12,10 @@ struct FocusOrder {
 
     init(of window: Window) {
         self.window = window
-        if let cover = Self.cover(of: window) {
+        if let cover = window.cover {
             places = focusable(in: cover, cover.transformToSuperview)
         } else {
             places = focusable(in: window, .identity)
-        }
-    }
-
-    /// The view of the controller that was presented last: what is beneath it is out of reach.
-    private static func cover(of window: Window) -> View? {
-        window.subviews.last { view in
-            view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
         }
     }
 

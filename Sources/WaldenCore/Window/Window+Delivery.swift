@@ -128,54 +128,13 @@ extension Window {
     // MARK: Motion and remote control
 
     private func deliverToFirstResponder(_ event: Event) {
-        let responder = firstResponder(for: event.seat) ?? self
+        let responder = startOfChain(for: event.seat)
         switch (event.type, event.motionPhase) {
         case (.remoteControl, _): responder.remoteControlReceived(with: event)
         case (_, .began): responder.motionBegan(event.subtype, with: event)
         case (_, .ended): responder.motionEnded(event.subtype, with: event)
         case (_, .cancelled): responder.motionCancelled(event.subtype, with: event)
         }
-    }
-
-    // MARK: Presses
-
-    private func deliverPresses(_ event: Event) {
-        for press in event.presses where press.window === self && press.phase == .began && press.responder == nil {
-            if !press.key.symbol.isModifier { showsFocusIfNeeded(true) }
-            press.responder = firstResponder(for: event.seat) ?? self
-        }
-        var responders: [Responder] = []
-        for press in event.presses where press.window === self {
-            if let responder = press.responder, !responders.contains(responder) { responders.append(responder) }
-        }
-        for responder in responders {
-            for phase in [Press.Phase.began, .changed, .ended, .cancelled] {
-                let presses = event.presses.filter {
-                    $0.responder === responder && $0.phase == phase && (phase == .began || $0.isBegunAtResponder)
-                }
-                guard !presses.isEmpty else { continue }
-                if phase == .began || phase == .changed, isIgnoringKeys(responder) { continue }
-                for press in presses { press.isBegunAtResponder = phase == .began || phase == .changed }
-                switch phase {
-                case .began: responder.pressesBegan(Set(presses), with: event)
-                case .changed: responder.pressesChanged(Set(presses), with: event)
-                case .ended: responder.pressesEnded(Set(presses), with: event)
-                case .cancelled: responder.pressesCancelled(Set(presses), with: event)
-                case .stationary: break
-                }
-            }
-        }
-    }
-
-    /// Whether a responder is a view that may not be interacted with, or the controller of one: its keys are dropped.
-    /// An end that it is owed still comes.
-    func isIgnoringKeys(_ responder: Responder) -> Bool {
-        var candidate = responder as? View ?? (responder as? ViewController)?.viewIfLoaded
-        while let current = candidate {
-            if !current.isUserInteractionEnabled { return true }
-            candidate = current.superview
-        }
-        return false
     }
 }
 

@@ -18,6 +18,24 @@ extension Window {
         return nil
     }
 
+    /// Where keys, motion and actions without a target begin: at the first responder of a seat, else at the root view of
+    /// the controller that is in front.
+    ///
+    /// The view of that controller may be out of reach; then the window itself gets them.
+    func startOfChain(for seat: SeatID) -> Responder {
+        if let responder = firstResponder(for: seat) { return responder }
+        guard let view = cover ?? rootViewController?.viewIfLoaded, view.windowStorage === self, !isIgnoringKeys(view)
+        else { return self }
+        return view
+    }
+
+    /// The view of the controller that was presented last: what is beneath it is out of reach.
+    package var cover: View? {
+        subviews.last { view in
+            view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
+        }
+    }
+
     func isFirstResponder(_ responder: Responder) -> Bool {
         for focus in firstResponders where focus.responder === responder { return true }
         return false
@@ -25,13 +43,13 @@ extension Window {
 
     /// Makes a responder the first one of the seat that acts, if the present one resigns.
     func makeFirstResponder(_ responder: Responder) -> Bool {
-        guard !isIgnoringKeys(responder) else { return false }
+        guard !isIgnoringKeys(responder), isStaying(responder) else { return false }
         let seat = application.actingSeat
         if let present = firstResponder(for: seat) {
             if present === responder { return true }
             guard present.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
             // The one that resigned may have taken this one out of the window.
-            guard responder.responderWindow === self else { return false }
+            guard responder.responderWindow === self, isStaying(responder) else { return false }
         }
         firstResponders.append(SeatFocus(seat: seat, responder: responder))
         Trace.log(.focus, at: application.platform.now, "first responder=\(responder.traceName) window=\(id)")

@@ -3,9 +3,12 @@ internal import WaldenPlatform
 
 /// What is owed to views that leave the window, or that can no longer be reached.
 extension Window {
-    /// Tells that a view is about to leave the window with all that is in it: what is live in it is cancelled, now or
-    /// after the delivery that goes on.
+    /// Cancels what is live in a view that is about to leave the window, now or after the delivery that goes on.
+    ///
+    /// Nothing in the view can become first responder meanwhile.
     func viewWillLeave(_ view: View, superview: View?) {
+        view.flags.insert(.leaving)
+        defer { view.flags.remove(.leaving) }
         application.cancelTouches(in: view, formerSuperview: superview)
         viewBecameUnreachable(view)
         endAnimations(in: view)
@@ -52,15 +55,28 @@ extension Window {
     func styleDidChange() {
         isAllDamaged = true
         noteNeedsFrame()
-        propagateAppearanceChange()
-        decoration?.view.propagateAppearanceChange()
+        updateLook()
+        decoration?.windowDidChange(self)
     }
 
-    private func responder(_ responder: Responder, liesIn view: View) -> Bool {
-        if let other = responder as? View { return other.isDescendant(of: view) }
-        if let controller = responder as? ViewController, let other = controller.viewIfLoaded {
-            return other.isDescendant(of: view)
+    /// Whether a responder lies in the window's tree or its decoration, and in nothing that is about to leave.
+    ///
+    /// While views leave, they know their window longer than they lie in it.
+    func isStaying(_ responder: Responder) -> Bool {
+        var candidate = responder.ownView
+        while let view = candidate, !view.flags.contains(.leaving) {
+            guard let superview = view.superviewStorage else { return view === self || view === decoration?.view }
+            candidate = superview
         }
         return false
     }
+
+    private func responder(_ responder: Responder, liesIn view: View) -> Bool {
+        responder.ownView?.isDescendant(of: view) ?? false
+    }
+}
+
+extension Responder {
+    /// The view as which the responder stands in a window: itself, or that of a controller.
+    fileprivate var ownView: View? { self as? View ?? (self as? ViewController)?.viewIfLoaded }
 }

@@ -9,6 +9,10 @@ extension Window {
             return
         }
         guard state == .hidden else { return }
+        let controllers = prepareAppearance(isSeen: true)
+        defer { settleAppearance(of: controllers) }
+        // Callbacks may have shown, hidden or closed the window.
+        guard state == .hidden, !flags.contains(.hidden) else { return }
         state = .visible
         if wasShown { id = application.makeWindowID() }
         wasShown = true
@@ -25,6 +29,9 @@ extension Window {
     /// Takes the window from the screen.
     func hide() {
         guard state == .visible else { return }
+        let controllers = prepareAppearance(isSeen: false)
+        defer { settleAppearance(of: controllers) }
+        guard state == .visible, flags.contains(.hidden) else { return }
         noteLastLook()
         state = .hidden
         leaveScreen()
@@ -51,6 +58,9 @@ extension Window {
     /// Takes the window from the screen for good; touches and keys that its views had are cancelled.
     public func close() {
         guard state != .closed else { return }
+        let controllers = prepareAppearance(isSeen: false)
+        defer { settleAppearance(of: controllers) }
+        guard state != .closed else { return }
         let wasVisible = state == .visible
         if wasVisible { noteLastLook() }
         state = .closed
@@ -69,7 +79,6 @@ extension Window {
         guard state == .visible else { return }
         let new = new.sanitized
         let old = configuration
-        let oldScale = scale
         configuration = new
         hasFailedFrame = false
         updateDecoration()
@@ -80,9 +89,9 @@ extension Window {
                 to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
         }
         if old?.scale != new.scale { isAllDamaged = true }
-        if scale != oldScale {
-            propagateScaleChange()
-            decoration?.view.propagateScaleChange()
+        if Float(scale) != knownScale {
+            updateScale()
+            decoration?.view.updateScale()
         }
         if old != new { decoration?.windowDidChange(self) }
         if !showsAnimations { restDisplayLinks() }
@@ -93,12 +102,20 @@ extension Window {
         let isNeeded = configuration?.needsDecoration == true
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
-            decoration = application.style.makeDecoration(for: self)
-            decoration?.view.moveTree(to: self)
-        } else {
-            if let view = decoration?.view { viewWillLeave(view, superview: nil) }
-            decoration?.view.moveTree(to: nil)
+            let made = application.style.makeDecoration(for: self)
+            // A style that shows or configures windows meanwhile has made one already.
+            guard decoration == nil, let view = made?.view else { return }
+            precondition(
+                view.superviewStorage == nil && !(view is Window), "WindowDecoration.view must be the root of its tree")
+            decoration = made
+            view.rareForWriting.decoratedWindow = self
+            view.moveTree(to: self)
+        } else if let view = decoration?.view {
+            viewWillLeave(view, superview: nil)
+            guard decoration?.view === view else { return }
             decoration = nil
+            view.rare?.decoratedWindow = nil
+            view.moveTree(to: nil)
         }
         isAllDamaged = true
         noteNeedsFrame()

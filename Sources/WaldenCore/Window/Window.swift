@@ -14,7 +14,10 @@ public import WaldenPlatform
 @MainActor
 open class Window: View {
     /// The application to which the window belongs.
-    public unowned let application: Application
+    ///
+    /// The window keeps it, as the application keeps the windows that are not closed: neither outlives the other while
+    /// it is in use. Closing the windows, as the end of the run loop does, undoes the cycle.
+    public let application: Application
     /// The name by which platforms know the window. It has a new one each time that it comes back to the screen, so
     /// that nothing that was said of it before can be taken for what is said now.
     public internal(set) var id: WindowID
@@ -110,17 +113,18 @@ open class Window: View {
         properties = WindowProperties(title: title, appID: application.identifier)
         super.init(frame: Rect(origin: .zero, size: size))
         windowStorage = self
+        knownScale = Float(scale)
         flags.insert([.hidden, .opaque])
-        application.add(self)
+        if application.hasEnded {
+            state = .closed
+        } else {
+            application.add(self)
+        }
     }
 
     isolated deinit {
-        for link in displayLinks { link.window = nil }
         platformWindow?.close()
         gestureArbiter?.forgetAll()
-        // Views may outlive the window.
-        for view in subviews { view.forgetWindow() }
-        decoration?.view.forgetWindow()
     }
 
     // MARK: Responder
@@ -165,15 +169,30 @@ open class Window: View {
     public var rootViewController: ViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
-            oldValue?.isWindowRoot = false
-            oldValue?.viewIfLoaded?.removeFromSuperview()
-            guard let controller = rootViewController else { return }
-            controller.isWindowRoot = true
+            if let oldValue, oldValue.rootWindow === self { leave(oldValue) }
+            // A callback may have set another one, which is in place then.
+            guard let controller = rootViewController, controller.rootWindow !== self else { return }
+            controller.rootWindow?.rootViewController = nil
+            controller.rootWindow = self
             controller.loadViewIfNeeded(frame: bounds)
+            guard controller.rootWindow === self else { return }
             controller.view.frame = bounds
             controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             insertSubview(controller.view, at: 0)
+            // A callback may have taken it back before its view was in place.
+            if controller.rootWindow == nil, controller.presentingViewController == nil,
+                controller.view.superview === self
+            {
+                controller.view.removeFromSuperview()
+            }
         }
+    }
+
+    private func leave(_ controller: ViewController) {
+        if controller.presentedViewController != nil { controller.dismiss() }
+        guard controller.rootWindow === self else { return }
+        controller.rootWindow = nil
+        controller.viewIfLoaded?.removeFromSuperview()
     }
 
     override package func boundsSizeDidChange() {

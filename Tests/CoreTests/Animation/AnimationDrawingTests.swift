@@ -142,15 +142,41 @@ struct AnimationDrawingTests {
         #expect((0..<100).allSatisfy { screen.pixel($0, 110) == ground })
     }
 
-    @Test func `a view draws itself with the bounds that are seen`() {
+    @Test func `a view draws itself with the bounds that were set, and is seen as it grows`() {
         let view = SizeRecorder(frame: Rect(x: 0, y: 0, width: 20, height: 20))
         _ = add(view)
         View.animate(withDuration: 1, options: .curveLinear) { view.frame.size = Size(width: 40, height: 60) }
         screen.pump()
         screen.advance(by: .milliseconds(500))
-        #expect(view.sizes.last == Size(width: 30, height: 40) && view.bounds.size == Size(width: 40, height: 60))
-        screen.advance(by: .milliseconds(510))
         #expect(view.sizes.last == Size(width: 40, height: 60))
+        #expect(view.presentation.bounds.size == Size(width: 30, height: 40))
+        #expect(screen.pixel(29, 39) == 0xFF00_FF00 && screen.pixel(30, 39) != 0xFF00_FF00)
+        #expect(screen.pixel(29, 40) != 0xFF00_FF00)
+        screen.advance(by: .milliseconds(510))
+        #expect(screen.pixel(39, 59) == 0xFF00_FF00 && screen.pixel(40, 59) != 0xFF00_FF00)
+    }
+
+    @Test func `what a view sets while it is drawn stays, though it is animated`() {
+        let view = SizeRecorder(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+        _ = add(view)
+        View.animate(withDuration: 1, options: .curveLinear) {
+            view.frame = Rect(x: 100, y: 0, width: 40, height: 60)
+            view.bounds.origin.y = 10
+        }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        var seen = view.presentation
+        view.action = { view in
+            view.action = nil
+            seen = view.presentation
+            #expect(view.frame == Rect(x: 100, y: 0, width: 40, height: 60) && view.bounds.origin.y == 10)
+            view.frame.origin = view.presentation.frame.origin
+            view.bounds.origin = view.presentation.bounds.origin
+        }
+        view.setNeedsDisplay()
+        screen.pump()
+        #expect(view.frame == Rect(origin: seen.frame.origin, size: Size(width: 40, height: 60)))
+        #expect(view.bounds.origin == seen.bounds.origin)
     }
 
     @Test func `what an opaque view covers when it is seen to cover it need not be drawn, before it must`() {
@@ -203,9 +229,14 @@ struct AnimationDrawingTests {
     }
 }
 
-/// A view that notes the size of its bounds whenever it is drawn.
+/// A view that notes the size of its bounds whenever it is drawn, and fills them.
 private final class SizeRecorder: View {
     var sizes: [Size] = []
+    var action: ((SizeRecorder) -> Void)?
 
-    override func draw(_ rect: Rect, in context: GraphicsContext) { sizes.append(bounds.size) }
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        sizes.append(bounds.size)
+        context.fill(bounds, with: .green)
+        action?(self)
+    }
 }

@@ -48,19 +48,6 @@ struct PressTests {
         #expect(key?.characters == "苏" && key?.symbol.rawValue == 0x0100_82CF)
     }
 
-    @Test func `S96 each phase of a press climbs the chain on its own`() {
-        let outer = keys("outer")
-        let inner = keys("inner", in: outer)
-        inner.becomeFirstResponder()
-        inner.handlesPresses = [.ended]
-        screen.keyboard.press("a")
-        #expect(log.take() == ["outer began a", "inner ended a"])
-        inner.handlesPresses = [.cancelled]
-        screen.keyboard.down("b")
-        screen.keyboard.focus(nil)
-        #expect(log.take() == ["outer began b", "inner cancelled b"])
-    }
-
     @Test func `S96 the end of a press goes where its beginning went, whoever is first responder then`() {
         let (first, second) = (keys("first"), keys("second"))
         first.becomeFirstResponder()

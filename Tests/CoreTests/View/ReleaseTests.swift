@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 import Walden
@@ -79,6 +80,49 @@ struct ReleaseTests {
         #expect(counter.gone == 200 && counter.goneElsewhere == 0)
         #expect(survivors.allSatisfy { $0.superview == nil })
     }
+
+    @Test func `what outlives its superview, window or controller has none, before they are freed on the main thread`()
+        async
+    {
+        let fixture = HeadlessPlatformFixture()
+        let box = Box()
+        let counter = Counter()
+        var survivors: [View] = []
+        var recognizers: [GestureRecognizer] = []
+        for _ in 0..<50 {
+            let window = Window(title: "Test", size: Size(width: 50, height: 50))
+            let (superview, view, controlled) = (Held(counter), View(), View())
+            let (controller, recognizer) = (ViewController(), TapGestureRecognizer())
+            window.addSubview(superview)
+            superview.addSubview(view)
+            superview.addGestureRecognizer(recognizer)
+            controller.view = controlled
+            window.close()
+            box.objects += [window, controller]
+            survivors += [view, controlled]
+            recognizers.append(recognizer)
+        }
+        // The main thread is kept busy while another lets go: deinitializers wait for it.
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            box.objects = []
+            done.signal()
+        }
+        waitFor(done)
+        for view in survivors {
+            var chain: [Responder] = []
+            while let next = chain.last?.next ?? (chain.isEmpty ? view.next : nil) { chain.append(next) }
+            #expect(view.window == nil && chain.allSatisfy { $0 is View })
+            view.setNeedsDisplay()
+            view.setNeedsLayout()
+            view.frame.size.width += 1
+        }
+        #expect(recognizers.allSatisfy { ($0.view as? Held) != nil || $0.view == nil })
+        for _ in 0..<2_000 where counter.gone < 50 { try? await Task.sleep(for: .milliseconds(1)) }
+        #expect(counter.gone == 50 && survivors.allSatisfy { $0.superview == nil && $0.next == nil })
+        #expect(recognizers.allSatisfy { $0.view == nil })
+        fixture.application.shutDown()
+    }
 }
 
 /// A view of an app, without a deinitializer, that holds something whose end is noticed.
@@ -119,6 +163,9 @@ private let mainKey: DispatchSpecificKey<Bool> = {
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
 }()
+
+/// Blocks the main thread.
+private nonisolated func waitFor(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
 private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainKey) == true }
 

@@ -85,22 +85,30 @@ extension View {
 
     // MARK: Drawing
 
-    /// Draws the content of the view, which finds its bounds as they are seen.
+    /// Draws the content of the view.
+    ///
+    /// Drawing code finds the properties as they are set, and may set them. What it draws for the bounds that are set is
+    /// moved and scaled onto those that are seen.
+    ///
+    /// - Parameter rect: What is to be drawn, in coordinates of the bounds that are seen.
     final func drawShown(_ rect: Rect, in context: GraphicsContext) {
         guard flags.contains(.animated) else {
             draw(rect, in: context)
             return
         }
-        let frame = untransformedFrame
-        let origin = boundsOrigin
-        let shown = Rect(origin: frame.origin, size: shownFrame.size)
-        let shownOrigin = shownBounds.origin
-        untransformedFrame = shown
-        boundsOrigin = shownOrigin
-        draw(rect, in: context)
-        // What the app has set meanwhile stays.
-        if untransformedFrame == shown { untransformedFrame = frame }
-        if boundsOrigin == shownOrigin { boundsOrigin = origin }
+        let (bounds, shown) = (self.bounds, shownBounds)
+        guard bounds != shown else { return draw(rect, in: context) }
+        guard !bounds.isEmpty, !shown.isEmpty else { return }
+        let map = AffineTransform.translation(x: -bounds.minX, y: -bounds.minY)
+            .concatenating(.scale(x: shown.width / bounds.width, y: shown.height / bounds.height))
+            .concatenating(.translation(x: shown.minX, y: shown.minY))
+        guard let inverse = map.inverted() else { return }
+        context.saveState()
+        // Scaled outsets may reach farther than the view announces.
+        if bounds.size != shown.size { context.clip(to: rect) }
+        context.concatenate(map)
+        draw(rect.applying(inverse), in: context)
+        context.restoreState()
     }
 }
 

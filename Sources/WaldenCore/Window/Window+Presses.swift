@@ -1,0 +1,63 @@
+extension Window {
+    /// Delivers keys along the responder chain.
+    ///
+    /// A press begins at the first responder and climbs until a responder takes it. Its repeats go straight to that one;
+    /// its end climbs the same chain, up to the one that took the beginning and no further. Where nobody took the
+    /// beginning, all of it climbs to the end of the chain.
+    func deliverPresses(_ event: Event) {
+        for press in event.presses where press.window === self && press.phase == .began && press.responder == nil {
+            if !press.key.symbol.isModifier { showsFocusIfNeeded(true) }
+            press.responder = startOfChain(for: event.seat)
+        }
+        var responders: [Responder] = []
+        for press in event.presses where press.window === self {
+            if let responder = press.nextResponder, !responders.contains(responder) { responders.append(responder) }
+        }
+        for responder in responders {
+            for phase in [Press.Phase.began, .changed, .ended, .cancelled] {
+                let presses = event.presses.filter {
+                    $0.nextResponder === responder && $0.phase == phase && (phase == .began || $0.isBegunAtResponder)
+                }
+                if !presses.isEmpty { deliver(presses, phase, to: responder, with: event) }
+            }
+        }
+    }
+
+    private func deliver(_ presses: [Press], _ phase: Press.Phase, to responder: Responder, with event: Event) {
+        if phase == .began || phase == .changed, isIgnoringKeys(responder) { return }
+        for press in presses { press.isBegunAtResponder = phase == .began || phase == .changed }
+        switch phase {
+        case .began:
+            for press in presses { press.taker = responder }
+            responder.pressesBegan(Set(presses), with: event)
+        case .changed: responder.pressesChanged(Set(presses), with: event)
+        case .ended: end(presses, at: responder) { $0.pressesEnded($1, with: event) }
+        case .cancelled: end(presses, at: responder) { $0.pressesCancelled($1, with: event) }
+        case .stationary: break
+        }
+    }
+
+    /// Tells of the end of presses, also the one who took the beginning if a responder below kept the end to itself.
+    private func end(
+        _ presses: [Press], at responder: Responder, _ tell: @MainActor (Responder, Set<Press>) -> Void
+    ) {
+        for press in presses { press.isEndOwed = press.taker != nil && press.taker !== responder }
+        tell(responder, Set(presses))
+        for press in presses where press.isEndOwed {
+            press.isEndOwed = false
+            if let taker = press.taker { tell(taker, [press]) }
+        }
+        for press in presses { press.taker = nil }
+    }
+
+    /// Whether a responder is a view that may not be interacted with, or the controller of one: its keys are dropped.
+    /// An end that it is owed still comes.
+    func isIgnoringKeys(_ responder: Responder) -> Bool {
+        var candidate = responder as? View ?? (responder as? ViewController)?.viewIfLoaded
+        while let current = candidate {
+            if !current.isUserInteractionEnabled { return true }
+            candidate = current.superview
+        }
+        return false
+    }
+}

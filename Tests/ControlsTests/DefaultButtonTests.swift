@@ -1,0 +1,115 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Which button Return presses when nothing in focus takes it.
+@MainActor
+struct DefaultButtonTests {
+    let screen = TestScreen()
+    let presses = Counter()
+
+    private func addDefault(to view: View) -> Button {
+        let button = Button(title: "Save", role: .default)
+        button.frame = Rect(x: 10, y: 10, width: 80, height: 32)
+        button.addTarget(presses, action: Counter.increment, for: .primaryActionTriggered)
+        view.addSubview(button)
+        return button
+    }
+
+    @Test func `S113 S114 Return presses no default button beneath a presented controller`() {
+        let (root, sheet) = (ViewController(), ViewController())
+        screen.window.rootViewController = root
+        _ = addDefault(to: root.view)
+        screen.keyboard.press(.return)
+        #expect(presses.count == 1)
+        root.present(sheet)
+        screen.keyboard.press(.return)
+        #expect(presses.count == 1)
+        let field = Slider()
+        field.frame = Rect(x: 0, y: 0, width: 100, height: 32)
+        sheet.view.addSubview(field)
+        field.becomeFirstResponder()
+        screen.keyboard.press(.return)
+        #expect(presses.count == 1)
+        sheet.dismiss()
+        screen.keyboard.press(.return)
+        #expect(presses.count == 2)
+    }
+
+    @Test func `S113 Return presses the default button of the controller in front`() {
+        let (root, sheet) = (ViewController(), ViewController())
+        screen.window.rootViewController = root
+        _ = addDefault(to: root.view)
+        root.present(sheet)
+        let other = Counter()
+        let button = Button(title: "OK", role: .default)
+        button.addTarget(other, action: Counter.increment, for: .primaryActionTriggered)
+        sheet.view.addSubview(button)
+        screen.keyboard.press(.return)
+        #expect(presses.count == 0 && other.count == 1)
+    }
+
+    /// What takes a button, or what it lies in, out of reach.
+    enum Obstacle: CaseIterable {
+        case hidden, clear, nearlyClear, disabledInteraction
+    }
+
+    @Test(arguments: Obstacle.allCases, [true, false])
+    func `S113 Return presses no default button that the person cannot reach`(obstacle: Obstacle, isAround: Bool) {
+        let outer = View(frame: screen.window.bounds)
+        screen.window.addSubview(outer)
+        let button = addDefault(to: outer)
+        let view = isAround ? outer : button
+        switch obstacle {
+        case .hidden: view.isHidden = true
+        case .clear: view.alpha = 0
+        case .nearlyClear: view.alpha = 0.009
+        case .disabledInteraction: view.isUserInteractionEnabled = false
+        }
+        screen.keyboard.press(.return)
+        #expect(presses.count == 0)
+    }
+
+    @Test func `S113 a default button that is disabled or gone takes no Return`() {
+        let button = addDefault(to: screen.window)
+        button.isEnabled = false
+        screen.keyboard.press(.return)
+        button.isEnabled = true
+        button.removeFromSuperview()
+        screen.keyboard.press(.return)
+        #expect(presses.count == 0)
+    }
+
+    @Test func `S96 what controls take by the beginning of a key ends with them`() {
+        let log = Log()
+        let outer = Keys(log)
+        outer.frame = screen.window.bounds
+        screen.window.addSubview(outer)
+        let scroll = ScrollView(frame: Rect(x: 0, y: 100, width: 100, height: 100))
+        scroll.contentSize = Size(width: 100, height: 1000)
+        for (view, key) in [(Slider(), KeySymbol.rightArrow), (Button(title: "A"), .return), (scroll, .pageDown)] {
+            if view is Control { view.frame = Rect(x: 0, y: 0, width: 100, height: 32) }
+            outer.addSubview(view)
+            #expect(view.becomeFirstResponder())
+            screen.keyboard.press(key)
+            #expect(log.lines == [], "\(type(of: view))")
+            view.removeFromSuperview()
+        }
+    }
+
+    private final class Log {
+        var lines: [String] = []
+    }
+
+    private final class Keys: View {
+        let log: Log
+
+        init(_ log: Log) {
+            self.log = log
+            super.init(frame: .zero)
+        }
+
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) { log.lines.append("began") }
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { log.lines.append("ended") }
+    }
+}

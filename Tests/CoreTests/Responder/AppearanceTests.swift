@@ -1,0 +1,175 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@MainActor
+struct AppearanceTests {
+    let screen = TestScreen()
+    private let appears: [CallbackController.Callback] = [.viewWillAppear, .viewIsAppearing, .viewDidAppear]
+    private let disappears: [CallbackController.Callback] = [.viewWillDisappear, .viewDidDisappear]
+
+    @Test func `S163 a controller in a window that is not shown has not appeared`() {
+        screen.tap(at: Point(x: 1, y: 1))
+        let window = Window(title: "Later", size: Size(width: 50, height: 50))
+        let root = CallbackController("root")
+        window.rootViewController = root
+        #expect(root.told == [])
+        window.isHidden = false
+        #expect(root.told == appears)
+        window.isHidden = true
+        #expect(root.told == appears + disappears)
+        window.isHidden = false
+        window.close()
+        #expect(root.told == appears + disappears + appears + disappears)
+        window.rootViewController = nil
+        #expect(root.told.count == 10)
+    }
+
+    @Test func `S163 the view is in its window with its size when it is appearing`() {
+        let root = CallbackController("root")
+        var seen: [(Bool, Size)] = []
+        root.action = { [unowned root] in
+            if $0 != .viewDidLoad { seen.append((root.view.window != nil, root.view.bounds.size)) }
+        }
+        screen.window.rootViewController = root
+        #expect(seen.map(\.0) == [false, true, true])
+        #expect(seen.allSatisfy { $0.1 == screen.window.bounds.size })
+    }
+
+    @Test func `S163 outer controllers are about to appear first and have appeared last`() {
+        let log = Log()
+        let (root, child) = (CallbackController("root"), CallbackController("child"))
+        for controller in [root, child] {
+            controller.action = { [unowned controller] in log.note("\(controller.name) \($0)") }
+        }
+        root.view.addSubview(child.view)
+        _ = log.take()
+        let appearing = [
+            "root viewWillAppear", "root viewIsAppearing", "child viewWillAppear", "child viewIsAppearing",
+            "child viewDidAppear", "root viewDidAppear",
+        ]
+        screen.window.rootViewController = root
+        #expect(log.take() == appearing)
+        screen.window.isHidden = true
+        let disappearing = [
+            "root viewWillDisappear", "child viewWillDisappear", "child viewDidDisappear", "root viewDidDisappear",
+        ]
+        #expect(log.take() == disappearing)
+        screen.window.isHidden = false
+        #expect(Set(log.take()) == Set(appearing))
+        screen.window.close()
+        #expect(log.take() == disappearing)
+    }
+
+    @Test func `S163 what is presented above a controller does not make it disappear`() {
+        let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
+        screen.window.rootViewController = root
+        root.present(sheet)
+        #expect(root.told == appears && sheet.told == appears)
+        sheet.dismiss()
+        #expect(root.told == appears && sheet.told == appears + disappears)
+    }
+
+    @Test func `S163 a controller that is replaced as it disappears may present the next one`() {
+        let (root, first, second) = (
+            CallbackController("root"), CallbackController("first"), CallbackController("second")
+        )
+        screen.window.rootViewController = root
+        root.present(first)
+        first.action = { [unowned root] in if $0 == .viewDidDisappear { root.present(second) } }
+        root.dismiss()
+        #expect(root.presentedViewController === second && second.told == appears)
+        #expect(screen.window.subviews == [root.view, second.view])
+    }
+
+    @Test func `S163 a presentation that is taken back before it is seen leaves nothing`() {
+        let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
+        screen.window.rootViewController = root
+        for callback in [CallbackController.Callback.viewDidLoad, .viewWillAppear, .viewDidAppear] {
+            sheet.action = { [unowned sheet] in if $0 == callback { sheet.dismiss() } }
+            root.present(sheet)
+            sheet.action = nil
+            #expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
+            #expect(sheet.view.window == nil && sheet.isInOrder, "\(callback)")
+        }
+    }
+
+    @Test func `S163 a controller is the root of one window at a time`() {
+        let other = screen.openWindow(Window(title: "Other", size: Size(width: 50, height: 50)))
+        let root = CallbackController("root")
+        screen.window.rootViewController = root
+        other.rootViewController = root
+        #expect(screen.window.rootViewController == nil && root.view.window === other && root.next === other)
+        screen.window.rootViewController = ViewController()
+        #expect(root.view.window === other)
+    }
+
+    @Test func `a root controller that goes takes what it presents with it`() {
+        let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
+        screen.window.rootViewController = root
+        root.present(sheet)
+        screen.window.rootViewController = ViewController()
+        #expect(sheet.view.window == nil && sheet.presentingViewController == nil && sheet.isInOrder)
+    }
+
+    @Test func `S17 who took a touch above a presented controller gets the cancel when that is dismissed`() {
+        let log = Log()
+        let sheet = CallbackController("sheet")
+        let root = TouchedController(log)
+        screen.window.rootViewController = root
+        root.present(sheet)
+        let finger = screen.touch(at: Point(x: 5, y: 5))
+        sheet.dismiss()
+        finger.lift()
+        #expect(log.lines == ["began", "cancelled"])
+    }
+
+    @Test func `S163 a controller hears of the layout of its view, before and after`() {
+        let controller = LayoutController()
+        screen.window.rootViewController = controller
+        screen.pump()
+        #expect(controller.calls == ["will", "layout", "did"])
+        controller.view.setNeedsLayout()
+        screen.pump()
+        #expect(controller.calls.count == 6)
+    }
+
+    @Test func `a controller cannot be presented above itself`() async {
+        await #expect(processExitsWith: .failure) { @MainActor in
+            let screen = TestScreen()
+            let controller = ViewController()
+            screen.window.rootViewController = controller
+            controller.present(controller)
+        }
+    }
+}
+
+private final class TouchedController: ViewController {
+    let log: Log
+
+    init(_ log: Log) {
+        self.log = log
+        super.init()
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { log.note("began") }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { log.note("ended") }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { log.note("cancelled") }
+}
+
+private final class LayoutController: ViewController {
+    private(set) var calls: [String] = []
+
+    private final class Page: View {
+        var onLayout: (() -> Void)?
+        override func layoutSubviews() { onLayout?() }
+    }
+
+    override func loadView() {
+        let page = Page()
+        page.onLayout = { [unowned self] in calls.append("layout") }
+        view = page
+    }
+    override func viewWillLayoutSubviews() { calls.append("will") }
+    override func viewDidLayoutSubviews() { calls.append("did") }
+}

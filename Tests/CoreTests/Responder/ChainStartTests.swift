@@ -1,0 +1,84 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Where keys, motion and actions begin while nothing is first responder.
+@MainActor
+struct ChainStartTests {
+    let log = Log()
+    let screen = TestScreen()
+
+    @Test func `S114 with no first responder a key starts at the root view of the window's root controller`() {
+        let root = ChainController(log, name: "root")
+        screen.window.rootViewController = root
+        screen.keyboard.press("a")
+        #expect(log.take() == ["root began", "root ended"])
+        let view = Probe("view", log)
+        root.view = view
+        screen.window.rootViewController = nil
+        screen.window.rootViewController = root
+        screen.keyboard.press("a")
+        #expect(log.take() == ["view began a", "view ended a"])
+    }
+
+    @Test func `S114 with no first responder a key starts at the presented controller in front`() {
+        let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
+        screen.window.rootViewController = root
+        root.present(sheet)
+        screen.keyboard.press("a")
+        #expect(log.take() == ["sheet began", "sheet ended"])
+        sheet.dismiss()
+        screen.keyboard.press("a")
+        #expect(log.take() == ["root began", "root ended"])
+    }
+
+    @Test func `S107 S114 with no first responder a shake and a remote control start there, too`() {
+        let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
+        screen.window.rootViewController = root
+        screen.shake()
+        screen.remoteControl(.play)
+        #expect(log.take() == ["root shaken", "root remote"])
+        root.present(sheet)
+        screen.shake()
+        screen.remoteControl(.play)
+        #expect(log.take() == ["sheet shaken", "sheet remote"])
+    }
+
+    @Test func `S54 S114 with no first responder an action without a target is sent there before the sender's chain`() {
+        let (root, sheet) = (Saver(log, "root"), Saver(log, "sheet"))
+        screen.window.rootViewController = root
+        let bar = Button(title: "Save")
+        screen.window.addSubview(bar)
+        bar.addTarget(nil, action: (any Saving).save, for: .primaryActionTriggered)
+        bar.sendActions(for: .primaryActionTriggered)
+        root.present(sheet)
+        bar.sendActions(for: .primaryActionTriggered)
+        #expect(log.take() == ["root saved", "sheet saved"])
+    }
+
+    @Test func `S10 S114 a root view that is taken from interaction gets no keys; the window does`() {
+        let root = ChainController(log, name: "root")
+        screen.window.rootViewController = root
+        root.view.isUserInteractionEnabled = false
+        screen.keyboard.press("a")
+        #expect(log.take() == [])
+    }
+}
+
+@MainActor
+private protocol Saving: AnyObject {
+    func save()
+}
+
+private final class Saver: ViewController, Saving {
+    let log: Log
+    let name: String
+
+    init(_ log: Log, _ name: String) {
+        self.log = log
+        self.name = name
+        super.init()
+    }
+
+    func save() { log.note("\(name) saved") }
+}

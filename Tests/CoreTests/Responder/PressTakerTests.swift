@@ -1,0 +1,131 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Who takes the beginning of a press, and what the others get of it.
+@MainActor
+struct PressTakerTests {
+    let log = Log()
+    let screen = TestScreen()
+    private let frame = Rect(x: 0, y: 0, width: 50, height: 50)
+
+    /// Three views in one another, of which the innermost is first responder.
+    private func probes() -> (outer: Probe, middle: Probe, inner: Probe) {
+        let outer = Probe("outer", log, frame: frame, in: screen.window)
+        let middle = Probe("middle", log, frame: frame, in: outer)
+        let inner = Probe("inner", log, frame: frame, in: middle)
+        inner.isFocusable = true
+        inner.becomeFirstResponder()
+        return (outer, middle, inner)
+    }
+
+    @Test func `S96 what a responder takes by its beginning alone ends with it`() {
+        let (_, middle, inner) = probes()
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
+        inner.handlesPresses = [.began]
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(250))
+        screen.keyboard.up("a")
+        #expect(log.take() == ["inner began a"])
+        inner.handlesPresses = []
+        middle.handlesPresses = [.began]
+        screen.keyboard.down("b")
+        screen.advance(by: .milliseconds(250))
+        screen.keyboard.focus(nil)
+        #expect(log.take() == ["middle began b"])
+    }
+
+    @Test func `S96 who took the beginning gets the repeats, and none below does`() {
+        let (_, middle, inner) = probes()
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
+        inner.handlesPresses = [.changed]
+        middle.handlesPresses = [.began, .changed]
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(150))
+        screen.keyboard.up("a")
+        #expect(log.take() == ["middle began a", "middle changed a"])
+    }
+
+    @Test func `S96 who took the beginning gets the end, also where one below takes ends`() {
+        let (_, _, inner) = probes()
+        inner.handlesPresses = [.ended, .cancelled]
+        screen.keyboard.press("a")
+        #expect(log.take() == ["middle began a", "inner ended a", "middle ended a"])
+        screen.keyboard.down("b")
+        inner.removeFromSuperview()
+        #expect(log.take() == ["middle began b", "inner cancelled b", "middle cancelled b"])
+    }
+
+    @Test func `S96 who watches the beginnings and passes them on sees the ends`() {
+        let watcher = Watcher(frame: frame)
+        screen.window.addSubview(watcher)
+        watcher.becomeFirstResponder()
+        screen.keyboard.press("a")
+        #expect(watcher.held.isEmpty && watcher.count == 1)
+        _ = Probe("outer", log, frame: frame, in: screen.window)
+        screen.window.subviews.last?.addSubview(watcher)
+        watcher.becomeFirstResponder()
+        screen.keyboard.press("b")
+        #expect(watcher.held.isEmpty && watcher.count == 2 && log.take() == ["outer began b", "outer ended b"])
+    }
+
+    @Test func `S96 of two keys each goes its own way`() {
+        let (_, middle, inner) = probes()
+        inner.onPresses = nil
+        inner.handlesPresses = [.began]
+        screen.keyboard.down("a")
+        inner.handlesPresses = []
+        middle.handlesPresses = [.began, .ended]
+        screen.keyboard.down("b")
+        screen.keyboard.up("a")
+        screen.keyboard.up("b")
+        #expect(log.take() == ["inner began a", "middle began b", "middle ended b"])
+    }
+
+    @Test func `S96 a taker that leaves gets the cancel, though the first responder stays`() {
+        let (root, sheet) = (ViewController(), ViewController())
+        let taker = ChainController(log)
+        screen.window.rootViewController = root
+        root.view.addSubview(taker.view)
+        taker.present(sheet)
+        screen.keyboard.down("a")
+        taker.view.removeFromSuperview()
+        screen.keyboard.up("a")
+        #expect(log.take() == ["began", "cancelled"])
+    }
+
+    /// A view that keeps a list of the keys that are held, and takes none.
+    private final class Watcher: View {
+        var held: Set<Press> = []
+        var count = 0
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+            held.formUnion(presses)
+            count += presses.count
+            super.pressesBegan(presses, with: event)
+        }
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+            held.subtract(presses)
+            super.pressesEnded(presses, with: event)
+        }
+    }
+}
+
+/// A controller that notes the keys, shakes and remote controls that come to it.
+final class ChainController: ViewController {
+    let log: Log
+    let name: String
+
+    init(_ log: Log, name: String = "") {
+        self.log = log
+        self.name = name.isEmpty ? "" : "\(name) "
+        super.init()
+    }
+
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) { log.note("\(name)began") }
+    override func pressesEnded(_ presses: Set<Press>, with event: Event?) { log.note("\(name)ended") }
+    override func pressesCancelled(_ presses: Set<Press>, with event: Event?) { log.note("\(name)cancelled") }
+    override func motionBegan(_ motion: Event.Subtype, with event: Event?) { log.note("\(name)shaken") }
+    override func motionEnded(_ motion: Event.Subtype, with event: Event?) {}
+    override func remoteControlReceived(with event: Event?) { log.note("\(name)remote") }
+}
