@@ -38,6 +38,9 @@ public final class HeadlessPlatform: Platform {
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
     public var scale: Double
+    /// The size of windows that are maximised or full screen, in points, and of which tiled ones get a half or a quarter;
+    /// `nil` leaves windows as large as they are.
+    public var desktopSize: Size?
     /// Whether new windows must draw their own decoration.
     public var needsDecoration = false
     /// The seat whose keyboard focus a window gets that asks to be made key; `nil` refuses.
@@ -154,6 +157,9 @@ public final class HeadlessPlatform: Platform {
     /// Appends an event to the application's queue.
     public func send(_ event: PlatformEvent) {
         sentEvents += 1
+        if case .windowConfigured(let id, let configuration) = event {
+            window(withID: id)?.configuration = configuration
+        }
         queue?.append(event)
     }
 

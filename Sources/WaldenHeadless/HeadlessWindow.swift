@@ -1,3 +1,4 @@
+internal import WaldenGeometry
 public import WaldenGraphics
 public import WaldenPlatform
 
@@ -10,7 +11,7 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var properties: WindowProperties
     /// What the app asked for, in order.
     public private(set) var requests: [WindowRequest] = []
-    /// What the window was told last. Changed by ``configure(_:)``.
+    /// What the window was told last, by ``configure(_:)`` or by an event that somebody sent.
     public internal(set) var configuration = WindowConfiguration()
     /// How many frames were shown.
     public private(set) var frameCount = 0
@@ -33,6 +34,8 @@ public final class HeadlessWindow: PlatformWindow {
     /// When the frame that is awaited comes by itself, in seconds.
     private(set) var nextFrameTime: Double?
     private var isClosed = false
+    /// The size, title bar included, that the window had before it was maximised, tiled or made full screen.
+    private var floatingSize: Size?
 
     init(id: WindowID, platform: HeadlessPlatform, properties: WindowProperties) {
         self.id = id
@@ -125,8 +128,26 @@ public final class HeadlessWindow: PlatformWindow {
 
     /// Tells the app of a new size, scale or state.
     public func configure(_ configuration: WindowConfiguration) {
-        self.configuration = configuration
         platform?.send(.windowConfigured(id, configuration))
+    }
+
+    /// Tells the app of new states, and of the size that goes with them.
+    ///
+    /// A window that is maximised, tiled or made full screen gets its part of the platform's
+    /// ``HeadlessPlatform/desktopSize``, and afterwards the size that it had before.
+    public func configure(states: WindowConfiguration.States) {
+        var new = configuration
+        new.states = states
+        if let desktop = platform?.desktopSize {
+            let (wasFloating, isFloating) = (configuration.states.isFloating, states.isFloating)
+            if wasFloating, !isFloating { floatingSize = layout?.frameSize ?? configuration.size }
+            if !isFloating {
+                new.size = states.part(of: desktop)
+            } else if !wasFloating {
+                new.size = floatingSize
+            }
+        }
+        configure(new)
     }
 
     /// Lets the window draw its next frame, as a compositor's frame callback does.
@@ -155,9 +176,8 @@ public final class HeadlessWindow: PlatformWindow {
     public var image: Image? { picture?.target?.makeImage() }
 
     private func setState(_ state: WindowConfiguration.States, _ isOn: Bool) {
-        var new = configuration
-        if isOn { new.states.insert(state) } else { new.states.remove(state) }
-        configure(new)
+        let states = configuration.states
+        configure(states: isOn ? states.union(state) : states.subtracting(state))
     }
 
     private func picture(for layout: SurfaceLayout) -> Picture {
@@ -167,6 +187,22 @@ public final class HeadlessWindow: PlatformWindow {
         picture = new
         self.layout = layout
         return new
+    }
+}
+
+extension WindowConfiguration.States {
+    /// Whether a window in these states has a size of its own.
+    fileprivate var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen]) && isDisjoint(with: .tiled) }
+
+    /// The size that the desktop gives to a window in these states: half of its width or height where the window is
+    /// tiled to only one of two opposite edges, else all of it.
+    fileprivate func part(of desktop: Size) -> Size {
+        guard isDisjoint(with: [.maximized, .fullscreen]) else { return desktop }
+        let isHalfWide = contains(.tiledLeft) != contains(.tiledRight)
+        let isHalfHigh = contains(.tiledTop) != contains(.tiledBottom)
+        return Size(
+            width: isHalfWide ? (desktop.width / 2).rounded() : desktop.width,
+            height: isHalfHigh ? (desktop.height / 2).rounded() : desktop.height)
     }
 }
 

@@ -4,7 +4,9 @@ public import Walden
 @MainActor
 public final class TestKeyboard {
     private unowned let seat: TestSeat
-    private var held: [KeySymbol: Key] = [:]
+    private var held: [TestKey: Key] = [:]
+    /// The codes of keys that write several code points, which no keysym tells apart.
+    private var longKeys: [String: UInt32] = [:]
 
     init(seat: TestSeat) { self.seat = seat }
 
@@ -14,16 +16,22 @@ public final class TestKeyboard {
 
     /// Presses and releases a key, while modifiers are held.
     public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) {
-        let before = self.modifiers
-        hold(before.union(modifiers))
-        down(symbol)
-        up(symbol)
-        hold(before)
+        press(TestKey(symbol), modifiers: modifiers)
     }
 
     /// Presses and releases the key of a character.
+    ///
+    /// One key writes all of a character, also of one that is composed of several code points, such as a flag.
     public func press(_ character: Character, modifiers: Event.ModifierFlags = []) {
-        press(KeySymbol(character), modifiers: modifiers)
+        press(TestKey(character), modifiers: modifiers)
+    }
+
+    private func press(_ key: TestKey, modifiers: Event.ModifierFlags) {
+        let before = self.modifiers
+        hold(before.union(modifiers))
+        down(key)
+        up(key)
+        hold(before)
     }
 
     /// The modifiers that are held.
@@ -47,28 +55,20 @@ public final class TestKeyboard {
     /// - Parameters:
     ///   - symbol: What the key means.
     ///   - repeats: Whether holding it repeats it; not so for keys such as Shift.
-    public func down(_ symbol: KeySymbol, repeats: Bool = true) {
-        let key = Key(
-            code: TestKeyboard.code(of: symbol), symbol: symbol, characters: TestKeyboard.characters(of: symbol),
-            modifierFlags: modifiers)
-        held[symbol] = key
-        send(key, isPressed: true, repeats: repeats)
-    }
+    public func down(_ symbol: KeySymbol, repeats: Bool = true) { down(TestKey(symbol), repeats: repeats) }
 
     /// Releases a key, if it is down.
-    public func up(_ symbol: KeySymbol) {
-        guard var key = held.removeValue(forKey: symbol) else { return }
-        key.modifierFlags = modifiers
-        send(key, isPressed: false)
-    }
+    public func up(_ symbol: KeySymbol) { up(TestKey(symbol)) }
 
     /// Presses the key of a character and keeps it down.
-    public func down(_ character: Character) { down(KeySymbol(character)) }
+    public func down(_ character: Character) { down(TestKey(character)) }
 
     /// Releases the key of a character, if it is down.
-    public func up(_ character: Character) { up(KeySymbol(character)) }
+    public func up(_ character: Character) { up(TestKey(character)) }
 
-    /// Types a text, key by key.
+    /// Types a text, key by key: one press for each character, which writes all of it.
+    ///
+    /// A line break is Return, and a tab is Tab.
     public func type(_ text: String) {
         for character in text { press(character) }
     }
@@ -100,27 +100,27 @@ public final class TestKeyboard {
                     seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: repeats)))
     }
 
-    /// A code of `input-event-codes.h` for the keys that tests press by name, else one that is made up.
-    private static func code(of symbol: KeySymbol) -> UInt32 {
-        codes[symbol] ?? 0x1000 + symbol.rawValue & 0xFFFF
+    private func down(_ testKey: TestKey, repeats: Bool = true) {
+        let key = Key(
+            code: code(of: testKey), symbol: testKey.symbol, characters: testKey.characters, modifierFlags: modifiers)
+        held[testKey] = key
+        send(key, isPressed: true, repeats: repeats)
     }
 
-    private static let codes: [KeySymbol: UInt32] = [
-        .escape: 1, .backspace: 14, .tab: 15, .backTab: 15, .return: 28, .space: 57, .home: 102, .upArrow: 103,
-        .pageUp: 104, .leftArrow: 105, .rightArrow: 106, .end: 107, .downArrow: 108, .pageDown: 109, .delete: 111,
-    ]
-
-    private static func characters(of symbol: KeySymbol) -> String {
-        switch symbol {
-        case .tab: return "\t"
-        case .return: return "\r"
-        case .escape: return "\u{1B}"
-        case .backspace: return "\u{8}"
-        default: break
-        }
-        let value = symbol.rawValue
-        let scalar = value < 0x100 ? value : value & 0xFF00_0000 == 0x0100_0000 ? value & 0x00FF_FFFF : 0
-        guard scalar != 0, let character = Unicode.Scalar(scalar) else { return "" }
-        return String(Character(character))
+    private func up(_ testKey: TestKey) {
+        guard var key = held.removeValue(forKey: testKey) else { return }
+        key.modifierFlags = modifiers
+        send(key, isPressed: false)
     }
+
+    private func code(of key: TestKey) -> UInt32 {
+        if let code = key.code { return code }
+        if let known = longKeys[key.characters] { return known }
+        let code = TestKeyboard.firstLongCode + UInt32(longKeys.count)
+        longKeys[key.characters] = code
+        return code
+    }
+
+    /// Above the codes of ``TestKey``.
+    private static let firstLongCode: UInt32 = 0x2000_0000
 }

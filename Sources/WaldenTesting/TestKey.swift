@@ -1,0 +1,61 @@
+internal import Walden
+
+/// A key of a test's keyboard: what it means and what it writes.
+struct TestKey: Hashable {
+    /// What it means; none for a character of several code points, for which there is no keysym.
+    let symbol: KeySymbol
+    /// What it writes.
+    let characters: String
+
+    /// The key with a meaning.
+    init(_ symbol: KeySymbol) {
+        self.init(symbol: symbol, characters: TestKey.characters(of: symbol))
+    }
+
+    /// The key that writes a character.
+    init(_ character: Character) {
+        let isOneScalar = character.unicodeScalars.count == 1
+        if let control = TestKey.controls[character] {
+            self.init(control)
+        } else {
+            self.init(symbol: isOneScalar ? KeySymbol(character) : .none, characters: String(character))
+        }
+    }
+
+    private init(symbol: KeySymbol, characters: String) {
+        self.symbol = symbol
+        self.characters = characters
+    }
+
+    /// The keys of characters that control: a text with a line break is typed by Return.
+    private static let controls: [Character: KeySymbol] = [
+        "\n": .return, "\r": .return, "\r\n": .return, "\t": .tab, "\u{8}": .backspace, "\u{1B}": .escape,
+        "\u{7F}": .delete,
+    ]
+
+    /// A code of `input-event-codes.h` for the keys that tests press by name, else one that is made up; `nil` if the
+    /// symbol does not tell the key.
+    var code: UInt32? {
+        guard symbol != .none else { return nil }
+        return TestKey.codes[symbol] ?? 0x1000 + symbol.rawValue
+    }
+
+    private static let codes: [KeySymbol: UInt32] = [
+        .escape: 1, .backspace: 14, .tab: 15, .backTab: 15, .return: 28, .space: 57, .home: 102, .upArrow: 103,
+        .pageUp: 104, .leftArrow: 105, .rightArrow: 106, .end: 107, .downArrow: 108, .pageDown: 109, .delete: 111,
+    ]
+
+    private static func characters(of symbol: KeySymbol) -> String {
+        switch symbol {
+        case .tab: return "\t"
+        case .return: return "\r"
+        case .escape: return "\u{1B}"
+        case .backspace: return "\u{8}"
+        default: break
+        }
+        let value = symbol.rawValue
+        let scalar = value < 0x100 ? value : value & 0xFF00_0000 == 0x0100_0000 ? value & 0x00FF_FFFF : 0
+        guard scalar != 0, let character = Unicode.Scalar(scalar) else { return "" }
+        return String(Character(character))
+    }
+}

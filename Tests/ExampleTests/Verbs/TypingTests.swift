@@ -1,0 +1,62 @@
+import Testing
+import WaldenTesting
+
+/// What a text view would get from a test's keyboard.
+@MainActor
+struct TypingTests {
+    private final class Reader: View {
+        var text = ""
+        var keys: [Key] = []
+
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+            for press in presses {
+                text += press.key.characters
+                keys.append(press.key)
+            }
+        }
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) {}
+    }
+
+    private let screen = TestScreen()
+    private let reader = Reader(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+    init() {
+        screen.window.addSubview(reader)
+        reader.becomeFirstResponder()
+    }
+
+    @Test(arguments: [
+        "cafe\u{301}", "\u{E9}", "🇨🇭🇫🇷", "👩‍👩‍👧", "👍🏽", "\u{1112}\u{1161}\u{11AB}", "นี้", "क्षि", "苏州", "😀\u{F600}", "ﾾ",
+    ])
+    func `every code point of a typed text arrives, one key for each character`(_ text: String) {
+        screen.keyboard.type(text)
+        #expect(Array(reader.text.unicodeScalars) == Array(text.unicodeScalars))
+        #expect(reader.keys.map(\.characters) == text.map(String.init))
+    }
+
+    @Test func `a letter with a mark is not taken for the key of the letter`() {
+        screen.keyboard.type("e\u{301}")
+        #expect(reader.keys.map(\.symbol) == [.none])
+        screen.keyboard.type("e")
+        #expect(reader.keys.last?.symbol == KeySymbol("e"))
+    }
+
+    @Test func `keys of several code points are held and released apart`() {
+        screen.keyboard.down("🇨🇭")
+        screen.keyboard.down("🇫🇷")
+        screen.keyboard.down("e")
+        screen.keyboard.down("e\u{301}")
+        screen.keyboard.up("🇨🇭")
+        screen.keyboard.down("🇨🇭")
+        #expect(reader.text == "🇨🇭🇫🇷ee\u{301}🇨🇭")
+        #expect(Set(reader.keys.map(\.code)).count == 4)
+    }
+
+    @Test func `a line break is Return and a tab is Tab`() {
+        screen.keyboard.type("a\nb\r\nc")
+        #expect(reader.keys.map(\.symbol) == [KeySymbol("a"), .return, KeySymbol("b"), .return, KeySymbol("c")])
+        screen.keyboard.type("\t")
+        #expect(reader.keys.last?.symbol == .tab)
+    }
+}
