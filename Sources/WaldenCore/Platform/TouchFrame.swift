@@ -105,7 +105,7 @@ public struct TouchChange: Sendable, Equatable {
     }
 
     /// The report that this change is, for when a later one follows.
-    var sample: TouchSample {
+    package var sample: TouchSample {
         TouchSample(
             location: location, time: time, majorRadius: majorRadius, force: force, altitude: altitude, azimuth: azimuth
         )
