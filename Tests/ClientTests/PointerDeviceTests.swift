@@ -37,6 +37,21 @@ struct PointerDeviceTests {
         #expect(frames.last?.time == 11)
     }
 
+    @Test func `S36 of several motions within a frame, none is lost`() throws {
+        let frames = try frames { surface in
+            [
+                .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4),
+                .motion(time: 9, surfaceX: 4, surfaceY: 4), .frame, .motion(time: 10, surfaceX: 5, surfaceY: 4),
+                .motion(time: 11, surfaceX: 6, surfaceY: 4), .motion(time: 12, surfaceX: 7, surfaceY: 4),
+                .button(serial: 2, time: 13, button: 0x110, state: .pressed), .frame,
+                .motion(time: 14, surfaceX: 8, surfaceY: 4), .frame,
+            ]
+        }
+        #expect(frames.map { $0.earlier.map(\.location.x) } == [[], [5, 6], []])
+        #expect(frames.map { $0.earlier.map(\.time) } == [[], [10, 11], []])
+        #expect(frames.map(\.location.x) == [4, 7, 8])
+    }
+
     @Test func `before version 5 each event is a frame`() throws {
         let frames = try frames(version: 4) { surface in
             [

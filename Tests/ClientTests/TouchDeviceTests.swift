@@ -45,6 +45,77 @@ struct TouchDeviceTests {
                 == "down0 | motion0")
     }
 
+    /// The reports of the first change of each frame: place, time and size, the earlier ones first.
+    private func reports(_ events: (WlSurface) -> [WlTouch.Event]) throws -> [String] {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let touch = try #require(peer.makeSeat().touch)
+        let surface = try peer.makeSurface()
+        _ = peer.take()
+        for event in events(surface.proxy) { touch.proxy.onEvent?(event) }
+        return peer.take().compactMap { event in
+            guard case .touch(_, let frame) = event, let change = frame.changes.first else { return nil }
+            let earlier = change.earlier.map { "\($0.location.x) at \($0.time) of \($0.major)" }
+            return (earlier + ["\(change.location.x) at \(change.time) of \(change.major)"]).joined(separator: ", ")
+        }
+    }
+
+    private func motion(_ x: Double, _ time: UInt32, _ id: Int32 = 0) -> WlTouch.Event {
+        .motion(time: time, id: id, x: x, y: 2)
+    }
+
+    @Test func `S36 of several motions of a finger within a frame, none is lost`() throws {
+        let reports = try reports {
+            [
+                down(0, on: $0), .frame, motion(2, 2), motion(3, 4), motion(4, 6), .frame, motion(5, 8), .frame,
+                up(0), .frame,
+            ]
+        }
+        #expect(
+            reports == [
+                "1.0 at 1 of 0.0", "2.0 at 2 of 0.0, 3.0 at 4 of 0.0, 4.0 at 6 of 0.0", "5.0 at 8 of 0.0",
+                "5.0 at 3 of 0.0",
+            ])
+    }
+
+    @Test func `S36 motions of a finger that came down in the same frame keep the place where it did`() throws {
+        #expect(
+            try reports { [down(0, on: $0), motion(2, 2), motion(3, 4), .frame] }
+                == ["1.0 at 1 of 0.0, 2.0 at 2 of 0.0, 3.0 at 4 of 0.0"])
+    }
+
+    @Test func `S36 a shape belongs to the motion before it, or to the one after it if there is none`() throws {
+        let reports = try reports {
+            [
+                down(0, on: $0), .shape(id: 0, major: 8, minor: 4), .frame, motion(2, 2),
+                .shape(id: 0, major: 9, minor: 4), motion(3, 4), .shape(id: 0, major: 10, minor: 4), .frame,
+                .shape(id: 0, major: 11, minor: 4), motion(4, 6), .frame,
+            ]
+        }
+        #expect(
+            reports == ["1.0 at 1 of 8.0", "2.0 at 2 of 9.0, 3.0 at 4 of 10.0", "4.0 at 6 of 11.0"])
+    }
+
+    @Test func `S36 motions of two fingers in one frame are told apart`() throws {
+        #expect(
+            try story {
+                [
+                    down(0, on: $0), down(1, on: $0), .frame, motion(2, 2, 0), motion(3, 2, 1), motion(4, 4, 0),
+                    motion(5, 4, 1), .frame,
+                ]
+            } == "down0 down1 | motion0 motion1")
+    }
+
+    @Test func `of a thousand fingers, as many are known as there may be`() throws {
+        let ids = Int32(0)..<1000
+        let story = try story { surface in
+            ids.map { down($0, on: surface) } + [.frame] + ids.map { motion($0) } + [.frame] + ids.map { up($0) }
+                + [.frame, down(7, on: surface), .frame]
+        }
+        let frames = story.split(separator: "|").map { $0.split(separator: " ").count }
+        #expect(frames == [TouchDevice.maximumFingers, TouchDevice.maximumFingers, TouchDevice.maximumFingers, 1])
+    }
+
     @Test func `fingers that are not known are ignored`() throws {
         #expect(try story { _ in [motion(3), up(3), .shape(id: 3, major: 1, minor: 1), .frame, .cancel] } == "")
     }

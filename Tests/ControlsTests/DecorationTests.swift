@@ -94,6 +94,42 @@ struct DecorationTests {
         #expect(requests(screen) == [.setMaximized(true), .setMaximized(false)])
     }
 
+    @Test(arguments: [104.5, 120])
+    func `a press right after a short drag of the title bar does not maximise the window`(x: Double) {
+        let screen = decorated()
+        screen.pointer.move(to: bar)
+        screen.pointer.press()
+        screen.pointer.move(to: Point(x: x, y: -20))
+        screen.pointer.release()
+        screen.pointer.move(to: bar)
+        screen.pointer.click()
+        #expect(requests(screen) == [.move(seat: seat, touch: nil)])
+        screen.pointer.click()
+        #expect(requests(screen).last == .setMaximized(true), "the second press after the drag")
+    }
+
+    @Test(arguments: [true, false])
+    func `a tap right after a finger has dragged the title bar does not maximise the window`(isTakenAway: Bool) {
+        let screen = decorated()
+        let finger = screen.touch(at: bar)
+        finger.move(to: Point(x: 115, y: -20))
+        if isTakenAway { finger.cancel() } else { finger.lift() }
+        let count = requests(screen).count
+        screen.tap(at: bar)
+        #expect(requests(screen).count == count)
+    }
+
+    @Test func `a press of a title bar's button and one of the bar are no double press`() {
+        let screen = decorated()
+        screen.pointer.click(at: bar)
+        screen.advance(by: .seconds(1))
+        let edge = DecorationMetrics.margin + 3 * DecorationMetrics.buttonSize
+        screen.pointer.click(at: Point(x: 400 - edge + 1, y: -20))
+        let count = requests(screen).count
+        screen.pointer.click(at: Point(x: 400 - edge - 1, y: -20))
+        #expect(requests(screen).count == count)
+    }
+
     @Test func `a double tap maximises the window`() {
         let screen = decorated()
         screen.tap(at: bar)

@@ -14,12 +14,28 @@ final class TitleBar: View, GestureRecognizerDelegate {
     private var title = ""
     private var states: WindowConfiguration.States = []
     private var drag: Drag?
+    private var presses = PressSequence()
 
     /// A touch that may move the window.
     private struct Drag {
         var touch: Touch
         var start: Point
         var isMoving = false
+    }
+
+    /// Presses of the bar itself in quick succession, none of which moved the window or opened its menu.
+    private struct PressSequence {
+        private(set) var count = 0
+        private var time = -Double.infinity
+
+        @MainActor
+        mutating func add(_ touch: Touch) {
+            let isNext = touch.tapCount > 1 && touch.timestamp - time <= TouchMetrics.multipleTapInterval
+            count = isNext ? count + 1 : 1
+            time = touch.timestamp
+        }
+
+        mutating func end() { self = PressSequence() }
     }
 
     init() {
@@ -101,6 +117,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
             return
         }
         drag = Drag(touch: touch, start: location)
+        presses.add(touch)
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
@@ -108,17 +125,21 @@ final class TitleBar: View, GestureRecognizerDelegate {
         let slop = drag.touch.type == .direct ? Metrics.fingerSlop : Metrics.pointerSlop
         guard drag.touch.location(in: nil).distance(to: drag.start) > slop else { return }
         self.drag?.isMoving = true
+        presses.end()
         owner?.beginMove(with: drag.touch)
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let drag, touches.contains(drag.touch) else { return }
         self.drag = nil
-        if !drag.isMoving, drag.touch.tapCount == 2 { toggleMaximized() }
+        guard !drag.isMoving, presses.count == 2 else { return }
+        toggleMaximized()
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        if let drag, touches.contains(drag.touch) { self.drag = nil }
+        guard let drag, touches.contains(drag.touch) else { return }
+        self.drag = nil
+        presses.end()
     }
 
     // MARK: The window menu
@@ -129,6 +150,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
             return
         }
         self.drag?.isMoving = true
+        presses.end()
         owner.showWindowMenu(at: drag.start, for: drag.touch)
     }
 

@@ -88,21 +88,25 @@ public final class Event {
 
     /// Every report of a touch since its last delivery, oldest first; the last one is the touch itself.
     ///
+    /// The previous location of an earlier report is that of the report before it. That of the touch itself is, as
+    /// always, the location at the previous event.
+    ///
     /// - Returns: `nil` for a touch that is not in this event.
     /// - Complexity: O(*n*) in the reports; nothing is kept for touches that are not asked for.
     public func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(where: { $0 === touch }) else { return nil }
-        return touch.earlierReports.map { touch.makeReport($0) } + [touch]
+        return touch.earlierTouches() + [touch]
     }
 
     /// Where a touch will probably be, in the next moments, nearest first.
     ///
     /// Extrapolates along the last two reports, for as long as a frame lasts. Not for decisions: a hint to draw ahead.
+    /// The previous location of each is that of the one before it, for the first that of the touch.
     ///
     /// - Returns: An empty list for a touch that rests or ended, `nil` for one that is not in this event.
     public func predictedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(where: { $0 === touch }) else { return nil }
-        return touch.predictedReports().map { touch.makeReport($0) }
+        return touch.predictedTouches()
     }
 
     /// Makes the object ready to describe another moment, so that a stream of moves costs no allocation.
@@ -114,6 +118,11 @@ public final class Event {
         buttonMask = []
         scroll = nil
         transform = nil
+        forgetContents()
+    }
+
+    /// Lets go of the touches and presses, and with them of views and windows.
+    func forgetContents() {
         touchSet = nil
         pressSet = nil
         touches.removeAll(keepingCapacity: true)

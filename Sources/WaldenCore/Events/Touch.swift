@@ -31,6 +31,9 @@ public final class Touch {
         /// The pointer left the window.
         case regionExited
 
+        /// The phase of the first earlier report of a touch that shows this one.
+        var ofEarlierReport: Phase { self == .ended || self == .cancelled ? .moved : self }
+
         /// Whether nothing follows.
         var isFinal: Bool { self == .ended || self == .cancelled || self == .regionExited }
     }
@@ -68,6 +71,12 @@ public final class Touch {
     /// Where it is and was, in window coordinates.
     var windowLocation: Point
     var previousWindowLocation: Point
+    /// Where it came down, in window coordinates.
+    let startLocation: Point
+    /// Whether it was ever too far from there for the next touch to continue its sequence of taps.
+    var hasStrayed = false
+    /// Whether the frame that is being taken in has changed it already.
+    var isInFrame = false
     /// The same with all the precision of a device that has more than the location tells.
     package var preciseWindowLocation: Point
     var precisePreviousWindowLocation: Point
@@ -116,6 +125,7 @@ public final class Touch {
         self.platformID = platformID
         self.window = window
         self.windowLocation = location
+        startLocation = location
         self.previousWindowLocation = location
         preciseWindowLocation = location
         precisePreviousWindowLocation = location
@@ -221,21 +231,54 @@ public final class Touch {
 
     // MARK: Reports
 
-    /// A copy of this touch as it was, or will be, at another moment.
-    func makeReport(_ sample: TouchSample) -> Touch {
+    /// Copies of this touch as it was since the previous event, oldest first, without the present report.
+    func earlierTouches() -> [Touch] {
+        var previous = (
+            location: previousWindowLocation, precise: precisePreviousWindowLocation, time: previousTimestamp
+        )
+        var phase = phase.ofEarlierReport
+        return earlierReports.map { sample in
+            let copy = makeReport(sample, phase: phase)
+            copy.follow(previous.location, precise: previous.precise, at: previous.time)
+            previous = (copy.windowLocation, copy.preciseWindowLocation, copy.timestamp)
+            if phase == .began { phase = .moved }
+            return copy
+        }
+    }
+
+    /// Copies of this touch as it will probably be, nearest first.
+    func predictedTouches() -> [Touch] {
+        var previous = (location: windowLocation, precise: preciseWindowLocation, time: timestamp)
+        return predictedReports().map { sample in
+            let copy = makeReport(sample, phase: phase)
+            copy.follow(previous.location, precise: previous.precise, at: previous.time)
+            previous = (copy.windowLocation, copy.preciseWindowLocation, copy.timestamp)
+            return copy
+        }
+    }
+
+    /// A copy of this touch at another moment.
+    private func makeReport(_ sample: TouchSample, phase: Phase) -> Touch {
         let copy = Touch(
-            type: type, phase: phase == .began && sample.time > timestamp ? .moved : phase, seat: seat,
-            platformID: platformID, window: window, location: sample.location, timestamp: sample.time,
-            tapCount: tapCount, majorRadius: sample.majorRadius)
+            type: type, phase: phase, seat: seat, platformID: platformID, window: window, location: sample.location,
+            timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius)
         copy.view = view
         copy.noteTool(sample)
         return copy
     }
 
-    /// Where it will be, by the velocity between the last two reports.
-    func predictedReports() -> [TouchSample] {
+    private func follow(_ location: Point, precise: Point, at time: Double) {
+        previousWindowLocation = location
+        precisePreviousWindowLocation = precise
+        previousTimestamp = time
+    }
+
+    /// Where it will be, by the velocity between the last two reports of different times.
+    private func predictedReports() -> [TouchSample] {
         guard phase == .moved else { return [] }
-        let last = earlierReports.last ?? TouchSample(location: previousWindowLocation, time: previousTimestamp)
+        let last =
+            earlierReports.last { $0.time < timestamp }
+            ?? TouchSample(location: previousWindowLocation, time: previousTimestamp)
         let elapsed = timestamp - last.time
         guard elapsed > 0, elapsed < TouchMetrics.longestPredictedGap else { return [] }
         let step = windowLocation - last.location

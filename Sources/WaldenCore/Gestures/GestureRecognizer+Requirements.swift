@@ -52,7 +52,8 @@ extension GestureRecognizer {
     /// Whether two recognizers have to do with each other: they share a touch of their attempts.
     final func isRelated(to other: GestureRecognizer) -> Bool {
         for touch in attemptTouches {
-            for another in other.attemptTouches where another === touch { return true }
+            guard let gestures = touch.gestures else { continue }
+            for recognizer in gestures.recognizers where recognizer === other { return true }
         }
         return false
     }
@@ -67,6 +68,15 @@ extension GestureRecognizer {
     /// Whether it waits for another one, or for one that does.
     final func awaits(_ other: GestureRecognizer) -> Bool {
         for one in awaited where one === other || one.awaits(other) { return true }
+        return false
+    }
+
+    /// Whether it waits for another one, or for one that does or will as soon as it proposes something.
+    final func isHeldUp(by other: GestureRecognizer) -> Bool {
+        guard hasGatheredAwaited else {
+            return requiresFailure(of: other) || requiresStatically(other, throughOthers: true)
+        }
+        for one in awaited where one === other || one.isHeldUp(by: other) { return true }
         return false
     }
 }

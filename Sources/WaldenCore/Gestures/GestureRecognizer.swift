@@ -215,10 +215,11 @@ open class GestureRecognizer {
     /// Where one of the gesture's touches is, in a view's coordinates; with `nil`, in the window's.
     ///
     /// - Parameter index: The number of the touch, in the order in which they began.
-    /// - Precondition: There is such a touch.
+    /// - Precondition: The index is not negative and below ``numberOfTouches``.
     open func location(ofTouch index: Int, in view: View?) -> Point {
         precondition(
-            currentTouches.indices.contains(index), "GestureRecognizer.location: the touch must be one of the gesture's"
+            currentTouches.indices.contains(index),
+            "GestureRecognizer.location(ofTouch:in:): the index must be below numberOfTouches"
         )
         return currentTouches[index].location(in: view)
     }
@@ -230,6 +231,9 @@ open class GestureRecognizer {
 
     /// Tells of a pinch, rotation or swipe on a touchpad over the view. The default takes no part in it.
     package func transformed(with event: Event) { isIndifferent = true }
+
+    /// Whether this recognizer, being recognized, makes one fail that waits for it through others.
+    func supersedes(_ other: GestureRecognizer) -> Bool { false }
 
     /// Whether its gesture goes on though it has no touches.
     var isKeptByHovering: Bool { false }

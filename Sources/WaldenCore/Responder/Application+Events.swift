@@ -193,20 +193,34 @@ extension Application {
             if touch.delivery == .begun {
                 touch.isCancelOwed = true
                 owedTouches.append(touch)
-                if let formerSuperview { view.rareForWriting.formerSuperview = formerSuperview }
+                if let formerSuperview {
+                    view.rareForWriting.formerSuperview = formerSuperview
+                    if !leftViews.containsIdentical(view) { leftViews.append(view) }
+                }
             } else if touch.delivery == .none {
                 touch.isDeliveredToView = false
                 guard !touch.goesOn(outside: view) else { continue }
                 touch.end()
+                if !touch.phase.isFinal { touchTracker.abandon(touch) }
             }
         }
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
+    /// Lets go of the touches of a view that leaves its window, and of what is in it, as far as nobody has them any more.
+    func abandonTouches(in view: View) {
+        for touch in touchTracker.liveTouches where touch.isLeftAlone && !touch.phase.isFinal {
+            guard let target = touch.view, target.isDescendant(of: view) else { continue }
+            touch.retire()
+            touchTracker.abandon(touch)
+        }
+    }
+
     private func deliverOwedCancels() {
         while !owedTouches.isEmpty {
-            let owed = owedTouches
+            let (owed, left) = (owedTouches, leftViews)
             owedTouches = []
+            leftViews = []
             deliveryDepth += 1
             var views: [View] = []
             let phases = owed.map(\.phase)
@@ -217,29 +231,25 @@ extension Application {
                 if let view = touch.view, !views.contains(view) { views.append(view) }
             }
             for view in views {
-                let touches = Set(owed.filter { $0.view === view })
+                let touches = owed.filter { $0.view === view }.sorted { $0.number < $1.number }
                 Trace.log(.event, at: platform.now, "cancelled view=\(view.traceName) touches=\(touches.count)")
-                view.touchesCancelled(touches, with: nil)
+                // A view that takes one touch at a time may have several whose ends were held.
+                for group in view.isMultipleTouchEnabled ? [touches] : touches.map({ [$0] }) {
+                    view.touchesCancelled(Set(group), with: nil)
+                }
             }
+            // One that has left again meanwhile needs it for the next round.
+            for view in left where !leftViews.containsIdentical(view) { view.rare?.formerSuperview = nil }
             for (touch, phase) in zip(owed, phases) {
-                forgetFormerSuperview(of: touch.view)
                 if touch.hasRecognizers {
                     touch.phase = phase
                     touch.tellFollower()
                 } else {
                     touch.retire()
+                    if !phase.isFinal { touchTracker.abandon(touch) }
                 }
             }
             deliveryDepth -= 1
-        }
-    }
-
-    private func forgetFormerSuperview(of view: View?) {
-        var candidate = view
-        while let current = candidate {
-            let former = current.rare?.formerSuperview
-            current.rare?.formerSuperview = nil
-            candidate = current.superview ?? former
         }
     }
 

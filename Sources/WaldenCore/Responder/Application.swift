@@ -73,6 +73,8 @@ open class Application: Responder {
     /// The event that is being delivered.
     package internal(set) var currentEvent: Event?
     var owedTouches: [Touch] = []
+    /// The views of those touches, or views around them, that keep their former superview until they are told.
+    var leftViews: [View] = []
     /// Called with each platform event before it is taken in, by whoever records a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window, by whoever runs the application.

@@ -1,50 +1,82 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Counts touch-downs near one place in quick succession, for each seat and kind of device.
+/// Counts touch-downs near one point in quick succession, for each seat, window, kind of device and button.
 ///
-/// Fingers that are down together tap side by side: each continues the sequence of taps at its own place.
+/// Near means near the first touch-down of the sequence. A touch that moves too far from where it came down, or is
+/// taken away, ends its sequence. Fingers that are down together tap side by side: each continues the sequence at its
+/// own place.
 @MainActor
 struct TapCounter {
     private struct Sequence {
-        /// The number of the touch. (A weak reference would make each retain of the touch a slow one.)
+        /// The number of its latest touch. (A weak reference would make each retain of the touch a slow one.)
         var touch: UInt64
-        var seat: SeatID
-        var type: Touch.TouchType
-        var window: WindowID
-        var button: Event.ButtonMask
-        var location: Point
+        /// Whether that touch has not lifted yet.
+        var isDown: Bool
+        /// When that touch came down.
         var time: Double
         var count: Int
+        let seat: SeatID
+        let type: Touch.TouchType
+        let window: WindowID
+        let button: Event.ButtonMask
+        /// Where its first touch came down.
+        let start: Point
     }
 
+    /// Oldest first, at most ``TouchMetrics/maximumFingers`` of each seat.
     private var sequences: [Sequence] = []
 
     /// The number of a touch-down in its sequence, from 1.
     ///
-    /// - Parameters:
-    ///   - button: The button of the pointer; each has its own sequences.
-    ///   - others: The touches that are down already.
-    mutating func count(
-        _ touch: Touch, in window: WindowID, button: Event.ButtonMask = [], besides others: [Touch]
-    ) -> Int {
+    /// - Parameter button: The button of the pointer; each has its own sequences.
+    /// - Complexity: O(*n*) in the sequences remembered.
+    mutating func count(_ touch: Touch, in window: WindowID, button: Event.ButtonMask = []) -> Int {
         let now = touch.timestamp
         sequences.removeAll { !(0...TouchMetrics.multipleTapInterval).contains(now - $0.time) }
-        let place = touch.windowLocation
-        let reach =
-            touch.type == .indirectPointer
-            ? TouchMetrics.pointerMultipleTapDistance : TouchMetrics.fingerMultipleTapDistance
-        let nearest = sequences.indices.filter { index in
-            let last = sequences[index]
-            let isDown = others.contains { $0.number == last.touch && !$0.isOver }
-            return last.seat == touch.seat && last.type == touch.type && last.window == window && !isDown
-                && last.button == button && last.location.distance(to: place) <= reach
-        }.min { sequences[$0].location.distance(to: place) < sequences[$1].location.distance(to: place) }
-        let count = nearest.map { sequences.remove(at: $0).count + 1 } ?? 1
-        sequences.append(
-            Sequence(
-                touch: touch.number, seat: touch.seat, type: touch.type, window: window, button: button,
-                location: place, time: now, count: count))
-        return count
+        var sequence = Sequence(
+            touch: touch.number, isDown: true, time: now, count: 1, seat: touch.seat, type: touch.type, window: window,
+            button: button, start: touch.startLocation)
+        if let index = continuation(of: sequence) {
+            let former = sequences.remove(at: index)
+            sequence = Sequence(
+                touch: touch.number, isDown: true, time: now, count: former.count + 1, seat: former.seat,
+                type: former.type, window: window, button: button, start: former.start)
+        }
+        makeRoom(for: touch.seat)
+        sequences.append(sequence)
+        return sequence.count
     }
+
+    /// The nearest of the sequences that a new touch may continue.
+    private func continuation(of new: Sequence) -> Int? {
+        var nearest: (index: Int, distance: Double)?
+        for (index, former) in sequences.enumerated() {
+            guard !former.isDown, former.seat == new.seat, former.type == new.type, former.window == new.window,
+                former.button == new.button
+            else { continue }
+            let distance = former.start.distance(to: new.start)
+            guard distance <= TouchMetrics.multipleTapDistance(of: new.type) else { continue }
+            if let nearest, nearest.distance <= distance { continue }
+            nearest = (index, distance)
+        }
+        return nearest?.index
+    }
+
+    private mutating func makeRoom(for seat: SeatID) {
+        guard sequences.count(where: { $0.seat == seat }) >= TouchMetrics.maximumFingers else { return }
+        if let oldest = sequences.firstIndex(where: { $0.seat == seat }) { sequences.remove(at: oldest) }
+    }
+
+    /// Notes that a touch has lifted: the next one near by continues its sequence.
+    mutating func lift(_ touch: Touch) {
+        if let index = index(of: touch) { sequences[index].isDown = false }
+    }
+
+    /// Ends the sequence of a touch that is no tap: the next one near by begins a new one.
+    mutating func endSequence(of touch: Touch) {
+        if let index = index(of: touch) { sequences.remove(at: index) }
+    }
+
+    private func index(of touch: Touch) -> Int? { sequences.firstIndex { $0.touch == touch.number } }
 }

@@ -21,16 +21,21 @@ extension TouchTracker {
                 continue
             }
             // A finger that did two things in one frame is told of in two events, unless the second is a move.
-            if let touch = changed.first(where: { $0.platformID == change.id && $0.type == change.type }) {
-                if change.phase == .moved, touch.phase != .ended {
-                    touch.absorb(change)
+            let known = finger(change.id, change.type, of: frame.seat)
+            if let known, known.isInFrame {
+                if change.phase == .moved, known.phase != .ended {
+                    known.absorb(change)
+                    noteTravel(of: known)
                     continue
                 }
                 sendChanged()
             }
             // One that begins twice is cancelled first; what came before it in the frame is told before that.
-            if change.phase == .began, finger(change.id, change.type, of: frame.seat) != nil { sendChanged() }
-            if let touch = apply(change, of: frame) { changed.append(touch) }
+            if change.phase == .began, known != nil { sendChanged() }
+            if let touch = apply(change, of: frame) {
+                touch.isInFrame = true
+                changed.append(touch)
+            }
         }
         sendChanged()
         spareTouches = changed
@@ -62,6 +67,7 @@ extension TouchTracker {
             return begin(change, of: frame.seat)
         case .moved, .ended, .cancelled, .hovered, .departed:
             guard let known else { return nil }
+            if change.phase == .ended { taps.lift(known) }
             if known.isOver {
                 if change.phase == .ended { fingers.removeAll { $0 === known } }
                 return nil
@@ -70,28 +76,44 @@ extension TouchTracker {
                 phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
                 majorRadius: change.majorRadius, earlier: change.earlier)
             known.noteTool(change.sample)
+            noteTravel(of: known)
             return known
         }
     }
 
     private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {
         guard let window = application.visibleWindow(withID: change.window) else { return nil }
+        guard fingers.count(where: { $0.seat == seat }) < TouchMetrics.maximumFingers else {
+            Trace.log(.input, at: change.time, "ignored finger=\(change.id) limit=\(TouchMetrics.maximumFingers)")
+            return nil
+        }
+        let start = change.earlier.first ?? change.sample
         let touch = Touch(
             type: change.type, phase: .began, seat: seat, platformID: change.id, window: window,
-            location: change.location, timestamp: change.time, majorRadius: change.majorRadius)
+            location: start.location, timestamp: start.time, majorRadius: change.majorRadius)
+        if !change.earlier.isEmpty { touch.moveAtOnce(to: change) }
         touch.noteTool(change.sample)
-        touch.tapCount = taps.count(touch, in: window.id, besides: liveTouches)
+        touch.tapCount = taps.count(touch, in: window.id)
+        noteTravel(of: touch)
         fingers.append(touch)
         return touch
     }
 
+    /// Ends the sequence of taps of a touch that has moved too far, once.
+    func noteTravel(of touch: Touch) {
+        guard !touch.hasStrayed, touch.isAwayFromStart else { return }
+        touch.hasStrayed = true
+        taps.endSequence(of: touch)
+    }
+
     func send(_ changed: [Touch], of frame: TouchFrame) {
+        defer { for touch in changed { touch.isInFrame = false } }
         guard changed.contains(where: { !$0.isOver }) else { return }
         let lifted = changed.contains { $0.phase == .ended } ? changed.filter { $0.phase == .ended } : []
         let event = makeEvent(.touches, at: frame.time, of: frame.seat)
         event.buttonMask = frame.buttons
         for touch in fingers where touch.seat == frame.seat && !touch.isOver {
-            if !changed.contains(where: { $0 === touch }) { touch.rest() }
+            if touch.isInFrame { touch.isInFrame = false } else { touch.rest() }
             event.touches.append(touch)
         }
         send(event)
@@ -110,6 +132,7 @@ extension TouchTracker {
         guard let first = touches.first else { return }
         let event = makeEvent(.touches, at: time, of: first.seat)
         event.buttonMask = buttons
+        for touch in touches { taps.endSequence(of: touch) }
         for touch in touches where !touch.isOver {
             touch.update(
                 phase: .cancelled, location: touch.windowLocation, timestamp: time, majorRadius: touch.majorRadius,
@@ -122,6 +145,22 @@ extension TouchTracker {
 }
 
 extension Touch {
+    /// Whether a report of its latest event is farther from where it came down than taps of one sequence may be.
+    fileprivate var isAwayFromStart: Bool {
+        let reach = TouchMetrics.multipleTapDistance(of: type)
+        return startLocation.distance(to: windowLocation) > reach
+            || earlierReports.contains { startLocation.distance(to: $0.location) > reach }
+    }
+
+    /// Takes in where a finger was by the end of the frame in which it came down.
+    fileprivate func moveAtOnce(to change: TouchChange) {
+        var earlier = change.earlier
+        keepUp(through: &earlier)
+        place(at: change.location)
+        keepUp(with: change.time)
+        earlierReports = earlier
+    }
+
     /// Takes over a move into a report that was not delivered yet.
     fileprivate func absorb(_ change: TouchChange) {
         earlierReports.append(sample)

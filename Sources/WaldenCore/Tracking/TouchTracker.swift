@@ -84,6 +84,7 @@ final class TouchTracker {
         guard !touch.isOver else { return }
         touch.update(
             phase: .moved, location: frame.location, timestamp: frame.time, majorRadius: 0, earlier: frame.earlier)
+        noteTravel(of: touch)
         send(touch, buttons: pointers[index].buttons, at: frame.time)
     }
 
@@ -96,10 +97,12 @@ final class TouchTracker {
             beginPointerTouch(index, change)
         } else if after.isEmpty, let touch = pointers[index].touch {
             pointers[index].touch = nil
+            taps.lift(touch)
             if !touch.isOver {
                 touch.update(
                     phase: .ended, location: pointers[index].location, timestamp: change.time, majorRadius: 0,
                     earlier: [])
+                noteTravel(of: touch)
                 send(touch, buttons: before, at: change.time)
             }
             hover(index, .regionMoved, at: change.time)
@@ -112,7 +115,7 @@ final class TouchTracker {
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
             location: pointer.location, timestamp: change.time)
-        touch.tapCount = taps.count(touch, in: id, button: change.button, besides: liveTouches)
+        touch.tapCount = taps.count(touch, in: id, button: change.button)
         pointers[index].touch = touch
         send(touch, buttons: pointer.buttons, at: change.time)
     }
@@ -229,6 +232,17 @@ final class TouchTracker {
         fingers.removeAll { $0.window === window }
     }
 
+    /// Lets go of a touch that is over though its finger or button is still down, and with it of its view and window.
+    /// What stands in for it remembers that it is down. One that lifts in the present event is forgotten with it.
+    func abandon(_ touch: Touch) {
+        guard touch.isOver else { return }
+        taps.lift(touch)
+        if let index = fingers.firstIndex(where: { $0 === touch }) { fingers[index] = touch.makeRemnant() }
+        for index in pointers.indices where pointers[index].touch === touch {
+            pointers[index].touch = touch.makeRemnant()
+        }
+    }
+
     // MARK: Events
 
     /// An event object; the last one again, if nobody has kept it.
@@ -248,11 +262,16 @@ final class TouchTracker {
     func send(_ event: Event) {
         times.keepRunning(event)
         application.dispatch(event)
-        for touch in event.touches where touch.phase.isFinal && !touch.isEndHeld { touch.retire() }
-        if spareEvent == nil {
-            event.touches.removeAll(keepingCapacity: true)
-            spareEvent = event
+        for touch in event.touches {
+            if touch.phase.isFinal, !touch.isEndHeld {
+                touch.retire()
+            } else if touch.isLeftAlone, let view = touch.view, view.windowStorage == nil {
+                touch.retire()
+                abandon(touch)
+            }
         }
+        event.forgetContents()
+        if spareEvent == nil { spareEvent = event }
     }
 }
 
@@ -270,7 +289,16 @@ struct PointerState {
 }
 
 extension Touch {
-    /// Takes note that nothing changed in an event.
+    /// A touch of the same finger or button that is over and keeps nothing alive.
+    fileprivate func makeRemnant() -> Touch {
+        let remnant = Touch(
+            type: type, phase: .cancelled, seat: seat, platformID: platformID, window: nil, location: windowLocation,
+            timestamp: timestamp)
+        remnant.end()
+        return remnant
+    }
+
+    /// Notes that nothing changed in an event.
     func rest() {
         phase = .stationary
         noteIsPrevious()

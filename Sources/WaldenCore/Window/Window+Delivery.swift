@@ -39,11 +39,12 @@ extension Window {
     /// Finds the view of a new touch, once and for all.
     private func begin(_ touch: Touch, with event: Event) {
         showsFocusIfNeeded(false)
-        let view = touchTarget(at: touch.windowLocation, with: event)
+        // Where it came down: it may have moved in the same frame.
+        let start = touch.startLocation
+        let view = touchTarget(at: start, with: event)
         Trace.log(
             .hit, at: event.timestamp,
-            "touch at=\(Trace.format(touch.windowLocation.x, touch.windowLocation.y)) view=\(view?.traceName ?? "none")"
-        )
+            "touch at=\(Trace.format(start.x, start.y)) view=\(view?.traceName ?? "none")")
         guard let view else { return }
         touch.isDeliveredToView = mayDeliver(touch, to: view)
         touch.view = view

@@ -13,6 +13,7 @@ extension Window {
         viewBecameUnreachable(view)
         endAnimations(in: view)
         gestureArbiter?.viewWillLeave(view)
+        application.abandonTouches(in: view)
     }
 
     /// Tells that a view is about to change its superview within the window: its touches, its keys and the focus stay

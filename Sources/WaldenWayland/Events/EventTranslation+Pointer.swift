@@ -6,6 +6,9 @@ extension EventTranslation {
     /// One frame of a pointer becomes one event, in the coordinates of the window's content.
     func translate(_ frame: WaylandClient.PointerFrame, of device: PointerDevice) {
         guard let window = platform.window(frame.surface) else { return }
+        let earlier = frame.earlier.map {
+            TouchSample(location: window.contentLocation($0.location), time: self.time($0.time))
+        }
         let time = time(frame.time)
         let crossing: WaldenPlatform.PointerFrame.Crossing =
             switch frame.crossing {
@@ -18,7 +21,8 @@ extension EventTranslation {
                 WaldenPlatform.PointerFrame(
                     seat: SeatID(device.seat.name), window: window.id, time: time, crossing: crossing,
                     location: window.contentLocation(frame.location), hasMoved: frame.hasMoved,
-                    buttons: buttons(frame.buttons), scroll: frame.scroll.flatMap { ScrollInput($0) })))
+                    buttons: buttons(frame.buttons), scroll: frame.scroll.flatMap { ScrollInput($0) },
+                    earlier: earlier)))
     }
 
     private func buttons(_ changes: [WaylandClient.PointerFrame.Button]) -> FewOrMany<ButtonChange> {

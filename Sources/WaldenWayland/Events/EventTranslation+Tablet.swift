@@ -11,7 +11,13 @@ extension EventTranslation {
         let time = time(frame.time)
         var changes = FewOrMany<WaldenPlatform.TouchChange>()
         for phase in phases(of: frame) {
-            changes.append(WaldenPlatform.TouchChange(frame.state, of: tool, phase: phase, in: window, at: time))
+            var change = WaldenPlatform.TouchChange(frame.state, of: tool, phase: phase, in: window, at: time)
+            if phase == frame.phaseOfMotion {
+                change.earlier = frame.earlier.map {
+                    WaldenPlatform.TouchChange($0, of: tool, phase: phase, in: window, at: time).sample
+                }
+            }
+            changes.append(change)
         }
         var buttons: ButtonMask = []
         for code in frame.state.buttons { buttons.formUnion(ButtonMask(stylusCode: code) ?? []) }
@@ -36,6 +42,17 @@ extension EventTranslation {
             phases.append(.hovered)
         }
         return phases
+    }
+}
+
+extension TabletFrame {
+    /// The phase to which the earlier motions of the frame belong: they came before its contact changed.
+    fileprivate var phaseOfMotion: WaldenPlatform.TouchChange.Phase? {
+        switch contact {
+        case .none: isDown ? .moved : .hovered
+        case .up, .lost: .ended
+        case .down: nil
+        }
     }
 }
 

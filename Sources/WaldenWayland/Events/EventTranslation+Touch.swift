@@ -26,8 +26,14 @@ extension EventTranslation {
             case .motion: .moved
             case .up: .ended
             }
+        let earlier = change.earlier.map { report in
+            TouchSample(
+                location: window.contentLocation(report.location), time: time(report.time),
+                majorRadius: report.major / 2)
+        }
         return WaldenPlatform.TouchChange(
             id: change.id, phase: phase, window: window.id, location: window.contentLocation(change.location),
-            time: time(change.time), majorRadius: change.major / 2, orientation: change.orientation * .pi / 180)
+            time: time(change.time), majorRadius: change.major / 2, orientation: change.orientation * .pi / 180,
+            earlier: earlier)
     }
 }

@@ -103,9 +103,7 @@ package final class PointerDevice: FrameGathering {
         guard let focus else { return }
         openFrame(on: focus)
         location = point
-        frame?.location = point
-        frame?.hasMoved = true
-        frame?.time = time
+        frame?.move(to: point, time: time)
     }
 
     private func change(button code: UInt32, isPressed: Bool, serial: UInt32, time: UInt32) {

@@ -26,6 +26,14 @@ package struct PointerFrame: Sendable {
         package var isPressed: Bool
     }
 
+    /// A motion that is no longer the latest.
+    package struct Motion: Sendable, Equatable {
+        /// Where the pointer was, in the surface's coordinates.
+        package var location: Point
+        /// When, in the compositor's milliseconds.
+        package var time: UInt32
+    }
+
     /// The surface under the pointer, or the one that it left.
     package var surface: Surface
     /// How the focus changed.
@@ -34,12 +42,31 @@ package struct PointerFrame: Sendable {
     package var location: Point
     /// Whether the location changed.
     package var hasMoved = false
+    /// Motions of the same frame that this one replaces, oldest first.
+    package var earlier: [Motion] = []
     /// The time of the last event that bears one, in the compositor's milliseconds.
     package var time: UInt32?
     /// The buttons that changed, in order.
     package var buttons: [Button] = []
     /// What was scrolled, if anything.
     package var scroll: PointerScroll?
+    /// When the location was told, in the compositor's milliseconds.
+    private var motionTime: UInt32 = 0
+
+    init(surface: Surface, crossing: Crossing = .none, location: Point) {
+        self.surface = surface
+        self.crossing = crossing
+        self.location = location
+    }
+
+    /// Takes a motion in. Several motions of a frame are one, with the earlier ones.
+    mutating func move(to point: Point, time: UInt32) {
+        if hasMoved { earlier.append(Motion(location: location, time: motionTime)) }
+        location = point
+        hasMoved = true
+        motionTime = time
+        self.time = time
+    }
 }
 
 /// How far a pointer scrolled within a frame.

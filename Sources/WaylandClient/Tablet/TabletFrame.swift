@@ -36,6 +36,10 @@ package struct TabletFrame: Sendable {
     package var isDown: Bool
     /// The tool as it is after the frame.
     package var state: TabletToolState
+    /// The tool as it was at motions of the same frame that a later one replaces, oldest first.
+    package var earlier: [TabletToolState] = []
+    /// Whether the compositor told the location within the frame.
+    var hasMoved = false
     /// When, in the compositor's milliseconds; `nil` for what the compositor did not tell by a frame.
     package var time: UInt32?
 }

@@ -52,7 +52,9 @@ package final class TabletTool {
     private func handleState(_ event: ZwpTabletToolV2.Event) {
         guard let focus else { return }
         switch event {
-        case .motion(let x, let y): state.location = Point(x: x, y: y)
+        case .motion(let x, let y):
+            if let frame, frame.hasMoved { self.frame?.earlier.append(frame.state) }
+            state.location = Point(x: x, y: y)
         case .pressure(let pressure): state.pressure = min(1, Double(pressure) / Self.fullScale)
         case .distance(let distance): state.distance = min(1, Double(distance) / Self.fullScale)
         case .tilt(let x, let y): state.tilt = Point(x: x, y: y)
@@ -64,6 +66,7 @@ package final class TabletTool {
         }
         openFrame(on: focus)
         frame?.state = state
+        if case .motion = event { frame?.hasMoved = true }
     }
 
     /// A tool that can tell of its pressure tells nothing while there is none.

@@ -6,10 +6,15 @@ internal import WaylandProtocols
 /// Events are gathered until `frame` and left as one ``TouchFrame``. Fingers that came down on no surface of ours are
 /// not known, and whatever is said of an unknown finger is ignored.
 ///
+/// Several motions of a finger within a frame, as mutter sends them, are one change with earlier reports.
+///
 /// Some compositors send no frame after an `up`: when a dispatch ends in which a finger was lifted, what was gathered is
 /// handed over; likewise when a finger's number is used again within a frame.
 @MainActor
 package final class TouchDevice: FrameGathering {
+    /// How many fingers are followed at a time: more than a touchscreen tells apart. Further ones are ignored.
+    package static let maximumFingers = 128
+
     /// A finger that is down.
     private struct Finger {
         var state: TouchChange
@@ -41,11 +46,7 @@ package final class TouchDevice: FrameGathering {
         case .down(let serial, let time, let surface, let id, let x, let y):
             lower(id, on: seat.connection.surface(surface), at: Point(x: x, y: y), time: time, serial: serial)
         case .up(_, let time, let id): lift(id, time: time)
-        case .motion(let time, let id, let x, let y):
-            change(id) { finger in
-                finger.location = Point(x: x, y: y)
-                finger.time = time
-            }
+        case .motion(let time, let id, let x, let y): move(id, to: Point(x: x, y: y), time: time)
         case .shape(let id, let major, let minor):
             change(id) { finger in
                 finger.major = max(0, major)
@@ -60,9 +61,10 @@ package final class TouchDevice: FrameGathering {
     private func lower(_ id: Int32, on surface: Surface?, at point: Point, time: UInt32, serial: UInt32) {
         if frame.changes.contains(where: { $0.id == id && $0.phase == .up }) { finishFrame() }
         if fingers.contains(where: { $0.state.id == id }) { lift(id, time: time) }
-        guard let surface else { return }
-        let state = TouchChange(id: id, phase: .down, surface: surface, location: point, time: time)
+        guard let surface, fingers.count < Self.maximumFingers else { return }
+        var state = TouchChange(id: id, phase: .down, surface: surface, location: point, time: time)
         fingers.append(Finger(state: state, serial: serial))
+        state.isPlaced = true
         append(state)
     }
 
@@ -74,18 +76,32 @@ package final class TouchDevice: FrameGathering {
         append(state)
     }
 
+    private func move(_ id: Int32, to point: Point, time: UInt32) {
+        if let own = frame.changes.lastIndex(where: { $0.id == id }), frame.changes[own].isPlaced {
+            frame.changes[own].earlier.append(TouchReport(frame.changes[own]))
+        }
+        change(id) { finger in
+            finger.location = point
+            finger.time = time
+            finger.isPlaced = true
+        }
+    }
+
     /// Changes where or how a finger is. Within a frame, a finger's changes are one: its down, or one motion.
     private func change(_ id: Int32, _ change: (inout TouchChange) -> Void) {
         guard let index = fingers.firstIndex(where: { $0.state.id == id }) else { return }
         change(&fingers[index].state)
-        let state = fingers[index].state
+        var state = fingers[index].state
+        fingers[index].state.isPlaced = false
         if let own = frame.changes.lastIndex(where: { $0.id == id }) {
-            let phase = frame.changes[own].phase
+            let former = frame.changes[own]
+            state.phase = former.phase
+            state.earlier = former.earlier
+            state.isPlaced = state.isPlaced || former.isPlaced
             frame.changes[own] = state
-            frame.changes[own].phase = phase
         } else {
+            state.phase = .motion
             append(state)
-            frame.changes[frame.changes.count - 1].phase = .motion
         }
     }
 

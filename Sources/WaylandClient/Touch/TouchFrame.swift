@@ -2,7 +2,7 @@ package import WaldenGeometry
 
 /// What the fingers on a touchscreen did between two `wl_touch.frame` events.
 package struct TouchFrame: Sendable {
-    /// The changes, in order; at most one motion for each finger.
+    /// The changes, in order; at most one motion for each finger, with its earlier reports.
     package var changes: [TouchChange] = []
     /// Whether the compositor took all fingers away; there are no changes then.
     package var isCancelled = false
@@ -36,4 +36,24 @@ package struct TouchChange: Sendable {
     package var minor = 0.0
     /// The angle between the longer axis and the surface's y axis, in degrees clockwise; zero if unknown.
     package var orientation = 0.0
+    /// Reports of the same frame that this one replaces, oldest first.
+    package var earlier: [TouchReport] = []
+    /// Whether the compositor told the location within the frame, and not the shape alone.
+    var isPlaced = false
+}
+
+/// A report of a finger that is no longer the latest.
+package struct TouchReport: Sendable, Equatable {
+    /// Where it was, in the surface's coordinates.
+    package var location: Point
+    /// When, in the compositor's milliseconds.
+    package var time: UInt32
+    /// The length of the contact's longer axis, in the surface's units; zero if unknown.
+    package var major: Double
+
+    init(_ change: TouchChange) {
+        location = change.location
+        time = change.time
+        major = change.major
+    }
 }

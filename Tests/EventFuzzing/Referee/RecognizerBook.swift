@@ -70,6 +70,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
         if !acted.mayBecome(state) {
             stage.referee.complain(.transitionIsLegal, "recognizer \(spec.id) goes from \(acted) to \(state)")
         }
+        checkPlaces(of: recognizer, stage.referee)
         if acted == .possible { checkSuccess(recognizer, stage) }
         acted = state
         if recognizer.cancelsTouchesInView {
@@ -78,6 +79,13 @@ final class RecognizerBook: GestureRecognizerDelegate {
             stage.referee.excuse(touchesOf: recognizer)
         }
         stage.happen(.action, spec.id)
+    }
+
+    /// Asks for the place of each touch that it counts (S73).
+    private func checkPlaces(of recognizer: GestureRecognizer, _ referee: Referee) {
+        for index in 0..<recognizer.numberOfTouches where !recognizer.location(ofTouch: index, in: nil).isFinite {
+            referee.complain(.touchIsNotLost, "recognizer \(spec.id) tells no place of touch \(index)")
+        }
     }
 
     /// Forgets the touches that the recognizer has put aside as they began.

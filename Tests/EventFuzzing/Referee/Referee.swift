@@ -154,7 +154,8 @@ final class Referee {
     }
 
     private func checkPermission(_ record: TouchRecord, _ view: View, _ what: String) {
-        for other in records where other !== record && other.delivery == .begun {
+        // A touch whose end is held has lifted, and keeps no other from its view (S66).
+        for other in records where other !== record && other.delivery == .begun && !other.touch.isEndHeld {
             guard other.disturbedEntry != entry, let otherView = other.touch.view else { continue }
             if otherView === view ? !view.isMultipleTouchEnabled : isExclusive(view, otherView) {
                 complain(.touchIsPermitted, "\(what) beside touch \(other.serial)")
@@ -230,7 +231,7 @@ final class Referee {
 extension TouchRecord {
     /// Whether it may keep another touch, which just began, from its view (S40, S41).
     fileprivate func keeps(_ other: Touch, from view: View) -> Bool {
-        guard let own = touch.view, delivery == .begun || !touch.phase.isOver else { return false }
+        guard let own = touch.view, !touch.isEndHeld, delivery == .begun || !touch.phase.isOver else { return false }
         // By the window of the touch: who was told before may have taken its view out of there.
         if own === view { return !view.isMultipleTouchEnabled }
         return touch.window === other.window && (view.isExclusiveTouch || own.isExclusiveTouch)

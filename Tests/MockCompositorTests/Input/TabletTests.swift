@@ -48,6 +48,28 @@ struct TabletTests {
         }
     }
 
+    @Test func `S36 all motions of a tool between two frames are told, as earlier reports`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.press(0.25)
+        stage.tool.frame()
+        _ = stage.told()
+        for (x, pressure) in [(30.0, 0.5), (40, 0.75), (50, 1)] {
+            stage.tool.move(to: Point(x: x, y: 50))
+            stage.tool.press(pressure)
+        }
+        stage.tool.frame()
+        _ = stage.told()
+        #expect(stage.view.stroke == [30, 40, 50])
+        #expect(stage.view.coalesced.map { ($0 * 4).rounded() / 4 } == [0.5, 0.75, 1])
+        stage.tool.up()
+        stage.tool.leave()
+        stage.tool.frame()
+        _ = stage.told()
+        stage.finish()
+    }
+
     @Test func `S29 the tool of a tablet hovers, touches and goes`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
@@ -271,12 +293,17 @@ private final class PencilView: View {
     private(set) var types: Set<Touch.TouchType> = []
     private(set) var phases: [Touch.Phase] = []
     private(set) var coalesced: [Double] = []
+    private(set) var stroke: [Double] = []
     private(set) var buttons: [Event.ButtonMask] = []
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         note(touches, event)
-        for touch in touches { coalesced += (event?.coalescedTouches(for: touch) ?? []).map(\.force) }
+        for touch in touches {
+            let reports = event?.coalescedTouches(for: touch) ?? []
+            coalesced += reports.map(\.force)
+            stroke += reports.map { $0.location(in: self).x }
+        }
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { phases += touches.map(\.phase) }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { phases += touches.map(\.phase) }

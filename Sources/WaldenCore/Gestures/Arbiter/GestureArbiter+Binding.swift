@@ -66,7 +66,8 @@ extension GestureArbiter {
     }
 
     private func bind(_ touch: Touch, to recognizer: GestureRecognizer) {
-        recognizer.currentTouches.removeAll { !$0.isLiveInGesture }
+        // One that ends in this very event is still to be told.
+        recognizer.currentTouches.removeAll { $0.gestures?.isEndTold ?? true }
         recognizer.currentTouches.append(touch)
         recognizer.attemptTouches.append(touch)
         touch.gesturesForWriting.recognizers.append(recognizer)

@@ -20,7 +20,7 @@ extension GestureArbiter {
                 return
             }
         }
-        if holdsBeginning(of: touch) || isBehindHeldEnd(touch, held.count) {
+        if holdsBeginning(of: touch) || isBehindHeldTouch(touch, held.count) {
             hold(touch, event)
         } else if !isPermitted(touch, event) {
             touch.isDeliveredToView = false
@@ -68,12 +68,12 @@ extension GestureArbiter {
         touch.gestures?.recognizers.contains { $0.decidedState == .possible && $0.delaysTouchesEnded } ?? false
     }
 
-    /// Whether the end of an earlier touch has to be delivered before, for the view, or one that is exclusive, takes one at
-    /// a time.
+    /// Whether an earlier touch has to be delivered before, from its beginning to its end, because the view, or one that
+    /// is exclusive, takes one at a time. An end that is held by itself keeps no beginning back.
     ///
     /// - Parameter count: How many of the held touches are earlier.
-    private func isBehindHeldEnd(_ touch: Touch, _ count: Int) -> Bool {
-        held.prefix(count).contains { $0.isEndHeld && excludes($0, touch) }
+    private func isBehindHeldTouch(_ touch: Touch, _ count: Int) -> Bool {
+        held.prefix(count).contains { $0.isWhollyHeld && excludes($0, touch) }
     }
 
     /// The same of the ends of touches in an event that the views have yet to be told of.
@@ -130,18 +130,27 @@ extension GestureArbiter {
             if let view = touch.view, !views.contains(view) { views.append(view) }
         }
         for view in views {
-            let own = touches.filter { $0.view === view && $0.delivery == .begun && !$0.isCancelOwed }
-            guard !own.isEmpty else { continue }
-            let ends = own.filter(\.isEndHeld)
-            for touch in own { drop(touch) }
-            let phases = own.map(\.phase)
-            for touch in own { touch.phase = .cancelled }
-            let isPlatforms = event.map { event in own.allSatisfy { event.touches.contains($0) } } ?? false
-            let cause = isPlatforms ? event : nil
-            deliver(Set(own), .cancelled, to: view, with: cause ?? makeEvent(of: own, at: time), isOwn: cause == nil)
-            for (touch, phase) in zip(own, phases) { touch.phase = phase }
-            for touch in ends { touch.retire() }
+            let own = touches.filter { $0.view === view }
+            // A view that takes one touch at a time may have several whose ends were held.
+            for group in view.isMultipleTouchEnabled ? [own] : own.map({ [$0] }) {
+                deliverCancel(of: group, to: view, with: event)
+            }
         }
+    }
+
+    private func deliverCancel(of touches: [Touch], to view: View, with event: Event?) {
+        let touches = touches.filter { $0.delivery == .begun && !$0.isCancelOwed }
+        guard !touches.isEmpty else { return }
+        let ends = touches.filter(\.isEndHeld)
+        for touch in touches { drop(touch) }
+        let phases = touches.map(\.phase)
+        for touch in touches { touch.phase = .cancelled }
+        let isPlatforms = event.map { event in touches.allSatisfy { event.touches.contains($0) } } ?? false
+        let cause = isPlatforms ? event : nil
+        deliver(
+            Set(touches), .cancelled, to: view, with: cause ?? makeEvent(of: touches, at: time), isOwn: cause == nil)
+        for (touch, phase) in zip(touches, phases) { touch.phase = phase }
+        for touch in ends { touch.retire() }
     }
 
     private func deliver(
@@ -193,7 +202,7 @@ extension GestureArbiter {
         _ touch: Touch, _ report: HeldTouch, _ index: Int, _ event: Event?, _ steps: inout [Step]
     ) {
         if report.began != nil {
-            if holdsBeginning(of: touch) || isBehindHeldEnd(touch, index) { return }
+            if holdsBeginning(of: touch) || isBehindHeldTouch(touch, index) { return }
             // That is delivered at the end of the processing.
             if let event, isBehindEnd(touch, in: event) { return }
         }

@@ -121,7 +121,7 @@ extension GestureArbiter {
             guard recognizer.attempt == attempt else { return }
             let mustFail =
                 recognizer.isRelated(to: other) && recognizer.prevents(other)
-                || other.requiresFailure(of: recognizer)
+                || other.requiresFailure(of: recognizer) || recognizer.supersedes(other)
             if mustFail, other.isInPlay, other.decidedState == .possible { fail(other) }
         }
     }

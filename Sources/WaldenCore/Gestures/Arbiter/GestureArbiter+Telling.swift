@@ -57,27 +57,22 @@ extension GestureArbiter {
         if recognizer.attempt != attempt, !recognizer.isInPlay { reset(recognizer) }
     }
 
-    /// A recognizer's touches in a phase; `nil` for none. Those of the last move again, if they are the same.
+    /// A recognizer's touches in a phase; `nil` for none. The set of the last move again, if they are the same.
     private func touches(of recognizer: GestureRecognizer, in phase: Touch.Phase, _ event: Event) -> Set<Touch>? {
         var count = 0
         var last: Touch?
-        for touch in event.touches where touch.phase == phase {
-            guard recognizer.currentTouches.contains(where: { $0 === touch }) else { continue }
+        var isSame = true
+        for touch in event.touches where touch.phase == phase && touch.belongs(to: recognizer) {
             count += 1
             last = touch
+            isSame = isSame && recognizer.toldSet.contains(touch)
         }
         guard let last else { return nil }
         if count == 1 { return last.alone }
-        let isSame =
-            recognizer.toldSet.count == count
-            && recognizer.toldSet.allSatisfy { touch in
-                touch.phase == phase && recognizer.currentTouches.contains { $0 === touch }
-                    && event.touches.contains { $0 === touch }
-            }
-        if !isSame {
+        if !isSame || recognizer.toldSet.count != count {
             recognizer.toldSet.removeAll(keepingCapacity: true)
-            for touch in event.touches where touch.phase == phase {
-                if recognizer.currentTouches.contains(where: { $0 === touch }) { recognizer.toldSet.insert(touch) }
+            for touch in event.touches where touch.phase == phase && touch.belongs(to: recognizer) {
+                recognizer.toldSet.insert(touch)
             }
         }
         return recognizer.toldSet

@@ -33,14 +33,27 @@ extension Touch {
     /// Whether it is down, as recognizers see it.
     var isLiveInGesture: Bool { !phase.isFinal && !(gestures?.isEndTold ?? false) }
 
+    /// Whether a recognizer is to be told what it does in the present event.
+    func belongs(to recognizer: GestureRecognizer) -> Bool {
+        guard let gestures, !gestures.isEndTold else { return false }
+        for one in gestures.recognizers where one === recognizer { return true }
+        return false
+    }
+
     /// Whether its end waits to be delivered.
-    var isEndHeld: Bool { gestures?.held?.end != nil }
+    package var isEndHeld: Bool { gestures?.held?.end != nil }
+
+    /// Whether its view has heard nothing of it, though it has lifted.
+    var isWhollyHeld: Bool { gestures?.held.map { $0.began != nil && $0.end != nil } ?? false }
 
     /// Whether the arbiter sees to what its view is told of the present event.
     var isTakenOver: Bool { gestures?.isTakenOver ?? false }
 
     /// Whether there are recognizers to which more is to be told of it.
     var hasRecognizers: Bool { gestures.map { !$0.isEndTold && !$0.recognizers.isEmpty } ?? false }
+
+    /// Whether its view was told of its end, or of a cancel, and no recognizer has it any more.
+    var isLeftAlone: Bool { delivery == .over && !isOver && !isCancelOwed && !isEndHeld && !hasRecognizers }
 
     /// Whether recognizers outside of a view still have it.
     func goesOn(outside view: View) -> Bool {

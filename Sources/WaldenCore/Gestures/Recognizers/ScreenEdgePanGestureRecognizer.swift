@@ -30,7 +30,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     private func edges(near touch: Touch) -> RectEdge {
         guard let size = touch.window?.bounds.size else { return [] }
-        let (place, margin) = (touch.windowLocation, GestureMetrics.edgeMargin)
+        let (place, margin) = (touch.startLocation, GestureMetrics.edgeMargin)
         var near: RectEdge = []
         if place.y <= margin { near.insert(.top) }
         if place.x <= margin { near.insert(.left) }

@@ -1,4 +1,4 @@
-internal import WaldenGeometry
+public import WaldenGeometry
 
 /// Recognizes fingers that go quickly and straight in one direction.
 ///
@@ -39,10 +39,29 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     private var fingers = GestureFingers()
+    /// Where the fingers came down, in window coordinates.
+    private var places: [Point] = []
     private var start = 0.0
     private var timer: LoopTimer?
     /// Whether the swipe was made, though others may still have to fail first.
     private var isComplete = false
+
+    // MARK: Places
+
+    /// Where the swipe began: the centre of its fingers as they came down.
+    open override func location(in view: View?) -> Point {
+        guard !places.isEmpty else { return super.location(in: view) }
+        return converted(places.reduce(.zero, +) / Double(places.count), to: view)
+    }
+
+    /// How many fingers make the gesture: once the swipe was made, all of its, though some may have lifted.
+    open override var numberOfTouches: Int { isComplete ? places.count : super.numberOfTouches }
+
+    /// Where a finger is; once the swipe was made, where it came down.
+    open override func location(ofTouch index: Int, in view: View?) -> Point {
+        guard isComplete, places.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
+        return converted(places[index], to: view)
+    }
 
     // MARK: Touches
 
@@ -52,7 +71,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             start = event.timestamp
             timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timeIsOver() }
         }
-        for touch in inOrder(touches, of: event) { fingers.add(touch) }
+        for touch in inOrder(touches, of: event) {
+            fingers.add(touch)
+            places.append(touch.startLocation)
+        }
         if fingers.count > numberOfTouchesRequired {
             proposeFailure()
         } else {
@@ -82,6 +104,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         super.reset()
         stopTimer()
         fingers.reset()
+        places.removeAll(keepingCapacity: true)
         isComplete = false
     }
 

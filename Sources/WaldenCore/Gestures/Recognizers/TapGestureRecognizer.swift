@@ -40,14 +40,22 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// Whether all taps were made, though others may still have to fail first.
     private var isComplete = false
 
-    /// Where the gesture is: the centre of the latest tap's fingers as they came down.
+    /// Where the gesture is: the centre of the first tap's fingers as they came down.
     open override func location(in view: View?) -> Point {
         guard let center = taps.center else { return super.location(in: view) }
-        return view?.convert(center, from: nil) ?? center
+        return converted(center, to: view)
     }
 
-    /// How many fingers make the gesture: those of the tap, also after they have lifted.
-    open override var numberOfTouches: Int { isComplete ? numberOfTouchesRequired : super.numberOfTouches }
+    /// How many fingers make the gesture: once all taps were made, those of a tap, though they have lifted.
+    open override var numberOfTouches: Int { isComplete ? taps.firstPlaces.count : super.numberOfTouches }
+
+    /// Where a finger is; once all taps were made, where it came down for the first one.
+    open override func location(ofTouch index: Int, in view: View?) -> Point {
+        guard isComplete, taps.firstPlaces.indices.contains(index) else {
+            return super.location(ofTouch: index, in: view)
+        }
+        return converted(taps.firstPlaces[index], to: view)
+    }
 
     // MARK: Touches
 
@@ -103,9 +111,14 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
 
     /// Whether another recognizer makes this one fail: not a tap on the same view that needs more taps. For that, this
-    /// one must require the other's failure.
+    /// one must require the other's failure, itself or through others.
     open override func canBePrevented(by other: GestureRecognizer) -> Bool {
         needsFewerTaps(than: other) ? false : super.canBePrevented(by: other)
+    }
+
+    override func supersedes(_ other: GestureRecognizer) -> Bool {
+        guard let other = other as? TapGestureRecognizer, other.needsFewerTaps(than: self) else { return false }
+        return other.isHeldUp(by: self)
     }
 
     private func needsFewerTaps(than other: GestureRecognizer) -> Bool {

@@ -1,6 +1,6 @@
 internal import WaldenGeometry
 
-/// Taps of one or several fingers in quick succession near one place.
+/// Taps of one or several fingers in quick succession near the first one.
 ///
 /// A tap begins with the first of its fingers and ends when all of them have lifted; none may come down again in
 /// between.
@@ -22,9 +22,10 @@ struct TapSequence {
     private(set) var start = 0.0
     private var fingers: [Finger] = []
     private var hasLifted = false
-    /// Where the fingers of the present tap came down, and those of the one before.
-    private var places: [Point] = []
-    private var formerPlaces: [Point] = []
+    /// How many fingers of the present or latest tap have come down.
+    private var fingersSeen = 0
+    /// Where the fingers of the first tap came down, in window coordinates.
+    private(set) var firstPlaces: [Point] = []
 
     /// What the end of a touch makes of a tap.
     enum Progress {
@@ -42,15 +43,15 @@ struct TapSequence {
     /// Whether no finger is down.
     var isEmpty: Bool { fingers.isEmpty }
 
-    /// The centre of the present or latest tap, in window coordinates.
+    /// The centre of the first tap, in window coordinates.
     var center: Point? {
-        places.isEmpty ? nil : places.reduce(.zero, +) / Double(places.count)
+        firstPlaces.isEmpty ? nil : firstPlaces.reduce(.zero, +) / Double(firstPlaces.count)
     }
 
     mutating func reset() {
         fingers.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
-        formerPlaces.removeAll(keepingCapacity: true)
+        firstPlaces.removeAll(keepingCapacity: true)
+        fingersSeen = 0
         completedTaps = 0
         hasLifted = false
     }
@@ -61,26 +62,28 @@ struct TapSequence {
             if completedTaps > 0, touch.timestamp - start > TouchMetrics.multipleTapInterval { return false }
             start = touch.timestamp
             hasLifted = false
-            swap(&places, &formerPlaces)
-            places.removeAll(keepingCapacity: true)
+            fingersSeen = 0
         }
-        guard !hasLifted, fingers.count < fingersRequired, isNearFormerTap(touch) else { return false }
-        fingers.append(Finger(touch: touch, start: touch.windowLocation))
-        places.append(touch.windowLocation)
+        guard !hasLifted, fingers.count < fingersRequired, isNearFirstTap(touch) else { return false }
+        fingers.append(Finger(touch: touch, start: touch.startLocation))
+        fingersSeen += 1
+        if completedTaps == 0 { firstPlaces.append(touch.startLocation) }
         return true
     }
 
-    private func isNearFormerTap(_ touch: Touch) -> Bool {
+    private func isNearFirstTap(_ touch: Touch) -> Bool {
         guard completedTaps > 0 else { return true }
-        let reach =
-            touch.type == .indirectPointer
-            ? TouchMetrics.pointerMultipleTapDistance : TouchMetrics.fingerMultipleTapDistance
-        return formerPlaces.contains { $0.distance(to: touch.windowLocation) <= reach }
+        let reach = TouchMetrics.multipleTapDistance(of: touch.type)
+        return firstPlaces.contains { $0.distance(to: touch.startLocation) <= reach }
     }
 
-    /// Whether no finger has moved farther than a tap allows.
+    /// Whether no finger has moved farther than a tap allows, not even in reports that came together.
     var isAtRest: Bool {
-        fingers.allSatisfy { $0.start.distance(to: $0.touch.windowLocation) <= movement(of: $0.touch) }
+        fingers.allSatisfy { finger in
+            let limit = movement(of: finger.touch)
+            return finger.start.distance(to: finger.touch.windowLocation) <= limit
+                && finger.touch.earlierReports.allSatisfy { finger.start.distance(to: $0.location) <= limit }
+        }
     }
 
     private func movement(of touch: Touch) -> Double {
@@ -90,7 +93,7 @@ struct TapSequence {
 
     /// Takes fingers that lifted.
     mutating func end(_ touches: Set<Touch>) -> Progress {
-        guard isAtRest, places.count == fingersRequired else { return .failed }
+        guard isAtRest, fingersSeen == fingersRequired else { return .failed }
         fingers.removeAll { touches.contains($0.touch) }
         hasLifted = true
         guard fingers.isEmpty else { return .open }

@@ -103,7 +103,7 @@ struct TapGestureTests {
         tap(at: at(50, 50))
         #expect(stage.lines == [])
         tap(at: at(60, 50), after: 100)
-        #expect(stage.take() == ["tap ended 60,50 1"])
+        #expect(stage.take() == ["tap ended 50,50 1"])
         tap(at: at(60, 50), after: 100)
         #expect(stage.lines == [], "the third tap begins anew")
         tap(at: at(60, 50), after: 100)
@@ -134,6 +134,26 @@ struct TapGestureTests {
         screen.pointer.move(to: at(50 + distance, 50))
         screen.pointer.click()
         #expect(stage.lines.count == count)
+    }
+
+    @Test func `S74 S28 the distance of taps counts from the first one`() {
+        _ = tap(taps: 3)
+        for x in [50.0, 90, 130] { tap(at: at(x, 50), after: 50) }
+        #expect(stage.lines == [])
+        stage.wait(1000)
+        for x in [50.0, 90, 60] { tap(at: at(x, 50), after: 50) }
+        #expect(stage.lines.count == 1)
+    }
+
+    @Test func `S74 a finger that moved out and back while the app was busy makes no tap`() {
+        _ = tap()
+        let finger = screen.touch(at: at(50, 50))
+        screen.whileBusy {
+            finger.move(to: at(90, 50))
+            finger.move(to: at(50, 50))
+        }
+        finger.lift()
+        #expect(stage.lines == [])
     }
 
     @Test func `S74 a triple tap`() {
