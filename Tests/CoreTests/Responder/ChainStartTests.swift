@@ -66,7 +66,7 @@ struct ChainStartTests {
 }
 
 @MainActor
-private protocol Saving: AnyObject {
+private protocol Saving: Responder {
     func save()
 }
 
