@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Synchronization
 import Testing
 import Walden
@@ -104,7 +103,7 @@ struct ReleaseTests {
         }
         // The main thread is kept busy while another lets go: deinitializers wait for it.
         let done = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
+        Task.detached {
             box.objects = []
             done.signal()
         }
