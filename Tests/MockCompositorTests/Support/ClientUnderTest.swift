@@ -128,7 +128,7 @@ final class ClientUnderTest {
         case .modifiers(let modifiers, let held):
             "modifiers \(modifiers.rawValue)" + (held.map { " holding \($0.code)\(spoken($0.meaning))" } ?? "")
         case .repeatInfo(let info): "repeat \(info.rate) \(info.delay)"
-        case .keymapRefused(let replacement): "keymap refused, \(replacement)"
+        case .keymapRefused(let replacement): "keymapRefused \(replacement)"
         }
     }
 
