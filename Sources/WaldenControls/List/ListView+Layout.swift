@@ -86,7 +86,8 @@ extension ListView {
     /// Shows the rows in view. Rows known to have no height are skipped, however many there are.
     private func showRows() {
         let bounds = self.bounds
-        guard heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total else { return }
+        guard layoutTimer == nil, heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total
+        else { return }
         // At the top there may be rows without height before the first one that has one.
         var item = bounds.minY <= 0 ? 0 : heights.item(at: bounds.minY)
         var y = heights.offset(of: item)
