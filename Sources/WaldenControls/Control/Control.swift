@@ -23,7 +23,7 @@ open class Control: View {
     private var isTouchInsideStorage = false
     /// How many pointers are over the control: each seat has one.
     private var hoverCount = 0
-    var registrations: [Registration] = []
+    package var actionTable = ActionTable()
 
     /// Whether a press of the pointer makes the control first responder; true by default. Turn it off for a control
     /// that acts on what is in focus, such as a tool of an editor.
@@ -228,6 +228,9 @@ open class Control: View {
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
     }
 
+    /// Whether a scroll view around the control may take its touch as a drag; false while nothing else is known.
+    var givesTouchToScrolling: Bool { false }
+
     // MARK: Pointer and focus
 
     /// Shows that the pointer is over the control. Overriders call `super`.
@@ -275,3 +278,5 @@ open class Control: View {
         (window?.application ?? Application.shared)?.sendAction(action, to: target, from: self, for: event)
     }
 }
+
+extension Control: ActionTableOwner {}

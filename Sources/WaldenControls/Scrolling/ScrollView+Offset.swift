@@ -60,6 +60,9 @@ extension ScrollView {
         if target != start { setContentOffset(target, animated: animated) }
     }
 
+    /// Scrolls to where the view that got the focus is visible.
+    package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
+
     /// The nearest offset at which a length shows a range.
     private static func offset(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
         -> Double

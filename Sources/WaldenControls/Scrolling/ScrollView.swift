@@ -292,10 +292,11 @@ open class ScrollView: View {
     /// - Returns: False to keep them from the view; they may scroll in any case.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Returns whether a view's touches may be cancelled when they become a drag; true unless the view is a control.
+    /// Returns whether a view's touches may be cancelled when they become a drag.
     ///
-    /// Not called while ``canCancelContentTouches`` is false.
-    open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
+    /// True unless the view is a control. A slider gives up a finger on its track that has not moved along it yet. Not
+    /// called while ``canCancelContentTouches`` is false.
+    open func touchesShouldCancel(in view: View) -> Bool { (view as? Control)?.givesTouchToScrolling ?? true }
 
     /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overriders call `super`.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
@@ -370,6 +371,8 @@ extension ScrollView {
         public static let fast = DecelerationRate(rawValue: ScrollMetrics.fastDecelerationRate)
     }
 }
+
+extension ScrollView: RevealingView {}
 
 extension EdgeInsets {
     fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
