@@ -39,6 +39,7 @@ extension ListView {
     private func layOutRound() -> Bool {
         measureAgainIfNeeded()
         let anchor = self.anchor
+        measureChangedRows()
         retireRows(outside: items(in: bounds))
         showRows()
         let hasChanged = applyHeights(keeping: anchor)
@@ -150,12 +151,12 @@ extension ListView {
     }
 
     /// The height of a row by the app; `nil` if it is to be measured.
-    private func askRowHeight(at index: ListIndex) -> Double? {
+    func askRowHeight(at index: ListIndex) -> Double? {
         let height = listDelegate?.listView(self, heightForRowAt: index) ?? rowHeight
         return ListView.checked(height, "ListViewDelegate.listView(_:heightForRowAt:)")
     }
 
-    private func measuredHeight(of cell: ListCell) -> Double {
+    func measuredHeight(of cell: ListCell) -> Double {
         let height = cell.sizeThatFits(Size(width: rowWidth, height: .infinity)).height
         return height.isFinite ? max(1, height.rounded(.up)) : defaultRowHeight
     }
@@ -216,6 +217,7 @@ extension ListView {
     /// Asks again for the heights of the rows that have cells; later, if they have no width.
     func measureShownRows() {
         guard rowWidth > 0 else { return forgetHeights() }
+        cellsToMeasure = []
         for position in shown.indices {
             let (item, cell) = (shown[position].item, shown[position].cell)
             if !hasDeferredChanges, let index = sections.index(of: item) {

@@ -130,6 +130,8 @@ open class ListView: ScrollView {
     /// Whether the heights were measured for another width or theme.
     var needsMeasuring = false
     var measuredWidth = 0.0
+    /// The cells whose rows may need another height than they have.
+    var cellsToMeasure: [ListCell] = []
     var isLayingOut = false
     /// Whether a layout was requested while another one ran.
     var isLayoutOwed = false
@@ -220,6 +222,7 @@ open class ListView: ScrollView {
         isOpaque = true
         alwaysBounceVertical = true
         showsFocusRing = false
+        markAsLayoutBoundary()
     }
 
     /// The delegate, if it is a list's. Cached, since it is asked about each row.

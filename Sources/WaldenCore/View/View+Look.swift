@@ -1,6 +1,6 @@
 internal import WaldenGraphics
 
-/// What decides about the colours of a view.
+/// What decides about the colours and metrics of a view.
 @MainActor
 struct Look {
     /// Tells looks apart; equal for equal looks.
@@ -78,6 +78,8 @@ extension View {
         guard id != knownLook else { return false }
         knownLook = id
         appearanceDidChange()
+        // Another theme may have other fonts and metrics, by which any view may measure and place.
+        setNeedsLayout()
         return true
     }
 

@@ -111,6 +111,12 @@ open class View: Responder {
     /// The natural size of the content, in points; ``noIntrinsicMetric`` along an axis on which there is none.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
+    /// The least size in which the content can be used, in points; zero by default, and the natural size of controls.
+    ///
+    /// A ``StackView`` gives its views no less along its axis and across. Overriders call
+    /// ``invalidateIntrinsicContentSize()`` when the value changes.
+    open var minimumContentSize: Size { .zero }
+
     /// The extent of content that has no natural one.
     public static let noIntrinsicMetric = -1.0
 
@@ -220,8 +226,20 @@ open class View: Responder {
     /// Tells that a subview was hidden or shown.
     package func visibilityOfSubviewDidChange(_ subview: View) {}
 
-    /// Tells that the natural size of a subview has changed.
-    package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) { setNeedsLayout() }
+    /// Called when what a subview needs has changed. Lays out anew everything around it, whose needs and places may
+    /// follow from it, up to a ``LayoutBoundary``.
+    package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
+        if flags.contains(.layoutBoundary), let boundary = self as? any LayoutBoundary {
+            return boundary.needDidChange(of: subview)
+        }
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
+
+    /// The hugging of a view for which none was set.
+    func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        intrinsicContentSize.length(along: axis) == View.noIntrinsicMetric ? .growing : .defaultLow
+    }
 
     /// Tells that the view itself was hidden or shown.
     package func hiddenDidChange() {
@@ -265,6 +283,14 @@ extension View {
         static let transformed = Flags(rawValue: 1 << 12)
         /// Something is seen of the view that is not what its properties say.
         static let animated = Flags(rawValue: 1 << 24)
+        /// The view is one line of text.
+        static let lineOfText = Flags(rawValue: 1 << 27)
+        /// The view is text that breaks into lines.
+        static let wrappingText = Flags(rawValue: 1 << 28)
+        /// The view only separates others.
+        static let separator = Flags(rawValue: 1 << 29)
+        /// The view is a ``LayoutBoundary``.
+        static let layoutBoundary = Flags(rawValue: 1 << 30)
         /// The view is animated and gets no touches meanwhile.
         static let untouchable = Flags(rawValue: 1 << 25)
 
@@ -279,6 +305,9 @@ extension View {
         var borderColor: Color?
         var shadow: Shadow?
         var autoresizingMask: AutoresizingMask = []
+        /// What the mask was applied to last; `nil` before it was.
+        var autoresizingReference: AutoresizingReference?
+        var layoutPriorities = LayoutPriorities()
         var cursor: Cursor?
         var tintColor: Color?
         var tag = 0
