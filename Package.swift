@@ -141,7 +141,7 @@ let package = Package(
             name: "ClientTests",
             dependencies: [
                 "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenPlatform", "WaldenGeometry",
-                "WaldenGraphics", "CLinux", "CXKBCommon", "MockCompositor", "virtual-input",
+                "WaldenGraphics", "CLinux", "CXKBCommon", "MockCompositor", "PollLoop", "virtual-input",
             ], swiftSettings: settings),
         .testTarget(
             name: "ExampleTests",

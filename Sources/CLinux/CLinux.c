@@ -1,5 +1,6 @@
 #define _GNU_SOURCE 1
 #include "CLinux.h"
+#include <string.h>
 
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U // Linux 6.3
@@ -39,3 +40,12 @@ int walden_poll(struct pollfd *fds, nfds_t count, int64_t timeout_ns) {
     struct timespec timeout = {timeout_ns / 1000000000, timeout_ns % 1000000000};
     return ppoll(fds, count, timeout_ns < 0 ? NULL : &timeout, NULL);
 }
+
+static bool has_disposition(int number, void (*handler)(int)) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && !(action.sa_flags & SA_SIGINFO) && action.sa_handler == handler;
+}
+
+bool walden_signal_is_ignored(int number) { return has_disposition(number, SIG_IGN); }
+
+bool walden_signal_is_default(int number) { return has_disposition(number, SIG_DFL); }

@@ -84,13 +84,14 @@ public final class HeadlessPlatform: Platform {
 
     /// Takes the queue to which events will be appended.
     public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
+        if let loop, !loop.prepare() { throw PlatformError(PollLoop.shortage) }
         self.queue = queue
         loop?.catchSignals(includingUser: describesTrees)
     }
 
     /// Sleeps by the system's clock, or jumps to the next deadline. By a manual clock it returns at once: everything that
     /// happens is there already.
-    public func wait(until deadline: Double?, gathersMoves: Bool) {
+    public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()

@@ -16,11 +16,12 @@ public final class WaylandPlatform: Platform {
     var windows: [ObjectIdentifier: WaylandWindow] = [:]
     /// What turns the compositor's events into those of the application.
     var translation: EventTranslation?
+    /// Whether properties of windows changed of which the compositor was not told.
+    var owesProperties = false
     /// Whether something happened that must end the present wait, though no event came of it.
     var hasNews = false
-    /// How long what people do may be left unread while moves gather, in seconds: at 60 frames a second, all of the time
-    /// until the next one may be due. On a slower output, what follows a move does not wait for longer than on others.
-    var longestGathering = 0.015
+    /// The time between two frames where no output tells its refresh rate, in seconds.
+    package var assumedFrameInterval = 1.0 / 60
     /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
     var restAfterResizing = 0.2
     /// When windows that were resized give back the memory that it took; `nil` if none was.
@@ -55,7 +56,7 @@ public final class WaylandPlatform: Platform {
     /// - Throws: ``PlatformError``, whose sentence names what was tried and what to do.
     public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
         precondition(connection == nil, "WaylandPlatform.start: it is started already")
-        guard loop.isUsable else { throw PlatformError("The process has no file descriptors left.") }
+        guard loop.prepare() else { throw PlatformError(PollLoop.shortage) }
         do throws(ConnectionError) {
             connection = try Connection.open(address, pump: pump)
         } catch {
@@ -65,13 +66,17 @@ public final class WaylandPlatform: Platform {
         loop.catchSignals(includingUser: describesTrees)
     }
 
-    /// Ends a present or the next ``wait(until:gathersMoves:)`` early. May be called from any thread.
+    /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
     public nonisolated func wake() { loop.wake() }
 
     /// Settles what is owed to the compositor, and sends out what was asked for since the last call.
     public func flush() {
         guard let connection else { return }
+        // The compositor does not read: what it may learn later must not fill the buffer, or libwayland hangs up.
+        if connection.isBlocked, connection.flush() == .blocked { return }
+        connection.answerPings()
         let isQuiet = translation?.queue.isEmpty ?? true
+        tellProperties()
         for window in windows.values { window.settle(isQuiet: isQuiet) }
         for seat in connection.seats {
             seat.pointer?.cursor.update()
@@ -105,6 +110,7 @@ public final class WaylandPlatform: Platform {
         windows = [:]
         translation = nil
         settlingTime = nil
+        owesProperties = false
         loop.unwatchAll()
         loop.releaseSignals()
         connection?.close()

@@ -75,6 +75,8 @@ open class Application: Responder {
     var owedTouches: [Touch] = []
     /// The views of those touches, or views around them, that keep their former superview until they are told.
     var leftViews: [View] = []
+    /// Touches that the compositor has taken over during the present delivery.
+    var givenTouches: [Touch] = []
     /// Called with each platform event before it is taken in, by whoever records a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window, by whoever runs the application.

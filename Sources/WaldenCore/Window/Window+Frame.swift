@@ -51,7 +51,9 @@ extension Window {
         for index in 0..<rest.count {
             damage.add(rest[index].rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top))
         }
-        for cover in part.covers {
+        // Round corners stay in place too.
+        let corners = layout.cornerPixels.map { $0.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
+        for cover in part.covers + corners {
             damage.add(cover.intersection(whole))
             damage.add(cover.offsetBy(dx: dx / scale, dy: dy / scale).intersection(whole))
         }
@@ -74,7 +76,7 @@ extension Window {
         SurfaceLayout(
             size: bounds.size, scale: scale, frame: decoration?.frameInsets(for: self) ?? .zero,
             shadow: decoration?.shadowInsets(for: self) ?? .zero, resizeMargin: decoration?.resizeMargin ?? 0,
-            isOpaque: effectiveBackground.isOpaque)
+            isOpaque: effectiveBackground.isOpaque, cornerRadius: decoration?.contentCornerRadius(for: self) ?? 0)
     }
 
     /// Whether a frame can and should be drawn now.
@@ -82,9 +84,17 @@ extension Window {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Whether the window waits for the compositor before it draws what it owes.
-    var isWaitingForFrame: Bool {
-        state == .visible && hasDrawn && platformWindow?.canDraw == false
+    /// Until when moves in the window may wait to be merged, in seconds; `nil` if they should be delivered now.
+    ///
+    /// While the compositor owes the window a frame, moves wait for it, because nothing of them can be seen earlier.
+    /// Where the last moves drew nothing there is no such frame, and moves are delivered once in each refresh interval.
+    ///
+    /// - Parameter heldSince: When the oldest of them began to wait, in seconds.
+    func holdEndOfMoves(heldSince: Double) -> Double? {
+        guard state == .visible, hasDrawn, let platformWindow else { return nil }
+        guard platformWindow.canDraw else { return heldSince + EventLoop.longestHold }
+        guard !isReadyForFrame, let unseenMovesTime else { return nil }
+        return unseenMovesTime + min(platformWindow.frameInterval, EventLoop.longestHold)
     }
 
     /// Lays out, draws what was invalidated, and shows it.
@@ -116,8 +126,7 @@ extension Window {
         guard platformWindow === shown, !hasFailedFrame else { return }
         let goesOn = displayLinksNeedFrame(after: target) || hasMovingAnimations
         if goesOn || overlay?.needsFrame == true { needsFrame = true }
-        if !hasDrawnNow, hasMovesToPace || goesOn { shown.requestFrame() }
-        hasMovesToPace = false
+        if hasDrawnNow { unseenMovesTime = nil } else if goesOn { shown.requestFrame() }
     }
 
     /// Draws what was invalidated.
@@ -149,16 +158,9 @@ extension Window {
         return true
     }
 
-    /// Takes note that moves were delivered. The next ones wait for the frame that shows what came of them; where
-    /// nothing came of them, for a frame that is only asked for.
-    ///
-    /// The compositor's frames are the measure in both cases: no timer knows the rate of the screen, and a compositor
-    /// whose pointer moves is awake anyway. A press is not held back, and a move that follows a rest is delivered at
-    /// once.
-    func paceMoves() {
-        hasMovesToPace = true
-        noteNeedsFrame()
-    }
+    /// Called after moves were delivered. It asks for no frame: a pointer over something that does not change must
+    /// not cost a commit.
+    func noteMoves() { unseenMovesTime = application.platform.now }
 
     /// Asks for another frame for a layout that this one could not settle.
     func noteLayoutIsOwed() {
@@ -220,5 +222,35 @@ extension Window {
             renderer.drawRoot(view)
         }
         renderer.drawWindow(self, background: effectiveBackground)
+        drawRoundCorners(into: context, clip: clip, layout: layout, keepsRasters: keepsRasters)
+    }
+
+    /// Draws the lower corners of the content once more where they are round: what lies around the curve first.
+    ///
+    /// The content is drawn as a group, which the curve cuts off, so that its edge is smoothed only once.
+    private func drawRoundCorners(
+        into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool
+    ) {
+        let insets = layout.insets
+        for corner in layout.cornerPixels where clip.intersects(corner) {
+            var part = clip
+            part.formIntersection(corner)
+            let renderer = Renderer(
+                context: context, clip: part, scale: layout.scale, origin: Point(x: insets.left, y: insets.top),
+                keepsRasters: keepsRasters)
+            let area = corner.rect(scale: layout.scale).offsetBy(dx: -insets.left, dy: -insets.top)
+            context.withSavedState {
+                context.clip(to: area)
+                context.clear(area)
+                if let view = decoration?.view { renderer.drawRoot(view) }
+                context.beginGroup()
+                renderer.drawWindow(self, background: effectiveBackground)
+                let radius = layout.cornerRadius
+                let outline = Path(
+                    roundedRect: context.snap(Rect(origin: .zero, size: layout.size)),
+                    cornerRadii: Path.CornerRadii(bottomRight: radius, bottomLeft: radius))
+                context.endGroup(replacing: outline)
+            }
+        }
     }
 }

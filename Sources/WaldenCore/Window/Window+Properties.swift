@@ -33,14 +33,30 @@ extension Window {
     }
 
     /// The window above which this one stays, such as that of a dialog.
+    ///
+    /// - Precondition: The new parent is neither the window itself nor above it: a window's parents make no cycle.
     public var parent: Window? {
         get { parentStorage.flatMap { $0.isClosed ? nil : $0 } }
         set {
             precondition(newValue !== self, "Window.parent: a window cannot be its own parent")
+            precondition(
+                newValue?.isAbove(self) != true,
+                "Window.parent: a window cannot be the parent of one that it stays above; set its own parent to nil first"
+            )
             guard newValue !== parentStorage else { return }
             parentStorage = newValue
             parentNameDidChange()
         }
+    }
+
+    /// Whether another window is the window's parent, or the parent's parent, and so on.
+    private func isAbove(_ other: Window) -> Bool {
+        var ancestor = parent
+        while let window = ancestor {
+            if window === other { return true }
+            ancestor = window.parent
+        }
+        return false
     }
 
     /// Takes over the name by which the platform knows the parent; none while the parent is not on the screen.
@@ -112,16 +128,25 @@ extension Window {
         requestsForShowing.append(request)
     }
 
-    /// Lets the user move the window with the touch that is down on it. The compositor takes the touch away.
+    /// Lets the user move the window with the touch that is down on it. The touch is the compositor's from then on: it
+    /// is cancelled when the delivery of the present event ends.
     public func beginMove(with touch: Touch) {
-        dismissTransients()
-        platformWindow?.perform(.move(seat: touch.seat, touch: touch.platformID))
+        handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID))
     }
 
-    /// Lets the user resize the window with the touch that is down on it. The compositor takes the touch away.
+    /// Lets the user resize the window with the touch that is down on it. The touch is the compositor's from then on: it
+    /// is cancelled when the delivery of the present event ends.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
+        handOver(touch, for: .resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+    }
+
+    /// Lets the compositor go on with a touch. It may never tell how the touch ends: weston sends neither an end nor a
+    /// cancel.
+    private func handOver(_ touch: Touch, for request: WindowRequest) {
+        guard !touch.isOver, let platformWindow else { return }
         dismissTransients()
-        platformWindow?.perform(.resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+        platformWindow.perform(request)
+        application.giveAway(touch)
     }
 
     /// Asks the compositor for its window menu.

@@ -84,6 +84,11 @@ extension WaylandWindow {
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
         toplevel.acknowledge()
         noteFloatingSize(layout)
+        if !isMapped {
+            tellParent()
+            // Windows above this one can be told of it now.
+            platform?.owesProperties = true
+        }
         if self.layout != layout { tellLayout(layout) }
         toplevel.setGeometry(geometry(of: layout))
         surface.attach(buffer)
@@ -103,7 +108,7 @@ extension WaylandWindow {
         let size = layout.surfaceSize
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
-        surface.setOpaqueRegion(layout.isOpaque ? layout.content : nil)
+        surface.setOpaqueRegion(layout.isOpaque ? layout.opaqueParts : [])
         let reach = layout.shadow == .zero ? nil : layout.reach
         if reach != sentReach { surface.setInputRegion(reach) }
         sentReach = reach

@@ -3,19 +3,6 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandWindow {
-    /// Tells the compositor the properties that changed.
-    func apply(_ properties: WindowProperties) {
-        let old = self.properties
-        guard old != properties, !isClosed else { return }
-        self.properties = properties
-        if old?.title != properties.title { toplevel.setTitle(properties.title) }
-        if old?.appID != properties.appID { toplevel.setAppID(properties.appID) }
-        if old?.parent != properties.parent {
-            toplevel.setParent(properties.parent.flatMap { platform?.window($0) }?.toplevel)
-        }
-        tellLimits()
-    }
-
     /// Tells the compositor, with the next commit, the limits of content and frame together, if they changed.
     func tellLimits() {
         guard let properties else { return }
@@ -44,16 +31,23 @@ extension WaylandWindow {
         case .move(let seat, let touch):
             guard let press = press(seat, touch) else { return }
             toplevel.move(by: press.seat, serial: press.serial)
+            forgetPress(of: press.seat, touch)
         case .resize(let seat, let touch, let edges):
             guard let press = press(seat, touch) else { return }
             toplevel.resize(by: press.seat, serial: press.serial, edges: Toplevel.Edges(edges))
+            forgetPress(of: press.seat, touch)
         case .showMenu(let seat, let touch, let point):
             guard let press = press(seat, touch) else { return }
-            let frame = layout?.frame ?? .zero
+            let insets = layout?.insets ?? .zero
             toplevel.showWindowMenu(
-                by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + frame.left).rounded()),
-                y: Int32(saturating: (point.y + frame.top).rounded()))
+                by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + insets.left).rounded()),
+                y: Int32(saturating: (point.y + insets.top).rounded()))
         }
+    }
+
+    /// Forgets a press that the compositor has taken over: its release may never be sent.
+    private func forgetPress(of seat: Seat, _ touch: Int32?) {
+        if let touch { seat.touch?.forget(touch) } else { seat.pointer?.forgetPresses() }
     }
 
     /// The seat, and the serial of the press that justifies a request.

@@ -85,6 +85,10 @@ extension Connection {
     private func takeTurn(waitingFor limit: UInt64) {
         while !prepareRead() { dispatchPending() }
         let wantsToWrite = flush() == .blocked
+        guard !hasHungUp else {
+            cancelRead()
+            return takeIn()
+        }
         var descriptor = pollfd(
             fd: fileDescriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0)
         if walden_poll(&descriptor, 1, Int64(limit)) > 0, descriptor.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
@@ -95,7 +99,7 @@ extension Connection {
         dispatchPending()
     }
 
-    private func checkRequirements() throws(ConnectionError) {
+    func checkRequirements() throws(ConnectionError) {
         if compositor == nil { throw .missingInterface("wl_compositor") }
         if shm == nil { throw .missingInterface("wl_shm") }
         if windowManager == nil { throw .missingInterface("xdg_wm_base") }
