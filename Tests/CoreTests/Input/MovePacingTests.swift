@@ -101,6 +101,7 @@ struct MovePacingTests {
         window.addSubview(view)
         screen.pump()
         screen.platform.completeFrames()
+        _ = window.take()
         for x in 1...2 { screen.pointer.move(to: Point(x: Double(x), y: 0)) }
         #expect(window.take() == ["hover regionMoved"])
         view.setNeedsDisplay()
