@@ -152,7 +152,7 @@ let package = Package(
             name: "ClientTests",
             dependencies: [
                 "WaylandClient", "WaldenWayland", "WaylandProtocols", "WaldenCore", "WaldenGeometry", "WaldenGraphics",
-                "CLinux", "MockCompositor",
+                "CLinux", "MockCompositor", "PollLoop",
             ], swiftSettings: settings),
         .testTarget(
             name: "ExampleTests",

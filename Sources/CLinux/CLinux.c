@@ -1,5 +1,6 @@
 #define _GNU_SOURCE 1
 #include "CLinux.h"
+#include <string.h>
 
 int walden_memfd_create(const char *name, size_t size) {
     int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -32,3 +33,34 @@ int walden_poll(struct pollfd *fds, nfds_t count, int64_t timeout_ns) {
     struct timespec timeout = {timeout_ns / 1000000000, timeout_ns % 1000000000};
     return ppoll(fds, count, timeout_ns < 0 ? NULL : &timeout, NULL);
 }
+
+int walden_connect(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = strlen(path);
+    if (length >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    memcpy(address.sun_path, path, length + 1);
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -1;
+    int result;
+    do result = connect(fd, (struct sockaddr *)&address, sizeof address);
+    while (result < 0 && errno == EINTR);
+    if (result < 0) {
+        int error = errno;
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+static bool has_disposition(int number, void (*handler)(int)) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && !(action.sa_flags & SA_SIGINFO) && action.sa_handler == handler;
+}
+
+bool walden_signal_is_ignored(int number) { return has_disposition(number, SIG_IGN); }
+
+bool walden_signal_is_default(int number) { return has_disposition(number, SIG_DFL); }

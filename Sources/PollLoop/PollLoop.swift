@@ -33,7 +33,7 @@ package final class PollLoop {
         let handler: @MainActor () -> Void
     }
 
-    private let wakeUp = WakeUp()
+    let wakeUp = WakeUp()
     private var watched: [Watched] = []
     private var entries: [pollfd] = []
     /// Whose the entries of the app are.
@@ -47,8 +47,31 @@ package final class PollLoop {
     /// The present time of CLOCK_MONOTONIC, in seconds.
     package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
 
-    /// Whether the process had a descriptor left for it.
-    package var isUsable: Bool { wakeUp.isUsable }
+    /// Makes sure that the process has descriptors for the loop and for what an app needs besides, such as buffers and
+    /// fonts; and makes that of the main queue, since libdispatch traps when it gets none.
+    ///
+    /// - Returns: Whether there are enough.
+    package func prepare() -> Bool {
+        guard wakeUp.isUsable else { return false }
+        var spare: [WakeUp] = []
+        while spare.count < Self.neededDescriptors {
+            let next = WakeUp()
+            guard next.isUsable else { return false }
+            spare.append(next)
+        }
+        spare = []
+        // There is none in a process that has left its main queue to libdispatch.
+        _ = MainQueue.descriptor
+        return true
+    }
+
+    /// What a person is told when there are not.
+    package static let shortage =
+        "The process has too few file descriptors left for an app. Raise the limit (ulimit -n), or close some."
+
+    /// The fewest free descriptors with which an app starts: one each for the main queue and the connection, three for
+    /// libdispatch's timers, three for a window's buffers, and a few for files that are open for a moment.
+    private static let neededDescriptors = 16
 
     // MARK: Waking
 

@@ -79,6 +79,7 @@ public final class HeadlessPlatform: Platform {
 
     /// Takes the queue to which events will be appended.
     public func start(_ queue: EventQueue) throws(PlatformError) {
+        if let loop, !loop.prepare() { throw PlatformError(PollLoop.shortage) }
         self.queue = queue
         loop?.catchSignals(includingUser: Trace.topics.contains(.tree))
     }

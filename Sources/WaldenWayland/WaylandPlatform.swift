@@ -55,7 +55,7 @@ public final class WaylandPlatform: Platform {
     /// - Throws: ``PlatformError``, whose sentence names what was tried and what to do.
     public func start(_ queue: EventQueue) throws(PlatformError) {
         precondition(connection == nil, "WaylandPlatform.start: it is started already")
-        guard loop.isUsable else { throw PlatformError("The process has no file descriptors left.") }
+        guard loop.prepare() else { throw PlatformError(PollLoop.shortage) }
         do throws(ConnectionError) {
             connection = try Connection.open(address, pump: pump)
         } catch {

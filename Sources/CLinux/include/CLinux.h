@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,6 +39,16 @@ uint64_t walden_monotonic_ns(void);
 
 /// `ppoll(2)` without a signal mask; `timeout_ns` below 0 waits without limit.
 int walden_poll(struct pollfd *_Nonnull fds, nfds_t count, int64_t timeout_ns);
+
+/// Connects to the stream socket at a path. Returns a descriptor that programs started later do not inherit, or -1 with
+/// `errno` set. Uses `socket(2)` and `connect(2)`.
+int walden_connect(const char *_Nonnull path);
+
+/// Whether a signal is ignored. The importer does not see `SIG_IGN`.
+bool walden_signal_is_ignored(int number);
+
+/// Whether a signal has its default disposition. The importer does not see `SIG_DFL`.
+bool walden_signal_is_default(int number);
 
 /// `MAP_FAILED`, which the importer does not see.
 static inline void *_Nonnull walden_map_failed(void) { return MAP_FAILED; }

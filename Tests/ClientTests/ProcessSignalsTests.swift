@@ -1,0 +1,74 @@
+import CLinux
+import Glibc
+import Testing
+
+@testable import PollLoop
+
+/// What signals do to a process that runs an app.
+@MainActor
+@Suite("Signals", .serialized)
+struct ProcessSignalsTests {
+    /// Lets a signal reach this thread: those that libdispatch makes block all of them.
+    nonisolated static func unblock(_ number: Int32) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+
+    @Test func `a signal leaves the error of the call that it interrupts`() {
+        let loop = PollLoop()
+        loop.catchSignals(includingUser: true)
+        // Full, so that the handler's own call fails.
+        var most = UInt64.max - 1
+        #expect(write(loop.wakeUp.descriptor, &most, 8) == 8)
+        Self.unblock(SIGUSR1)
+        errno = ENOENT
+        raise(SIGUSR1)
+        let error = errno
+        #expect(error == ENOENT)
+        #expect(loop.takeSignals() == [SIGUSR1])
+        loop.releaseSignals()
+    }
+
+    @Test func `writing to what nobody reads fails, and does not end the process`() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            ProcessSignalsTests.unblock(SIGPIPE)
+            signal(SIGPIPE, SIG_DFL)
+            let loop = PollLoop()
+            loop.catchSignals(includingUser: false)
+            var ends: [Int32] = [-1, -1]
+            pipe(&ends)
+            close(ends[0])
+            var byte: UInt8 = 1
+            exit(write(ends[1], &byte, 1) == -1 && errno == EPIPE ? 7 : 1)
+        }
+    }
+
+    @Test func `a file beyond the limit of its size fails, and does not end the process`() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            ProcessSignalsTests.unblock(SIGXFSZ)
+            signal(SIGXFSZ, SIG_DFL)
+            let loop = PollLoop()
+            loop.catchSignals(includingUser: false)
+            var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            exit(walden_memfd_create("test", 8192) == -1 && errno == EFBIG ? 7 : 1)
+        }
+    }
+
+    @Test func `signals that the app handles itself stay its own, and the others are given back`() {
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        let loop = PollLoop()
+        loop.catchSignals(includingUser: false)
+        #expect(walden_signal_is_ignored(SIGPIPE))
+        loop.releaseSignals()
+        #expect(walden_signal_is_ignored(SIGPIPE))
+        signal(SIGPIPE, SIG_DFL)
+        loop.catchSignals(includingUser: false)
+        #expect(!walden_signal_is_default(SIGPIPE) && !walden_signal_is_ignored(SIGPIPE))
+        loop.releaseSignals()
+        #expect(walden_signal_is_default(SIGPIPE))
+    }
+}
