@@ -40,8 +40,10 @@ class BenchApp {
     }
 
     /// One turn of the app, and what it says sent out.
-    func turn() {
-        application.eventLoop.turn(mayBlock: false)
+    ///
+    /// - Parameter mayBlock: Whether the app may sleep, as it does on a desktop.
+    func turn(mayBlock: Bool = false) {
+        application.eventLoop.turn(mayBlock: mayBlock)
         platform.flush()
     }
 

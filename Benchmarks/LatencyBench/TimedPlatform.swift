@@ -14,8 +14,8 @@ final class TimedPlatform: Platform {
 
     var now: Double { platform.now }
 
-    func wait(until deadline: Double?, gathersMoves: Bool) {
-        platform.wait(until: deadline, gathersMoves: gathersMoves)
+    func wait(until deadline: Double?) {
+        platform.wait(until: deadline)
         watch.note(.read)
     }
 
@@ -64,6 +64,7 @@ final class TimedWindow: PlatformWindow {
     func requestPresentation(ofFrameBegunAt time: Double) -> Bool { window.requestPresentation(ofFrameBegunAt: time) }
     func takePresentations() -> [FramePresentation] { window.takePresentations() }
     func requestFrame() { window.requestFrame() }
+    var frameInterval: Double { window.frameInterval }
     func apply(_ properties: WindowProperties) { window.apply(properties) }
     func perform(_ request: WindowRequest) { window.perform(request) }
     func close() { window.close() }

@@ -86,7 +86,7 @@ public final class HeadlessPlatform: Platform {
 
     /// Sleeps by the system's clock, or jumps to the next deadline. By a manual clock it returns at once: everything that
     /// happens is there already.
-    public func wait(until deadline: Double?, gathersMoves: Bool) {
+    public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()

@@ -74,6 +74,9 @@ public final class HeadlessWindow: PlatformWindow {
     /// Asks to be told when the next frame is due.
     public func requestFrame() { awaitNextFrame() }
 
+    /// A sixtieth of a second, or nothing where the next frame may follow at once.
+    public var frameInterval: Double { platform?.framePacing == .immediate ? 0 : HeadlessWindow.displayInterval }
+
     /// Takes note of what is asked.
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
         if presentationRequests.count == HeadlessWindow.mostRequests { presentationRequests.removeFirst() }
@@ -93,11 +96,11 @@ public final class HeadlessWindow: PlatformWindow {
     private func awaitNextFrame() {
         guard let platform, platform.framePacing != .immediate else { return }
         isFrameOutstanding = true
-        if platform.framePacing == .display { nextFrameTime = platform.now + HeadlessWindow.frameInterval }
+        if platform.framePacing == .display { nextFrameTime = platform.now + HeadlessWindow.displayInterval }
     }
 
     /// The time between frames of a display, in seconds.
-    private static let frameInterval = 1.0 / 60
+    private static let displayInterval = 1.0 / 60
 
     /// Takes note of the properties.
     public func apply(_ properties: WindowProperties) { self.properties = properties }

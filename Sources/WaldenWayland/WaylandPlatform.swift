@@ -18,9 +18,8 @@ public final class WaylandPlatform: Platform {
     var translation: EventTranslation?
     /// Whether something happened that must end the present wait, though no event came of it.
     var hasNews = false
-    /// How long what people do may be left unread while moves gather, in seconds: at 60 frames a second, all of the time
-    /// until the next one may be due. On a slower output, what follows a move does not wait for longer than on others.
-    var longestGathering = 0.015
+    /// The time between two frames where no output tells its refresh rate, in seconds.
+    package var assumedFrameInterval = 1.0 / 60
     /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
     var restAfterResizing = 0.2
     /// When windows that were resized give back the memory that it took; `nil` if none was.
@@ -65,7 +64,7 @@ public final class WaylandPlatform: Platform {
         loop.catchSignals(includingUser: Trace.topics.contains(.tree))
     }
 
-    /// Ends a present or the next ``wait(until:gathersMoves:)`` early. May be called from any thread.
+    /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
     public nonisolated func wake() { loop.wake() }
 
     /// Settles what is owed to the compositor, and sends out what was asked for since the last call.

@@ -39,12 +39,12 @@ struct DescriptorTests {
         app.platform.watch(number, for: .readable) { calls.append("old") }
         first.write()
         old.write()
-        app.platform.wait(until: 0, gathersMoves: false)
+        app.platform.wait(until: 0)
         #expect(calls == ["first"], "the new file has nothing to read")
-        app.platform.wait(until: 0, gathersMoves: false)
+        app.platform.wait(until: 0)
         #expect(calls == ["first"])
         new.write()
-        app.platform.wait(until: 0, gathersMoves: false)
+        app.platform.wait(until: 0)
         #expect(calls == ["first", "new"])
         app.platform.unwatch(number)
         for descriptor in [first.reading, first.writing, number, old.writing, new.reading, new.writing] {
@@ -65,7 +65,7 @@ struct DescriptorTests {
         app.platform.watch(second.reading, for: .readable) { calls.append("second") }
         first.write()
         second.write()
-        for _ in 0..<3 { app.platform.wait(until: 0, gathersMoves: false) }
+        for _ in 0..<3 { app.platform.wait(until: 0) }
         #expect(calls == ["first"])
         for descriptor in [first.reading, first.writing, second.reading, second.writing] { close(descriptor) }
         app.finish()
@@ -77,7 +77,7 @@ struct DescriptorTests {
         var calls = 0
         app.platform.watch(pipe.reading, for: .readable) { calls += 1 }
         close(pipe.reading)
-        for _ in 0..<3 { app.platform.wait(until: 0, gathersMoves: false) }
+        for _ in 0..<3 { app.platform.wait(until: 0) }
         #expect(calls == 1)
         close(pipe.writing)
         app.finish()

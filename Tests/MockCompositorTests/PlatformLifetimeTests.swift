@@ -22,7 +22,7 @@ struct PlatformLifetimeTests {
         let damage = Region(PixelRect(x: 0, y: 0, width: 60, height: 40))
         for _ in 0..<4 {
             compositor.dispatch()
-            platform?.wait(until: 0, gathersMoves: false)
+            platform?.wait(until: 0)
             platform?.flush()
         }
         #expect(window.canDraw)

@@ -46,8 +46,8 @@ public final class EventQueue {
         events.append(event)
     }
 
-    /// Whether all events that wait fulfil a condition.
-    func allSatisfy(_ condition: (PlatformEvent) -> Bool) -> Bool { events.allSatisfy(condition) }
+    /// An event that waits; index 0 is the first.
+    subscript(index: Int) -> PlatformEvent { events[index] }
 
     /// Takes out the first event.
     public func popFirst() -> PlatformEvent? { events.popFirst() }

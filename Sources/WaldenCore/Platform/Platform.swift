@@ -17,15 +17,11 @@ public protocol Platform: AnyObject, Sendable {
     /// Sleeps until an event, a descriptor, a window that may draw, the main queue or a call of ``wake()`` needs
     /// attention, or a time has come; then takes in what there is.
     ///
-    /// - Parameters:
-    ///   - deadline: The time to return at the latest, in seconds of ``now``; `nil` waits without limit, a time that has
-    ///     passed only takes in what is there already, without blocking.
-    ///   - gathersMoves: Whether the application has nothing to deal with but moves that wait for a frame. What people
-    ///     do may then be left unread for some milliseconds in which no frame can be due, so that the process is woken
-    ///     once for several moves.
-    func wait(until deadline: Double?, gathersMoves: Bool)
+    /// - Parameter deadline: The time to return at the latest, in seconds of ``now``; `nil` waits without limit, a time
+    ///   that has passed only takes in what is there already, without blocking.
+    func wait(until deadline: Double?)
 
-    /// Ends a present or the next ``wait(until:gathersMoves:)`` early. May be called from any thread.
+    /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
     nonisolated func wake()
 
     /// Sends out what was asked for since the last call.
@@ -39,7 +35,7 @@ public protocol Platform: AnyObject, Sendable {
     /// Shows a shape for a seat's pointer, as long as it is over one of the windows; `nil` hides it.
     func setCursor(_ cursor: Cursor?, for seat: SeatID)
 
-    /// Calls a handler, from within ``wait(until:gathersMoves:)``, whenever a file descriptor is ready.
+    /// Calls a handler, from within ``wait(until:)``, whenever a file descriptor is ready.
     func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void)
 
     /// Stops watching a file descriptor.

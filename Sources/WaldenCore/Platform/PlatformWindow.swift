@@ -32,6 +32,9 @@ public protocol PlatformWindow: AnyObject {
     /// Asks to be told, by ``canDraw``, when the next frame is due, without drawing one.
     func requestFrame()
 
+    /// The time between two frames of the screen, in seconds: how often moves are delivered that change nothing.
+    var frameInterval: Double { get }
+
     /// Asks what becomes of the frame that is presented next, if it is shown; ``takePresentations()`` tells, where the
     /// platform can.
     ///
@@ -55,6 +58,8 @@ public protocol PlatformWindow: AnyObject {
 }
 
 extension PlatformWindow {
+    /// That of 60 frames a second.
+    public var frameInterval: Double { 1.0 / 60 }
     /// Does nothing: a platform that does not know need not say so.
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool { false }
     /// Nothing.

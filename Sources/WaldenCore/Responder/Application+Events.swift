@@ -21,12 +21,12 @@ extension Application {
                 }
             }
             touchTracker.handle(frame)
-            for window in windows { window.paceMoves() }
+            for window in windows { window.noteMoves() }
         case .pointer(let frame):
             if !frame.buttons.isEmpty { noteActiveSeat(frame.seat) }
             if frame.crossing != .none { forgetCursor(of: frame.seat) }
             touchTracker.handle(frame)
-            if frame.isMoveOnly { visibleWindow(withID: frame.window)?.paceMoves() }
+            if frame.isMoveOnly { visibleWindow(withID: frame.window)?.noteMoves() }
         case .transform(let input):
             if input.phase == .began { noteActiveSeat(input.seat) }
             touchTracker.handle(input)
@@ -100,14 +100,21 @@ extension Application {
         dispatch(event)
     }
 
-    /// Whether all that an event can change is drawn in a frame that the compositor has not asked for yet.
-    func isAwaitingFrame(for event: PlatformEvent) -> Bool {
-        guard event.isMoveOnly else { return false }
+    /// Until when an event may wait to be merged with later ones, in seconds; `nil` if it must be delivered now.
+    ///
+    /// - Parameter heldSince: When the oldest event of the queue began to wait, in seconds.
+    func holdEnd(of event: PlatformEvent, heldSince: Double) -> Double? {
+        guard event.isMoveOnly else { return nil }
         switch event {
-        case .pointer(let frame): return visibleWindow(withID: frame.window)?.isWaitingForFrame ?? false
+        case .pointer(let frame): return visibleWindow(withID: frame.window)?.holdEndOfMoves(heldSince: heldSince)
         case .touches(let frame):
-            return frame.changes.allSatisfy { window(of: $0, in: frame)?.isWaitingForFrame ?? false }
-        default: return false
+            var end = Double.infinity
+            for change in frame.changes {
+                guard let time = window(of: change, in: frame)?.holdEndOfMoves(heldSince: heldSince) else { return nil }
+                end = min(end, time)
+            }
+            return end
+        default: return nil
         }
     }
 

@@ -12,12 +12,13 @@ public final class EventLoop {
     /// The timers, the last one due first.
     private var timers: [LoopTimer] = []
     private var timersMade: UInt64 = 0
+    /// When the loop began to hold the moves that wait, in seconds; `nil` while it holds none.
     private var heldSince: Double?
     private var exitStatus: Int32?
     var hasFramesToDraw = true
 
-    /// How long a move may wait for the frame in which it will be seen, in seconds. A compositor that gives no frames
-    /// must not keep the app from what the user does.
+    /// The longest time that a move may wait for the frame in which it will be seen, in seconds: input must arrive
+    /// although a compositor asks for no frames.
     static let longestHold = 0.05
 
     init(application: Application, platform: any Platform, queue: EventQueue) {
@@ -52,7 +53,7 @@ public final class EventLoop {
     /// - Parameter mayBlock: Whether to sleep while there is nothing to do.
     package func turn(mayBlock: Bool) {
         platform.flush()
-        platform.wait(until: mayBlock ? nextDeadline : -.infinity, gathersMoves: heldSince != nil)
+        platform.wait(until: mayBlock ? nextDeadline : -.infinity)
         // Timers go by the time at which input was read: one whose time comes while a handler takes long waits for the
         // next turn, since what ends it, such as the release of a key that repeats, may have come before. Those that
         // handlers make now wait too, or one that makes another of no delay would keep the loop from sleeping.
@@ -69,17 +70,21 @@ public final class EventLoop {
     }
 
     private var isQuiet: Bool {
-        if !queue.isEmpty && !mustHold { return false }
-        return timers.last.map { $0.scheduledTime > platform.now } ?? true
+        let now = platform.now
+        if !queue.isEmpty {
+            guard let holdEnd, holdEnd > now else { return false }
+        }
+        return timers.last.map { $0.scheduledTime > now } ?? true
     }
 
     /// When the loop must go on at the latest; `nil` if nothing is to be done before something happens.
     private var nextDeadline: Double? {
-        if exitStatus != nil || !queue.isEmpty && !mustHold { return -.infinity }
+        guard exitStatus == nil else { return -.infinity }
         if hasFramesToDraw, application.windows.contains(where: \.isReadyForFrame) { return -.infinity }
-        var deadline = timers.last?.scheduledTime
-        if let heldSince { deadline = min(deadline ?? .infinity, heldSince + EventLoop.longestHold) }
-        return deadline
+        let timerTime = timers.last?.scheduledTime
+        guard !queue.isEmpty else { return timerTime }
+        guard let holdEnd else { return -.infinity }
+        return min(timerTime ?? .infinity, holdEnd)
     }
 
     // MARK: Events
@@ -95,11 +100,10 @@ public final class EventLoop {
             heldSince = nil
             return
         }
-        if mustHold {
+        if let holdEnd {
             let now = platform.now
-            let since = heldSince ?? now
-            heldSince = since
-            if now - since < EventLoop.longestHold { return }
+            if heldSince == nil { heldSince = now }
+            if now < holdEnd { return }
         }
         heldSince = nil
         // Only what waits now: events that are appended meanwhile come after timers and frames.
@@ -109,9 +113,18 @@ public final class EventLoop {
         }
     }
 
-    /// Whether all that waits are moves that could not be seen before the next frame: they are merged until then.
-    private var mustHold: Bool {
-        !queue.hasPostings && !queue.isEmpty && queue.allSatisfy { application.isAwaitingFrame(for: $0) }
+    /// Until when everything in the queue may wait, in seconds; `nil` if something must be delivered now.
+    ///
+    /// Only moves may wait. They are merged meanwhile, and anything else that arrives ends the wait.
+    private var holdEnd: Double? {
+        guard !queue.isEmpty, !queue.hasPostings else { return nil }
+        let since = heldSince ?? platform.now
+        var end = Double.infinity
+        for index in 0..<queue.count {
+            guard let time = application.holdEnd(of: queue[index], heldSince: since) else { return nil }
+            end = min(end, time)
+        }
+        return end
     }
 
     // MARK: Timers

@@ -81,9 +81,17 @@ extension Window {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Whether the window waits for the compositor before it draws what it owes.
-    var isWaitingForFrame: Bool {
-        state == .visible && hasDrawn && platformWindow?.canDraw == false
+    /// Until when moves in the window may wait to be merged, in seconds; `nil` if they should be delivered now.
+    ///
+    /// While the compositor owes the window a frame, moves wait for it, because nothing of them can be seen earlier.
+    /// Where the last moves drew nothing there is no such frame, and moves are delivered once in each refresh interval.
+    ///
+    /// - Parameter heldSince: When the oldest of them began to wait, in seconds.
+    func holdEndOfMoves(heldSince: Double) -> Double? {
+        guard state == .visible, hasDrawn, let platformWindow else { return nil }
+        guard platformWindow.canDraw else { return heldSince + EventLoop.longestHold }
+        guard !isReadyForFrame, let unseenMovesTime else { return nil }
+        return unseenMovesTime + min(platformWindow.frameInterval, EventLoop.longestHold)
     }
 
     /// Lays out, draws what was invalidated, and shows it.
@@ -115,8 +123,7 @@ extension Window {
         guard platformWindow === shown, !hasFailedFrame else { return }
         let goesOn = displayLinksNeedFrame(after: target) || hasMovingAnimations
         if goesOn || overlay?.needsFrame == true { needsFrame = true }
-        if !hasDrawnNow, hasMovesToPace || goesOn { shown.requestFrame() }
-        hasMovesToPace = false
+        if hasDrawnNow { unseenMovesTime = nil } else if goesOn { shown.requestFrame() }
     }
 
     /// Draws what was invalidated.
@@ -148,16 +155,9 @@ extension Window {
         return true
     }
 
-    /// Takes note that moves were delivered. The next ones wait for the frame that shows what came of them; where
-    /// nothing came of them, for a frame that is only asked for.
-    ///
-    /// The compositor's frames are the measure in both cases: no timer knows the rate of the screen, and a compositor
-    /// whose pointer moves is awake anyway. A press is not held back, and a move that follows a rest is delivered at
-    /// once.
-    func paceMoves() {
-        hasMovesToPace = true
-        noteNeedsFrame()
-    }
+    /// Called after moves were delivered. It asks for no frame: a pointer over something that does not change must
+    /// not cost a commit.
+    func noteMoves() { unseenMovesTime = application.platform.now }
 
     /// Asks for another frame for a layout that this one could not settle.
     func noteLayoutIsOwed() {

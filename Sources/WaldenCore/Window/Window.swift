@@ -51,8 +51,8 @@ open class Window: View {
     var decoration: (any WindowDecoration)?
     /// The platform's window for which a frame is being drawn: it must not go before that is done.
     var drawnWindow: (any PlatformWindow)?
-    /// Whether moves were delivered since the last frame: the next ones wait for a frame, drawn or not.
-    var hasMovesToPace = false
+    /// When moves were delivered of which no frame was shown yet, in seconds; `nil` if there are none.
+    var unseenMovesTime: Double?
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 

@@ -7,8 +7,7 @@ extension EventTranslation {
     func translate(_ event: SurfaceEvent, of surface: Surface) {
         guard let window = platform.window(surface) else { return }
         switch event {
-        case .frame(let time): window.noteFrame(at: time)
-        case .bufferReleased: break
+        case .frame, .bufferReleased: break
         case .scaleChanged:
             // What the compositor configured in the same go tells the scale as well.
             guard window.toplevel.isConfigured, !window.toplevel.isAnnounced else { return }

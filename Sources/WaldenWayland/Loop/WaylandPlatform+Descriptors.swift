@@ -2,7 +2,7 @@ internal import PollLoop
 public import WaldenCore
 
 extension WaylandPlatform {
-    /// Calls a handler, from within ``wait(until:gathersMoves:)``, whenever a file descriptor is ready; one that is watched already
+    /// Calls a handler, from within ``wait(until:)``, whenever a file descriptor is ready; one that is watched already
     /// gets the new interest and handler.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void

@@ -30,8 +30,6 @@ final class WaylandWindow: PlatformWindow {
     var wasDictated = false
     /// The size that was refused last; `nil` since a size was right.
     var refusal: Refusal?
-    /// When the compositor asked for a frame last, in seconds.
-    private(set) var lastFrameTime = -Double.infinity
     /// When the frame began of which the next commit is to be told, in seconds; `nil` if it need not be.
     var askedPresentation: Double?
     private(set) var isClosed = false
@@ -58,29 +56,11 @@ final class WaylandWindow: PlatformWindow {
             && surface.buffers.hasFreeBuffer
     }
 
-    /// When the compositor may ask for the next frame at the earliest, in seconds, by when it did last and by the
-    /// fastest of the outputs; a little ahead, since it was perhaps late with the last one. `nil` if nobody knows.
-    var earliestFrameTime: Double? {
+    var frameInterval: Double {
         var rate: Int32 = 0
         for output in surface.outputs { rate = max(rate, output.properties.refreshRate) }
-        return rate > 0 ? lastFrameTime + Self.unhurriedPart * 1000 / Double(rate) : nil
+        return rate > 0 ? 1000 / Double(rate) : platform?.assumedFrameInterval ?? 0
     }
-
-    /// Takes note that the compositor asks for a frame.
-    ///
-    /// - Parameter milliseconds: Its time, of a clock that need not be the monotonic one, but mostly is. The answer may
-    ///   have lain unread for a while.
-    func noteFrame(at milliseconds: UInt32) {
-        guard let now = platform?.now else { return }
-        let age = UInt32(truncatingIfNeeded: Int(now * 1000)) &- milliseconds
-        lastFrameTime = now - (age <= Self.longestUnread ? Double(age) / 1000 : 0)
-    }
-
-    /// For how many milliseconds the compositor's asking may have lain unread; a longer time is that of another clock.
-    private static let longestUnread: UInt32 = 100
-
-    /// The part of the time between two refreshes in which no frame is asked for.
-    private static let unhurriedPart = 0.875
 
     func requestFrame() {
         guard isMapped, !isClosed, !surface.isFrameRequested else { return }

@@ -1,71 +1,132 @@
 import MockCompositor
 import Testing
 import Walden
+import WaldenWayland
 
-/// Moves of which nothing is to be seen, over a real socket.
+/// When moves are delivered, over a real socket: at the pace of the screen. And what does not wait for them.
 @MainActor
 @Suite("Move pacing", .serialized)
 struct MovePacingTests {
-    /// A window whose compositor asks for a frame only when told to, with the pointer in it.
-    private func stage() throws -> (app: AppUnderTest, toplevel: MockToplevel) {
-        var options = MockOptions()
-        options.frames = .manual
-        let app = try AppUnderTest(options)
-        let (_, toplevel) = try app.show()
-        toplevel.surface.completeFrame()
-        app.pump()
-        app.pointer.enter(toplevel.surface, at: Point(x: 5, y: 5))
-        app.pointer.frame()
-        app.pump()
-        app.application.events = []
-        return (app, toplevel)
+    /// A window with the pointer in it, on an output whose compositor asks for a frame only when told to.
+    @MainActor
+    private final class Stage {
+        let app: AppUnderTest
+        let window: Window
+        let toplevel: MockToplevel
+        let view = Canvas(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+
+        init(refreshRate: Int32 = 60_000, keepsRealTime: Bool = false) throws {
+            var options = MockOptions()
+            options.frames = .manual
+            options.outputs[0].refreshRate = refreshRate
+            app = try AppUnderTest(options, keepsRealTime: keepsRealTime)
+            app.platform.assumedFrameInterval = 1.0 / 60
+            let view = self.view
+            (window, toplevel) = try app.show { $0.addSubview(view) }
+            toplevel.surface.enter(app.compositor.outputs[0])
+            toplevel.surface.completeFrame()
+            app.pump()
+            app.pointer.enter(toplevel.surface, at: Point(x: 5, y: 5))
+            app.pointer.frame()
+            app.pump()
+            app.application.events = []
+        }
+
+        /// Sends a move, which the app reads with its next turn.
+        func move(to x: Double) {
+            app.pointer.move(to: Point(x: x, y: 5))
+            app.pointer.frame()
+        }
+
+        func finish() {
+            app.pointer.release()
+            app.pointer.frame()
+            app.finish()
+            #expect(app.compositor.isClean)
+        }
     }
 
-    private func move(_ app: AppUnderTest, to x: Double) {
-        app.pointer.move(to: Point(x: x, y: 5))
-        app.pointer.frame()
-        app.turn()
+    /// A view that draws itself anew for every move.
+    private final class Canvas: View {
+        var isDrawing = false
+        override func pointerMoved(with event: Event) { if isDrawing { setNeedsDisplay() } }
     }
 
-    @Test func `S112 moves that draw nothing wait for a frame that is asked for, after the first`() throws {
-        let (app, toplevel) = try stage()
-        for x in 6...20 { move(app, to: Double(x)) }
-        app.turn()
-        #expect(app.application.takeEvents() == ["hover regionMoved 6,5"], "the first move is not held")
-        toplevel.surface.completeFrame()
-        app.pump()
-        #expect(app.application.takeEvents() == ["hover regionMoved 20,5"])
-        app.finish()
-        #expect(app.compositor.isClean)
+    @Test func `S112 a pointer over something that does not change costs no commit`() throws {
+        let stage = try Stage()
+        let before = stage.toplevel.surface.commits.count
+        for x in 6...45 {
+            stage.move(to: Double(x))
+            stage.app.run(for: .milliseconds(2))
+        }
+        stage.app.run(for: .milliseconds(20))
+        #expect(stage.toplevel.surface.commits.count == before)
+        let events = stage.app.application.takeEvents()
+        #expect((5...6).contains(events.count) && events.last == "hover regionMoved 45,5", "\(events)")
+        stage.finish()
     }
 
-    @Test func `S112 a frame that is asked for has no buffer and no damage, and is the only one`() throws {
-        let (app, toplevel) = try stage()
-        let before = toplevel.surface.commits.count
-        move(app, to: 6)
-        app.pump()
-        let commits = toplevel.surface.commits.dropFirst(before)
-        #expect(commits.count == 1)
-        toplevel.surface.completeFrame()
-        app.pump()
-        #expect(toplevel.surface.commits.count == before + 1, "nothing is asked for while the pointer rests")
-        app.finish()
-        #expect(app.compositor.isClean)
+    @Test(arguments: [(60_000, 17), (144_000, 7), (240_000, 5), (0, 17), (-60_000, 17), (1, 51)] as [(Int32, Int)])
+    func `S112 a move that draws nothing waits for one refresh of the output at most`(
+        rate: Int32, milliseconds: Int
+    ) throws {
+        let stage = try Stage(refreshRate: rate)
+        for x in 6...9 { stage.move(to: Double(x)) }
+        stage.app.turn()
+        #expect(stage.app.application.takeEvents() == ["hover regionMoved 9,5"], "what comes together is merged")
+        stage.move(to: 10)
+        stage.app.run(for: .milliseconds(milliseconds - 2))
+        #expect(stage.app.application.takeEvents() == [])
+        stage.move(to: 11)
+        stage.app.run(for: .milliseconds(2))
+        #expect(stage.app.application.takeEvents() == ["hover regionMoved 11,5"])
+        stage.finish()
     }
 
-    @Test func `S39 S112 a button flushes the moves before it, and is not held`() throws {
-        let (app, _) = try stage()
-        for x in 6...9 { move(app, to: Double(x)) }
-        app.pointer.press()
-        app.pointer.frame()
-        app.turn()
-        app.turn()
-        let events = app.application.takeEvents()
-        #expect(events.suffix(2) == ["hover regionMoved 9,5", "began 9,5"])
-        app.pointer.release()
-        app.pointer.frame()
-        app.pump()
-        app.finish()
-        #expect(app.compositor.isClean)
+    @Test(arguments: [false, true])
+    func `S39 S112 a press after moves is delivered in the very turn in which it arrives`(isDrawing: Bool) throws {
+        let stage = try Stage()
+        stage.view.isDrawing = isDrawing
+        for x in 6...9 {
+            stage.move(to: Double(x))
+            stage.app.turn()
+        }
+        #expect(stage.app.application.takeEvents() == ["hover regionMoved 6,5"])
+        stage.app.pointer.press()
+        stage.app.pointer.frame()
+        stage.app.turn()
+        #expect(stage.app.application.takeEvents() == ["hover regionMoved 9,5", "began 9,5"])
+        stage.finish()
+    }
+
+    @Test(arguments: [false, true])
+    func `a press ends the sleep of an app in which moves wait`(isDrawing: Bool) throws {
+        let stage = try Stage(refreshRate: 20_000, keepsRealTime: true)
+        stage.view.isDrawing = isDrawing
+        let loop: EventLoop = stage.app.application.eventLoop
+        for x in 6...9 {
+            stage.move(to: Double(x))
+            stage.app.turn()
+        }
+        stage.app.pointer.press()
+        stage.app.pointer.frame()
+        stage.app.compositor.dispatch()
+        loop.turn(mayBlock: true)
+        #expect(stage.app.application.takeEvents().suffix(2) == ["hover regionMoved 9,5", "began 9,5"])
+        stage.finish()
+    }
+
+    @Test func `a move that waits is delivered in time by the run loop itself`() throws {
+        let stage = try Stage(keepsRealTime: true)
+        for x in 6...9 {
+            stage.move(to: Double(x))
+            stage.app.turn()
+        }
+        let loop: EventLoop = stage.app.application.eventLoop
+        var isOverdue = false
+        loop.schedule(after: .seconds(30)) { _ in isOverdue = true }
+        while stage.app.application.events.last != "hover regionMoved 9,5", !isOverdue { loop.turn(mayBlock: true) }
+        #expect(!isOverdue)
+        stage.finish()
     }
 }

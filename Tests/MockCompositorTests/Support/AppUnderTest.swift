@@ -32,6 +32,8 @@ final class AppUnderTest {
         platform = WaylandPlatform(
             address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
         clock = keepsRealTime ? nil : ClockedPlatform(platform)
+        // Moves that draw nothing would wait for a time that does not pass.
+        if clock != nil { platform.assumedFrameInterval = 0 }
         application = RecordingApplication(platform: clock ?? platform, identifier: "org.example.test")
         application.terminatesAfterLastWindowClosed = false
         if let style { application.style = style }

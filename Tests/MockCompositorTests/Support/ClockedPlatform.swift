@@ -10,8 +10,6 @@ final class ClockedPlatform: Platform {
     private(set) var now: Double
     /// Until when the run loop wanted to sleep the last time, in seconds; infinity for ever.
     private(set) var bedtime = -Double.infinity
-    /// Whether moves might gather the last time.
-    private(set) var gathersMoves = false
     private let platform: WaylandPlatform
     private let mayRest: Bool
 
@@ -28,11 +26,10 @@ final class ClockedPlatform: Platform {
     func advance(by duration: Duration) { now += duration.inSeconds }
 
     /// Takes in what is there. Nobody would end a sleep.
-    func wait(until deadline: Double?, gathersMoves: Bool) {
+    func wait(until deadline: Double?) {
         bedtime = deadline ?? .infinity
-        self.gathersMoves = gathersMoves
         precondition(mayRest || bedtime <= now, "ClockedPlatform.wait: only the test moves the clock")
-        platform.wait(until: -.infinity, gathersMoves: false)
+        platform.wait(until: -.infinity)
     }
 
     func start(_ queue: EventQueue) throws(PlatformError) { try platform.start(queue) }
