@@ -72,6 +72,9 @@ public final class WaylandPlatform: Platform {
         guard let connection else { return }
         let isQuiet = translation?.queue.isEmpty ?? true
         for window in windows.values { window.settle(isQuiet: isQuiet) }
+        // The compositor does not read: what it may learn later must not fill the buffer, or libwayland hangs up.
+        if connection.isBlocked, connection.flush() == .blocked { return }
+        connection.answerPings()
         for seat in connection.seats {
             seat.pointer?.cursor.update()
             seat.tablets?.tools.forEach { $0.updateCursor() }

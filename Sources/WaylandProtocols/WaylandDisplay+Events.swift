@@ -46,19 +46,30 @@ extension WaylandDisplay {
         return Int(count)
     }
 
+    /// What became of requests that were to be sent.
+    package enum FlushResult: Sendable, Equatable {
+        /// They were sent.
+        case sent
+        /// The socket is full: try again when it can be written to.
+        case full
+        /// The compositor takes no more requests. What it said before can still be read.
+        case hungUp
+    }
+
     /// Sends requests that wait.
     ///
-    /// - Returns: `false` if the socket is full: try again when it can be written to.
-    /// - Throws: The failure that ended the connection. A compositor that hung up is no failure here: what it said
-    ///   before can still be read, and reading reports the end. The C function is `wl_display_flush`.
+    /// - Throws: The failure that ended the connection. The C function is `wl_display_flush`.
     @discardableResult
-    package func flush() throws(WaylandError) -> Bool {
+    package func flush() throws(WaylandError) -> FlushResult {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
-        guard wl_display_flush(display) < 0 else { return true }
-        switch errno {
-        case EAGAIN: return false
-        case EPIPE: return true
-        default: throw failure ?? .connectionLost(errno: errno)
+        guard wl_display_flush(display) < 0 else { return .sent }
+        let error = errno
+        // The same numbers may be the failure that ended the connection earlier.
+        if let failure { throw failure }
+        switch error {
+        case EAGAIN: return .full
+        case EPIPE: return .hungUp
+        default: throw .connectionLost(errno: error)
         }
     }
 

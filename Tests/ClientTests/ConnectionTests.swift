@@ -64,6 +64,81 @@ struct ConnectionTests {
         close(theirs)
     }
 
+    @Test(arguments: ["", "99", "no number"])
+    func `the socket of a name is used, whatever WAYLAND_SOCKET says`(inherited: String) throws {
+        let (path, listener) = try makeListener()
+        defer {
+            unsetenv("WAYLAND_SOCKET")
+            close(listener)
+            unlink(path)
+        }
+        setenv("WAYLAND_SOCKET", inherited, 1)
+        #expect(reasonForFailing(.name(path), limit: 0) == .noAnswer(tried: path, seconds: 0))
+    }
+
+    @Test func `an empty WAYLAND_SOCKET counts as none`() throws {
+        let (path, listener) = try makeListener()
+        let before = getenv("WAYLAND_DISPLAY").map { String(cString: $0) }
+        defer {
+            unsetenv("WAYLAND_SOCKET")
+            if let before { setenv("WAYLAND_DISPLAY", before, 1) } else { unsetenv("WAYLAND_DISPLAY") }
+            close(listener)
+            unlink(path)
+        }
+        setenv("WAYLAND_SOCKET", "", 1)
+        setenv("WAYLAND_DISPLAY", path, 1)
+        #expect(reasonForFailing(.environment, limit: 0) == .noAnswer(tried: path, seconds: 0))
+    }
+
+    @Test func `a path that is too long for a socket is told as such`() {
+        let path = "/tmp/" + String(repeating: "x", count: 200)
+        #expect(reasonForFailing(.name(path)) == .noCompositor(tried: path, errno: ENAMETOOLONG))
+    }
+
+    /// A socket at a path to which one can connect, and which never answers.
+    private func makeListener() throws -> (path: String, descriptor: Int32) {
+        let path = temporaryFile()
+        unlink(path)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+        }
+        try #require(result == 0 && listen(descriptor, 4) == 0)
+        return (path, descriptor)
+    }
+
+    @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
+    func `an interface of version 0 that every window needs counts as missing`(interface: String) throws {
+        var versions: [String: UInt32] = ["wl_compositor": 6, "wl_shm": 1, "xdg_wm_base": 6]
+        versions[interface] = 0
+        let peer = try UnansweredConnection(versions: versions)
+        defer { peer.close() }
+        let error = #expect(throws: ConnectionError.self) { try peer.connection.checkRequirements() }
+        #expect(error == .missingInterface(interface))
+        peer.announce(50, interface, 1)
+        try peer.connection.checkRequirements()
+    }
+
+    @Test(
+        arguments: [
+            "wl_seat", "wl_output", "zxdg_decoration_manager_v1", "wp_viewporter", "wp_presentation",
+            "wp_fractional_scale_manager_v1", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
+            "zwp_tablet_manager_v2",
+        ])
+    func `any other interface of version 0 counts as missing too`(interface: String) throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let before = peer.connection.display.proxyCount
+        peer.announce(50, interface, 0)
+        #expect(peer.connection.display.proxyCount == before)
+        peer.announce(51, interface, 1)
+        #expect(peer.connection.display.proxyCount > before)
+    }
+
     @Test func `nothing is left of a connection that is closed`() throws {
         let peer = try UnansweredConnection()
         _ = try peer.makeSeat()

@@ -11,7 +11,10 @@ final class UnansweredConnection {
     private let otherEnd: Int32
     private let seatName: UInt32 = 7
 
-    init() throws {
+    /// Connects.
+    ///
+    /// - Parameter versions: Of the interfaces that every window needs.
+    init(versions: [String: UInt32] = ["wl_compositor": 6, "wl_shm": 1, "xdg_wm_base": 6]) throws {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
             throw ConnectionError.broken(errno: errno)
@@ -19,9 +22,9 @@ final class UnansweredConnection {
         otherEnd = ends[1]
         connection = Connection(display: try WaylandDisplay(fileDescriptor: ends[0]), spokenName: "nobody")
         connection.watchRegistry()
-        announce(1, "wl_compositor", 6)
-        announce(2, "wl_shm", 1)
-        announce(3, "xdg_wm_base", 6)
+        for (name, (interface, version)) in versions.sorted(by: { $0.key < $1.key }).enumerated() {
+            announce(UInt32(name) + 1, interface, version)
+        }
     }
 
     /// Says that the compositor offers an interface.

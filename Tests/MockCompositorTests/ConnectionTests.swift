@@ -171,6 +171,55 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
+    @Test func `a compositor that reads nothing for long gets the last of titles, cursors and answers`() throws {
+        let app = try AppUnderTest()
+        let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let (window, toplevel) = try app.show { $0.addSubview(probe) }
+        app.pointer.enter(toplevel.surface, at: probe.center)
+        app.pointer.frame()
+        app.pump()
+        app.compositor.options.isSilent = true
+        let cursors: [Cursor] = [.arrow, .pointingHand, .text]
+        var pings: [UInt32] = []
+        for step in 0..<3000 {
+            window.title = "Step \(step)"
+            window.minimumSize = Size(width: 10 + Double(step % 50), height: 10)
+            probe.cursor = cursors[step % cursors.count]
+            if step % 100 == 0 {
+                pings.append(app.compositor.ping())
+                toplevel.configure()
+                app.compositor.display.flush()
+            }
+            app.turn()
+        }
+        #expect(!app.application.eventLoop.isStopped)
+        app.compositor.options.isSilent = false
+        for _ in 0..<4 { app.pump() }
+        #expect(toplevel.title == "Step 2999")
+        #expect(toplevel.minimumSize == Size(width: 59, height: 10))
+        #expect(app.compositor.pongs.last == pings.last)
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test func `a process with too few descriptors is told so, and started when there are more`() throws {
+        let app = try AppUnderTest(isStarted: false)
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let free = (0..<4).map { _ in open("/dev/null", O_RDONLY) }
+        var few = limit
+        few.rlim_cur = rlim_t((free.max() ?? 0) + 1)
+        for descriptor in free { close(descriptor) }
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &few)
+        let error = #expect(throws: PlatformError.self) { try app.application.start() }
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        #expect(error?.description.contains("too few file descriptors") == true)
+        try app.application.start()
+        try app.show()
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
     @Test func `core interfaces that are withdrawn do no harm to what is there`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
@@ -210,6 +259,43 @@ struct ConnectionTests {
         let witness = try run { compositor in compositor.client.write(rawBytes: bytes) }
         #expect(witness.status == 1)
         #expect(witness.reasons.count == 1)
+    }
+
+    @Test func `a compositor that takes no more requests, and does not hang up, ends the run with a sentence`() throws {
+        let witness = try run { compositor in
+            compositor.options.isSilent = true
+            shutdown(compositor.client.fileDescriptor, Int32(SHUT_RD))
+            Application.shared?.windows.first?.title = "Is anybody there?"
+        }
+        #expect(witness.status == 1)
+        #expect(witness.reasons == ["The connection to the Wayland compositor broke: it takes no more requests."])
+        #expect(witness.didTerminate)
+    }
+
+    @Test func `what a compositor says before it closes its reading half is heard`() throws {
+        let witness = try run { compositor in
+            compositor.postError(compositor.toplevels[0].shellSurface, code: 3, message: "that was wrong")
+            compositor.client.flush()
+            compositor.options.isSilent = true
+            shutdown(compositor.client.fileDescriptor, Int32(SHUT_RD))
+            Application.shared?.windows.first?.title = "Is anybody there?"
+        }
+        #expect(witness.status == 1)
+        #expect(witness.reasons.count == 1 && witness.reasons.first?.contains("that was wrong") == true)
+    }
+
+    @Test func `a compositor that reads nothing while the app asks for windows ends the run with a sentence`() throws {
+        let witness = try run { compositor in
+            compositor.options.isSilent = true
+            Application.shared?.eventLoop.schedule(after: .zero, repeatingEvery: .microseconds(100)) { _ in
+                let window = Window(title: "More", size: Size(width: 100, height: 50))
+                window.makeKeyAndVisible()
+                window.close()
+            }
+        }
+        #expect(witness.status == 1)
+        #expect(witness.reasons.count == 1 && witness.reasons.first?.contains("has stopped reading") == true)
+        #expect(witness.didTerminate)
     }
 
     @Test func `what is pressed when the connection breaks is cancelled`() throws {

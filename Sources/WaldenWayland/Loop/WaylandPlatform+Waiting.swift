@@ -15,6 +15,7 @@ extension WaylandPlatform {
         hasNews = connection.hasUnfinishedFrames
         while !connection.prepareRead() { connection.dispatchPending() }
         let isBlocked = connection.flush() == .blocked
+        if connection.hasHungUp { hasNews = true }
         // After the flush, which may find that the connection is lost.
         takeEvents(of: connection)
         let ready = loop.wait(
@@ -26,7 +27,7 @@ extension WaylandPlatform {
         // What was served may have ended the app.
         guard self.connection === connection else { return }
         if isBlocked { _ = connection.flush() }
-        if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames {
+        if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames || connection.hasHungUp {
             connection.takeIn()
         }
         takeEvents(of: connection)

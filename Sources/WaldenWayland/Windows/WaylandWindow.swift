@@ -53,7 +53,7 @@ final class WaylandWindow: PlatformWindow {
 
     var canDraw: Bool {
         !isClosed && toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
-            && surface.buffers.hasFreeBuffer
+            && !surface.connection.isBlocked && surface.buffers.hasFreeBuffer
     }
 
     var frameInterval: Double {
@@ -63,7 +63,7 @@ final class WaylandWindow: PlatformWindow {
     }
 
     func requestFrame() {
-        guard isMapped, !isClosed, !surface.isFrameRequested else { return }
+        guard isMapped, !isClosed, !surface.isFrameRequested, !surface.connection.isBlocked else { return }
         surface.requestFrame()
         commit()
     }

@@ -56,9 +56,22 @@ extension Connection {
             read()
             if dispatchPending() == 0 || !hasUnfinishedFrames { break }
         }
+        if hasHungUp { readLastWords() }
         guard hasUnfinishedFrames else { return }
         for device in unfinishedDevices { device.finishReleases() }
         unfinishedDevices.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads the rest of what a compositor has sent that takes no more requests: mostly the end of the stream, or an
+    /// error. One that sends neither has closed only its reading half, and would never learn what the user does.
+    private func readLastWords() {
+        let mostReads = 1024
+        for _ in 0..<mostReads where lossReason == nil {
+            while !prepareRead() { dispatchPending() }
+            read()
+            if dispatchPending() == 0 { break }
+        }
+        noteLoss(.deaf)
     }
 
     /// Whether devices gather something whose end may not come; ``takeIn()`` settles it.
@@ -77,21 +90,25 @@ extension Connection {
 
     /// Sends the requests that wait.
     ///
-    /// A peer that hung up is noticed by the next ``read()``, which still gets the protocol error that the peer left.
+    /// A peer that hung up is noticed by the next ``takeIn()``, which still gets the protocol error that the peer left.
     package func flush() -> FlushResult {
         guard lossReason == nil else { return .done }
+        isBlocked = false
         do throws(WaylandError) {
-            return try display.flush() ? .done : .blocked
+            switch try display.flush() {
+            case .sent: return .done
+            case .full: isBlocked = true
+            case .hungUp: hasHungUp = true
+            }
         } catch {
             if case .connectionLost(errno: ECONNRESET) = error { return .done }
             noteLoss(error)
-            return .done
         }
+        return isBlocked ? .blocked : .done
     }
 
-    /// Remembers, once, that and why the connection is gone.
+    /// Remembers, once, why the connection is gone.
     private func noteLoss(_ error: WaylandError) {
-        guard lossReason == nil else { return }
         let reason: ConnectionError =
             switch error {
             case .protocolError(let fault):
@@ -99,9 +116,18 @@ extension Connection {
                     ConnectionError.Fault(
                         interface: fault.interface, objectID: fault.objectID, code: fault.code,
                         message: fault.message))
+            // libwayland gives up when its own buffer is full besides the socket's.
+            case .connectionLost(errno: EAGAIN): .stalled
             case .connectionLost(let error), .cannotConnect(_, let error): .broken(errno: error)
             }
+        noteLoss(reason)
+    }
+
+    private func noteLoss(_ reason: ConnectionError) {
+        guard lossReason == nil else { return }
         lossReason = reason
+        isBlocked = false
+        hasHungUp = false
         post(.lost(reason))
     }
 }

@@ -15,7 +15,9 @@ extension Connection {
         self.registry = registry
     }
 
+    /// Binds a global that the client uses. One of version 0, which no interface has, counts as missing.
     private func addGlobal(_ name: UInt32, interface: String, version: UInt32) {
+        guard version > 0 else { return }
         switch interface {
         case "wl_output":
             guard let proxy = bind(name, WlOutput.self, version) else { return }
@@ -37,7 +39,9 @@ extension Connection {
         case "wl_shm": shm = bind(name, WlShm.self, version)
         case "xdg_wm_base":
             windowManager = bind(name, XdgWmBase.self, version)
-            answerPings()
+            windowManager?.onEvent = { [unowned self] event in
+                if case .ping(let serial) = event { notePing(serial) }
+            }
         case "zxdg_decoration_manager_v1": decorationManager = bind(name, ZxdgDecorationManagerV1.self, version)
         case "wp_viewporter": viewporter = bind(name, WpViewporter.self, version)
         case "wp_presentation":
@@ -67,10 +71,19 @@ extension Connection {
     /// CLOCK_MONOTONIC, as for `clock_gettime(2)`.
     private static let monotonicClock: UInt32 = 1
 
-    private func answerPings() {
-        windowManager?.onEvent = { [unowned self] event in
-            if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
-        }
+    private func notePing(_ serial: UInt32) {
+        if pings.count == Self.mostPings { pings.removeFirst() }
+        pings.append(serial)
+    }
+
+    /// How many pings are answered at once, the last ones: a compositor may ask without reading answers.
+    private static let mostPings = 16
+
+    /// Says to a compositor that asked that the app is alive.
+    package func answerPings() {
+        guard !pings.isEmpty else { return }
+        for serial in pings { windowManager?.pong(serial: serial) }
+        pings.removeAll(keepingCapacity: true)
     }
 
     private func removeGlobal(_ name: UInt32) {

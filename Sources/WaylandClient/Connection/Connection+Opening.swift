@@ -45,8 +45,11 @@ extension Connection {
         guard let path = address.path else { throw .noRuntimeDirectory }
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK { throw .notASocket(path: path) }
+        // libwayland would take WAYLAND_SOCKET for the socket, even if it is empty and whatever the path.
+        let descriptor = walden_connect(path)
+        guard descriptor >= 0 else { throw .noCompositor(tried: path, errno: errno) }
         do throws(WaylandError) {
-            return try WaylandDisplay(name: path)
+            return try WaylandDisplay(fileDescriptor: descriptor)
         } catch {
             guard case .cannotConnect(_, let reason) = error else { throw .notACompositor(tried: path) }
             throw .noCompositor(tried: path, errno: reason)
@@ -78,6 +81,10 @@ extension Connection {
     private func takeTurn(waitingFor limit: UInt64) {
         while !prepareRead() { dispatchPending() }
         let wantsToWrite = flush() == .blocked
+        guard !hasHungUp else {
+            cancelRead()
+            return takeIn()
+        }
         var descriptor = pollfd(
             fd: fileDescriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0)
         if walden_poll(&descriptor, 1, Int64(limit)) > 0, descriptor.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
@@ -88,7 +95,7 @@ extension Connection {
         dispatchPending()
     }
 
-    private func checkRequirements() throws(ConnectionError) {
+    func checkRequirements() throws(ConnectionError) {
         if compositor == nil { throw .missingInterface("wl_compositor") }
         if shm == nil { throw .missingInterface("wl_shm") }
         if windowManager == nil { throw .missingInterface("xdg_wm_base") }

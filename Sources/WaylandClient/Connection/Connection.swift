@@ -63,6 +63,13 @@ package final class Connection {
     /// The windows that are not destroyed, by their surfaces.
     var toplevels: [ObjectIdentifier: Toplevel] = [:]
 
+    /// The serials of pings that were not answered yet.
+    var pings: [UInt32] = []
+    /// Whether the compositor did not read for so long that the socket is full: what may be told later should wait.
+    package internal(set) var isBlocked = false
+    /// Whether the compositor reads no more; ``takeIn()`` finds out why.
+    package internal(set) var hasHungUp = false
+
     /// Why the connection is gone, once it is.
     package internal(set) var lossReason: ConnectionError?
     /// Whether ``close()`` was called.

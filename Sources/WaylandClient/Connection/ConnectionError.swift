@@ -32,13 +32,17 @@ package enum ConnectionError: Error, Sendable, Equatable {
     case fault(Fault)
     /// The connection broke.
     case broken(errno: Int32)
+    /// The compositor reads nothing more, though it has not hung up.
+    case deaf
+    /// The compositor has not read for so long that there is no room for more requests.
+    case stalled
 }
 
 extension ConnectionError {
     /// Whether the other end hung up, or sent bytes that are no message of the protocol.
     var isUnintelligible: Bool {
         switch self {
-        case .broken: true
+        case .broken, .deaf: true
         case .fault(let fault): fault.objectID == 0
         default: false
         }
@@ -73,6 +77,11 @@ extension ConnectionError: CustomStringConvertible {
                 + "error \(fault.code): \(fault.message)"
         case .broken(let error):
             return "The connection to the Wayland compositor broke (\(Self.reason(error)))."
+        case .deaf:
+            return "The connection to the Wayland compositor broke: it takes no more requests."
+        case .stalled:
+            return "The Wayland compositor has stopped reading, and there is no room for more requests. "
+                + "It may hang; the app cannot go on without it."
         }
     }
 
