@@ -16,6 +16,8 @@ public final class WaylandPlatform: Platform {
     var windows: [ObjectIdentifier: WaylandWindow] = [:]
     /// What turns the compositor's events into those of the application.
     var translation: EventTranslation?
+    /// Whether properties of windows changed of which the compositor was not told.
+    var owesProperties = false
     /// Whether something happened that must end the present wait, though no event came of it.
     var hasNews = false
     /// The time between two frames where no output tells its refresh rate, in seconds.
@@ -70,11 +72,12 @@ public final class WaylandPlatform: Platform {
     /// Settles what is owed to the compositor, and sends out what was asked for since the last call.
     public func flush() {
         guard let connection else { return }
-        let isQuiet = translation?.queue.isEmpty ?? true
-        for window in windows.values { window.settle(isQuiet: isQuiet) }
         // The compositor does not read: what it may learn later must not fill the buffer, or libwayland hangs up.
         if connection.isBlocked, connection.flush() == .blocked { return }
         connection.answerPings()
+        let isQuiet = translation?.queue.isEmpty ?? true
+        tellProperties()
+        for window in windows.values { window.settle(isQuiet: isQuiet) }
         for seat in connection.seats {
             seat.pointer?.cursor.update()
             seat.tablets?.tools.forEach { $0.updateCursor() }
@@ -107,6 +110,7 @@ public final class WaylandPlatform: Platform {
         windows = [:]
         translation = nil
         settlingTime = nil
+        owesProperties = false
         loop.unwatchAll()
         loop.releaseSignals()
         connection?.close()

@@ -32,14 +32,30 @@ extension Window {
     }
 
     /// The window above which this one stays, such as that of a dialog.
+    ///
+    /// - Precondition: The new parent is neither the window itself nor above it: a window's parents make no cycle.
     public var parent: Window? {
         get { parentStorage.flatMap { $0.isClosed ? nil : $0 } }
         set {
             precondition(newValue !== self, "Window.parent: a window cannot be its own parent")
+            precondition(
+                newValue?.isAbove(self) != true,
+                "Window.parent: a window cannot be the parent of one that it stays above; set its own parent to nil first"
+            )
             guard newValue !== parentStorage else { return }
             parentStorage = newValue
             parentNameDidChange()
         }
+    }
+
+    /// Whether another window is the window's parent, or the parent's parent, and so on.
+    private func isAbove(_ other: Window) -> Bool {
+        var ancestor = parent
+        while let window = ancestor {
+            if window === other { return true }
+            ancestor = window.parent
+        }
+        return false
     }
 
     /// Takes over the name by which the platform knows the parent; none while the parent is not on the screen.

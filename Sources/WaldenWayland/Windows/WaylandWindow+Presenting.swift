@@ -84,6 +84,11 @@ extension WaylandWindow {
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
         toplevel.acknowledge()
         noteFloatingSize(layout)
+        if !isMapped {
+            tellParent()
+            // Windows above this one can be told of it now.
+            platform?.owesProperties = true
+        }
         if self.layout != layout { tellLayout(layout) }
         toplevel.setGeometry(geometry(of: layout))
         surface.attach(buffer)

@@ -3,19 +3,6 @@ internal import WaldenGeometry
 internal import WaylandClient
 
 extension WaylandWindow {
-    /// Tells the compositor the properties that changed.
-    func apply(_ properties: WindowProperties) {
-        let old = self.properties
-        guard old != properties, !isClosed else { return }
-        self.properties = properties
-        if old?.title != properties.title { toplevel.setTitle(properties.title) }
-        if old?.appID != properties.appID { toplevel.setAppID(properties.appID) }
-        if old?.parent != properties.parent {
-            toplevel.setParent(properties.parent.flatMap { platform?.window($0) }?.toplevel)
-        }
-        tellLimits()
-    }
-
     /// Tells the compositor, with the next commit, the limits of content and frame together, if they changed.
     func tellLimits() {
         guard let properties else { return }

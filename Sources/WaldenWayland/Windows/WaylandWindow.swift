@@ -17,8 +17,12 @@ final class WaylandWindow: PlatformWindow {
     var layout: SurfaceLayout?
     /// What each buffer lacks, and how it is drawn into, by its number.
     var canvases: [Int: BufferCanvas] = [:]
-    /// The properties that the compositor was told.
+    /// The properties that the application wants.
     var properties: WindowProperties?
+    /// The properties that the compositor was told, but for the parent.
+    var toldProperties: WindowProperties?
+    /// The parent that the compositor was told.
+    var toldParent: WindowID?
     var sentReach: SurfaceRectangle?
     /// Whether something was requested that takes effect with a commit.
     var owesCommit = false

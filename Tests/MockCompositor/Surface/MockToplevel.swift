@@ -20,8 +20,10 @@ package final class MockToplevel {
     package private(set) var title: String?
     /// The name of its desktop file.
     package private(set) var appID: String?
-    /// The window above which it stays.
+    /// The window above which it stays, if that was mapped when it was told.
     package private(set) var parent: ServerXdgToplevel?
+    /// How many times a parent was told, or that there is none.
+    package private(set) var toldParents = 0
     /// The smallest size that it wants; zero for none.
     package private(set) var minimumSize = Size.zero
     /// The largest size that it wants; zero for none.
@@ -61,6 +63,7 @@ package final class MockToplevel {
         if compositor.client.isConnected, decoration?.isAlive == true {
             compositor.faults.append("xdg_toplevel went before its decoration")
         }
+        for child in compositor.toplevels where child.parent === resource { child.parent = parent }
         compositor.toplevels.removeAll { $0 === self }
     }
 
@@ -68,7 +71,7 @@ package final class MockToplevel {
         switch request {
         case .setTitle(let title): self.title = title
         case .setAppID(let id): appID = id
-        case .setParent(let parent): self.parent = parent
+        case .setParent(let parent): setParent(parent)
         case .setMinSize(let width, let height): minimumSize = Size(width: Double(width), height: Double(height))
         case .setMaxSize(let width, let height): maximumSize = Size(width: Double(width), height: Double(height))
         case .move(_, let serial): requests.append(.move(serial: serial))
@@ -82,6 +85,20 @@ package final class MockToplevel {
         case .unsetFullscreen: requests.append(.setFullscreen(false))
         case .destroy: break
         }
+    }
+
+    private func setParent(_ resource: ServerXdgToplevel?) {
+        toldParents += 1
+        var ancestor = compositor.toplevel(resource)
+        while let window = ancestor {
+            guard window !== self else {
+                compositor.faults.append("a window became the parent of its own parent")
+                return
+            }
+            ancestor = compositor.toplevel(window.parent)
+        }
+        // One that is not mapped counts as none.
+        parent = compositor.toplevel(resource)?.surface.buffer == nil ? nil : resource
     }
 
     func serve(_ decoration: ServerZxdgToplevelDecorationV1) {

@@ -1,0 +1,90 @@
+import MockCompositor
+import Testing
+import Walden
+
+/// Windows that stay above others.
+@MainActor
+@Suite("Parents", .serialized)
+struct ParentTests {
+    private let app: AppUnderTest
+
+    init() throws { app = try AppUnderTest() }
+
+    private func makeWindow(_ title: String, above parent: Window? = nil) -> Window {
+        let window = Window(title: title, size: Size(width: 100, height: 80))
+        window.parent = parent
+        return window
+    }
+
+    private func toplevel(_ window: Window) throws -> MockToplevel {
+        try #require(app.compositor.toplevels.first { $0.title == window.title })
+    }
+
+    private func finish() {
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
+
+    @Test(arguments: [false, true])
+    func `S161 a dialog that is shown in one turn with its parent stays above it`(comesFirst: Bool) throws {
+        let parent = makeWindow("Parent")
+        let dialog = makeWindow("Dialog", above: parent)
+        for window in comesFirst ? [dialog, parent] : [parent, dialog] { window.makeKeyAndVisible() }
+        app.pump()
+        #expect(try toplevel(dialog).parent === toplevel(parent).resource)
+        #expect(try toplevel(dialog).toldParents == 1, "when the parent is mapped, and not before")
+        finish()
+    }
+
+    @Test func `S161 a dialog stays above a parent that was hidden and is shown again`() throws {
+        let parent = makeWindow("Parent")
+        let dialog = makeWindow("Dialog", above: parent)
+        for window in [parent, dialog] { window.makeKeyAndVisible() }
+        app.pump()
+        for _ in 0..<2 {
+            parent.isHidden = true
+            app.pump()
+            #expect(try toplevel(dialog).parent == nil)
+            parent.isHidden = false
+            app.pump()
+            #expect(try toplevel(dialog).parent === toplevel(parent).resource)
+        }
+        dialog.isHidden = true
+        dialog.isHidden = false
+        app.pump()
+        #expect(try toplevel(dialog).parent === toplevel(parent).resource)
+        finish()
+    }
+
+    @Test func `S161 a window and the one above it may change places in one turn`() throws {
+        let (first, second) = (makeWindow("First"), makeWindow("Second"))
+        for window in [first, second] { window.makeKeyAndVisible() }
+        app.pump()
+        for _ in 0..<8 {
+            second.parent = first
+            app.pump()
+            #expect(try toplevel(second).parent === toplevel(first).resource)
+            second.parent = nil
+            first.parent = second
+            app.pump()
+            #expect(try toplevel(first).parent === toplevel(second).resource)
+            #expect(try toplevel(second).parent == nil)
+            first.parent = nil
+        }
+        finish()
+    }
+
+    @Test func `S161 what stood above a window that is gone may become the parent of what stood below it`() throws {
+        let lowest = makeWindow("Lowest")
+        let middle = makeWindow("Middle", above: lowest)
+        let highest = makeWindow("Highest", above: middle)
+        for window in [lowest, middle, highest] { window.makeKeyAndVisible() }
+        app.pump()
+        #expect(try toplevel(highest).parent === toplevel(middle).resource)
+        middle.close()
+        lowest.parent = highest
+        app.pump()
+        #expect(try toplevel(lowest).parent === toplevel(highest).resource)
+        finish()
+    }
+}
