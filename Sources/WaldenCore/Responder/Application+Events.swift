@@ -208,7 +208,21 @@ extension Application {
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
+    /// Cancels a touch that the compositor has taken over, once the present delivery is done.
+    func giveAway(_ touch: Touch) {
+        givenTouches.append(touch)
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
     private func deliverOwedCancels() {
+        cancelOwedTouches()
+        while let touch = givenTouches.popLast() {
+            touchTracker.forget(touch)
+            cancelOwedTouches()
+        }
+    }
+
+    private func cancelOwedTouches() {
         while !owedTouches.isEmpty {
             let owed = owedTouches
             owedTouches = []

@@ -61,6 +61,8 @@ open class Application: Responder {
     /// The event that is being delivered.
     package internal(set) var currentEvent: Event?
     var owedTouches: [Touch] = []
+    /// Touches that the compositor has taken over during the present delivery.
+    var givenTouches: [Touch] = []
     /// Called with each platform event before it is taken in, by whoever records a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window, by whoever runs the application.

@@ -210,6 +210,19 @@ final class TouchTracker {
         hover(index, .regionMoved, at: application.platform.now)
     }
 
+    // MARK: Touches that the compositor takes over
+
+    /// Cancels a touch, and forgets that it is down: its end may never be told, and is ignored if it is.
+    func forget(_ touch: Touch) {
+        var buttons: Event.ButtonMask = []
+        for index in pointers.indices where pointers[index].touch === touch {
+            buttons = pointers[index].buttons
+            pointers[index].touch = nil
+            pointers[index].buttons = []
+        }
+        cancel([touch], buttons: buttons, at: touch.timestamp)
+    }
+
     // MARK: Windows that go
 
     /// Forgets the pointers and fingers of a window that is no longer on the screen.

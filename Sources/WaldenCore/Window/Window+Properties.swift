@@ -127,16 +127,25 @@ extension Window {
         requestsForShowing.append(request)
     }
 
-    /// Lets the user move the window with the touch that is down on it. The compositor takes the touch away.
+    /// Lets the user move the window with the touch that is down on it. The touch is the compositor's from then on: it
+    /// is cancelled when the delivery of the present event ends.
     public func beginMove(with touch: Touch) {
-        dismissTransients()
-        platformWindow?.perform(.move(seat: touch.seat, touch: touch.platformID))
+        handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID))
     }
 
-    /// Lets the user resize the window with the touch that is down on it. The compositor takes the touch away.
+    /// Lets the user resize the window with the touch that is down on it. The touch is the compositor's from then on: it
+    /// is cancelled when the delivery of the present event ends.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
+        handOver(touch, for: .resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+    }
+
+    /// Lets the compositor go on with a touch. It may never tell how the touch ends: weston sends neither an end nor a
+    /// cancel.
+    private func handOver(_ touch: Touch, for request: WindowRequest) {
+        guard !touch.isOver, let platformWindow else { return }
         dismissTransients()
-        platformWindow?.perform(.resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+        platformWindow.perform(request)
+        application.giveAway(touch)
     }
 
     /// Asks the compositor for its window menu.

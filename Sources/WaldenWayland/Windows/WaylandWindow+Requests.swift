@@ -31,9 +31,11 @@ extension WaylandWindow {
         case .move(let seat, let touch):
             guard let press = press(seat, touch) else { return }
             toplevel.move(by: press.seat, serial: press.serial)
+            forgetPress(of: press.seat, touch)
         case .resize(let seat, let touch, let edges):
             guard let press = press(seat, touch) else { return }
             toplevel.resize(by: press.seat, serial: press.serial, edges: Toplevel.Edges(edges))
+            forgetPress(of: press.seat, touch)
         case .showMenu(let seat, let touch, let point):
             guard let press = press(seat, touch) else { return }
             let frame = layout?.frame ?? .zero
@@ -41,6 +43,11 @@ extension WaylandWindow {
                 by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + frame.left).rounded()),
                 y: Int32(saturating: (point.y + frame.top).rounded()))
         }
+    }
+
+    /// Forgets a press that the compositor has taken over: its release may never be sent.
+    private func forgetPress(of seat: Seat, _ touch: Int32?) {
+        if let touch { seat.touch?.forget(touch) } else { seat.pointer?.forgetPresses() }
     }
 
     /// The seat, and the serial of the press that justifies a request.

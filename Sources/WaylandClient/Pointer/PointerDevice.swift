@@ -156,6 +156,10 @@ package final class PointerDevice: FrameGathering {
         if let frame, frame.buttons.contains(where: { !$0.isPressed }) { finishFrame() }
     }
 
+    /// Forgets the buttons that are down, because the compositor may not send their releases; those that it sends are
+    /// ignored, and each button can be pressed anew.
+    package func forgetPresses() { pressedButtons = [] }
+
     /// Forgets a surface that is about to go: what the compositor still sends for it is ignored.
     func forget(_ surface: Surface) {
         gestures?.forget(surface)

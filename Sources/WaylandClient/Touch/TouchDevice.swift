@@ -111,6 +111,12 @@ package final class TouchDevice: FrameGathering {
         if frame.changes.contains(where: { $0.phase == .up }) { finishFrame() }
     }
 
+    /// Forgets a finger whose end the compositor may not send; what is still said of it is ignored.
+    package func forget(_ id: Int32) {
+        fingers.removeAll { $0.state.id == id }
+        frame.changes.removeAll { $0.id == id }
+    }
+
     /// Forgets a surface that is about to go, and the fingers on it.
     func forget(_ surface: Surface) {
         fingers.removeAll { $0.state.surface === surface }
