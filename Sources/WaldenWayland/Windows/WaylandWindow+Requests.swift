@@ -38,10 +38,10 @@ extension WaylandWindow {
             forgetPress(of: press.seat, touch)
         case .showMenu(let seat, let touch, let point):
             guard let press = press(seat, touch) else { return }
-            let frame = layout?.frame ?? .zero
+            let insets = layout?.insets ?? .zero
             toplevel.showWindowMenu(
-                by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + frame.left).rounded()),
-                y: Int32(saturating: (point.y + frame.top).rounded()))
+                by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + insets.left).rounded()),
+                y: Int32(saturating: (point.y + insets.top).rounded()))
         }
     }
 
