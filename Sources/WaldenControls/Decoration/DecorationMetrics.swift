@@ -12,9 +12,8 @@ enum DecorationMetrics {
     }
 
     static let titleBarHeight = 40.0
-    /// The radius of the title bar's corners. The lower corners belong to the content, and stay square: it is opaque up
-    /// to its edges, so that the compositor need not blend it, and no frame is clipped to a curve.
-    static let cornerRadius = 12.0
+    /// The radius of the corners of a window that stands free.
+    private static let freeCornerRadius = 12.0
     static let resizeMargin = 8.0
     /// How far from a corner an edge resizes both ways.
     static let cornerReach = 16.0
@@ -33,6 +32,9 @@ enum DecorationMetrics {
     ]
     /// The shadow of other windows.
     static let inactiveShadow = [ShadowLayer(blurRadius: 17, offset: Point(x: 0, y: 3), strength: 0.7)]
+
+    /// How much stronger than a separator the outline of a dark window is, whose shadow does not show on dark ground.
+    static let darkOutlineStrength = 1.6
 
     /// How far the shadow reaches, where nothing adjoins: the same for active and inactive windows, which would change
     /// their size otherwise.
@@ -60,7 +62,10 @@ enum DecorationMetrics {
             right: states.contains(.tiledRight) ? 0 : shadow.right)
     }
 
-    /// Whether a window stands free, with round corners.
+    /// The radius of the corners: round where a window stands free, square where it adjoins something.
+    static func cornerRadius(for states: WindowConfiguration.States) -> Double { isFree(states) ? freeCornerRadius : 0 }
+
+    /// Whether a window stands free, with round corners and an outline.
     static func isFree(_ states: WindowConfiguration.States) -> Bool {
         states.isDisjoint(with: [.maximized, .fullscreen]) && states.isDisjoint(with: .tiled)
     }

@@ -2,7 +2,7 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The root view of a window's decoration: draws the shadow and a thin edge, and resizes the window.
+/// The root view of a window's decoration: draws the shadow and the outline, and resizes the window.
 ///
 /// It covers the whole surface. Its own coordinates are those of the window, (0, 0) at the top left of the content.
 @MainActor
@@ -34,6 +34,7 @@ final class DecorationView: View {
     /// Asks to draw anew what lies around the content, and not the content itself.
     private func damageSurroundings() {
         let (all, content) = (bounds, contentRect)
+        for corner in roundCorners { setNeedsDisplay(corner) }
         setNeedsDisplay(Rect(x: all.minX, y: all.minY, width: all.width, height: content.minY - all.minY))
         setNeedsDisplay(Rect(x: all.minX, y: content.maxY, width: all.width, height: all.maxY - content.maxY))
         setNeedsDisplay(Rect(x: all.minX, y: all.minY, width: content.minX - all.minX, height: all.height))
@@ -45,6 +46,16 @@ final class DecorationView: View {
     private var states: WindowConfiguration.States { owner?.states ?? [] }
 
     private var contentRect: Rect { Rect(origin: .zero, size: owner?.bounds.size ?? .zero) }
+
+    /// The squares that hold the round lower corners of the content, with room for pixels that they share.
+    private var roundCorners: [Rect] {
+        let radius = DecorationMetrics.cornerRadius(for: states)
+        guard radius > 0 else { return [] }
+        let (content, side) = (contentRect, radius + 1)
+        return [content.minX, content.maxX - side].map {
+            Rect(x: $0, y: content.maxY - side, width: side, height: side)
+        }
+    }
 
     /// What the user takes for the window: content and title bar.
     private var frameRect: Rect { contentRect.inset(by: -DecorationMetrics.frameInsets(for: states)) }
@@ -87,32 +98,33 @@ final class DecorationView: View {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let states = self.states
-        // What changes in the content changes nothing here.
-        guard !contentRect.contains(rect) else { return }
+        // The content covers this view, but for its round corners.
+        guard !contentRect.contains(rect) || roundCorners.contains(where: { $0.intersects(rect) }) else { return }
         // The shadow lets through what lies beneath: there must not be an older shadow.
         context.clear(rect)
         guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
         let frame = context.snap(frameRect)
-        let radius = DecorationMetrics.isFree(states) ? DecorationMetrics.cornerRadius : 0
+        let radius = DecorationMetrics.cornerRadius(for: states)
         for layer in states.contains(.activated) ? DecorationMetrics.activeShadow : DecorationMetrics.inactiveShadow {
             context.drawShadow(
                 ofRoundedRect: frame, cornerRadius: radius,
                 color: palette.shadow.withAlpha(palette.shadow.alpha * layer.strength), offset: layer.offset,
                 blurRadius: layer.blurRadius)
         }
-        drawEdge(around: frame, cornerRadius: radius, color: palette.separator, context)
+        if DecorationMetrics.isFree(states) {
+            let strength = appearance == .dark ? DecorationMetrics.darkOutlineStrength : 1
+            let color = palette.separator.withAlpha(palette.separator.alpha * strength)
+            drawOutline(around: frame, cornerRadius: radius, color: color, context)
+        }
     }
 
-    /// Draws a line around the frame, which is round at the top.
-    private func drawEdge(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
+    /// Draws a hairline around the frame. It reaches a pixel under title bar and content, whose smooth corners would let
+    /// the shadow through otherwise.
+    private func drawOutline(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
         let line = context.hairline
-        let outer = frame.insetBy(dx: -line, dy: -line)
-        let radius = cornerRadius == 0 ? 0 : cornerRadius + line
-        var path = Path(
-            roundedRect: outer, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius))
-        path.addRoundedRect(
-            frame, cornerRadii: Path.CornerRadii(topLeft: cornerRadius, topRight: cornerRadius))
+        var path = Path(roundedRect: frame.insetBy(dx: -line, dy: -line), cornerRadius: cornerRadius + line)
+        path.addRoundedRect(frame.insetBy(dx: line, dy: line), cornerRadius: max(0, cornerRadius - line))
         context.fill(path, with: color, rule: .evenOdd)
     }
 }

@@ -27,6 +27,9 @@ public final class StandardDecoration: WindowDecoration {
     /// The reach of the shadow; nothing at edges that adjoin something.
     public func shadowInsets(for window: Window) -> EdgeInsets { DecorationMetrics.shadowInsets(for: window.states) }
 
+    /// That of the upper corners; square where the window does not stand free.
+    public func contentCornerRadius(for window: Window) -> Double { DecorationMetrics.cornerRadius(for: window.states) }
+
     /// Shows the window's title and states.
     public func windowDidChange(_ window: Window) { decorationView.update() }
 }

@@ -142,8 +142,8 @@ final class TitleBar: View, GestureRecognizerDelegate {
         let isActive = states.contains(.activated)
         let bar = context.snap(bounds)
         let ground = isActive ? palette.titleBarBackground : palette.windowBackground
-        if DecorationMetrics.isFree(states) {
-            let radius = DecorationMetrics.cornerRadius
+        let radius = DecorationMetrics.cornerRadius(for: states)
+        if radius > 0 {
             context.fill(
                 Path(roundedRect: bar, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius)), with: ground)
         } else {

@@ -78,13 +78,15 @@ public struct SurfaceLayout: Sendable, Equatable {
     public var shadow: EdgeInsets
     /// How far around the frame the pointer still reaches the window, to resize it, in points.
     public var resizeMargin: Double
-    /// Whether every pixel of the content is opaque.
+    /// Whether every pixel of the content is opaque, but for those outside of its round corners.
     public var isOpaque: Bool
+    /// The radius of the content's lower corners, in points.
+    public var cornerRadius: Double
 
     /// Makes a layout from its parts; lengths of the content that are below zero or no numbers count as zero.
     public init(
         size: Size, scale: Double, frame: EdgeInsets = .zero, shadow: EdgeInsets = .zero, resizeMargin: Double = 0,
-        isOpaque: Bool = true
+        isOpaque: Bool = true, cornerRadius: Double = 0
     ) {
         self.size = Size(width: size.width > 0 ? size.width : 0, height: size.height > 0 ? size.height : 0)
         self.scale = scale
@@ -92,6 +94,8 @@ public struct SurfaceLayout: Sendable, Equatable {
         self.shadow = shadow
         self.resizeMargin = resizeMargin
         self.isOpaque = isOpaque
+        let most = min(self.size.width / 2, self.size.height)
+        self.cornerRadius = cornerRadius > 0 ? min(cornerRadius, most) : 0
     }
 
     /// The distance from the surface's edges to the content's, in points.
@@ -116,6 +120,17 @@ public struct SurfaceLayout: Sendable, Equatable {
 
     /// The size of content and frame, which is what the user takes for the window, in points.
     package var frameSize: Size { size.outset(by: frame) }
+
+    /// The squares that hold the content's round lower corners, in device pixels; none where its corners are square.
+    package var cornerPixels: [PixelRect] {
+        guard cornerRadius > 0 else { return [] }
+        let insets = insets
+        let top = insets.top + size.height - cornerRadius
+        let corners = [insets.left, insets.left + size.width - cornerRadius].map {
+            Rect(x: $0, y: top, width: cornerRadius, height: cornerRadius)
+        }
+        return corners.map { PixelRect(enclosing: $0, scale: scale).union(PixelRect(snapping: $0, scale: scale)) }
+    }
 }
 
 /// The properties of a window that the compositor shows or obeys.

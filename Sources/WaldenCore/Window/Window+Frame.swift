@@ -50,7 +50,9 @@ extension Window {
         for index in 0..<rest.count {
             damage.add(rest[index].rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top))
         }
-        for cover in part.covers {
+        // Round corners stay in place too.
+        let corners = layout.cornerPixels.map { $0.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
+        for cover in part.covers + corners {
             damage.add(cover.intersection(whole))
             damage.add(cover.offsetBy(dx: dx / scale, dy: dy / scale).intersection(whole))
         }
@@ -73,7 +75,7 @@ extension Window {
         SurfaceLayout(
             size: bounds.size, scale: scale, frame: decoration?.frameInsets(for: self) ?? .zero,
             shadow: decoration?.shadowInsets(for: self) ?? .zero, resizeMargin: decoration?.resizeMargin ?? 0,
-            isOpaque: effectiveBackground.isOpaque)
+            isOpaque: effectiveBackground.isOpaque, cornerRadius: decoration?.contentCornerRadius(for: self) ?? 0)
     }
 
     /// Whether a frame can and should be drawn now.
@@ -219,5 +221,35 @@ extension Window {
             renderer.drawRoot(view)
         }
         renderer.drawWindow(self, background: effectiveBackground)
+        drawRoundCorners(into: context, clip: clip, layout: layout, keepsRasters: keepsRasters)
+    }
+
+    /// Draws the lower corners of the content once more where they are round: what lies around the curve first.
+    ///
+    /// The content is drawn as a group, which the curve cuts off, so that its edge is smoothed only once.
+    private func drawRoundCorners(
+        into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool
+    ) {
+        let insets = layout.insets
+        for corner in layout.cornerPixels where clip.intersects(corner) {
+            var part = clip
+            part.formIntersection(corner)
+            let renderer = Renderer(
+                context: context, clip: part, scale: layout.scale, origin: Point(x: insets.left, y: insets.top),
+                keepsRasters: keepsRasters)
+            let area = corner.rect(scale: layout.scale).offsetBy(dx: -insets.left, dy: -insets.top)
+            context.withSavedState {
+                context.clip(to: area)
+                context.clear(area)
+                if let view = decoration?.view { renderer.drawRoot(view) }
+                context.beginGroup()
+                renderer.drawWindow(self, background: effectiveBackground)
+                let radius = layout.cornerRadius
+                let outline = Path(
+                    roundedRect: context.snap(Rect(origin: .zero, size: layout.size)),
+                    cornerRadii: Path.CornerRadii(bottomRight: radius, bottomLeft: radius))
+                context.endGroup(replacing: outline)
+            }
+        }
     }
 }

@@ -120,6 +120,15 @@ public protocol WindowDecoration: AnyObject {
     /// How far around the frame the window can still be gripped to resize it, in points.
     var resizeMargin: Double { get }
 
+    /// The radius of the content's lower corners in the window's present state, in points; zero for square ones. What
+    /// ``view`` draws is seen around them.
+    func contentCornerRadius(for window: Window) -> Double
+
     /// Takes over the title, the states and whether the window is key.
     func windowDidChange(_ window: Window)
+}
+
+extension WindowDecoration {
+    /// Square corners.
+    public func contentCornerRadius(for window: Window) -> Double { 0 }
 }

@@ -83,14 +83,32 @@ extension GraphicsContext {
     /// - Parameter alpha: The opacity of the layer as a whole, from 0 to 1.
     /// - Precondition: A group was begun, and each state saved in it has been restored.
     public func endGroup(alpha: Double = 1) {
+        popGroup()
+        paint(alpha: alpha)
+        forgetSource()
+    }
+
+    /// Replaces the inside of a path by the layer of the matching ``beginGroup()``, its opacity included, and brings back
+    /// the transform and clip that held there.
+    ///
+    /// - Precondition: A group was begun, and each state saved in it has been restored.
+    package func endGroup(replacing path: Path) {
+        popGroup()
+        addToCairo(path)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_fill(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        forgetSource()
+    }
+
+    /// Makes the layer of the last group Cairo's source.
+    private func popGroup() {
         precondition(groupDepths.last != nil, "GraphicsContext.endGroup: no group was begun")
         precondition(
             groupDepths.last == savedStates.count, "GraphicsContext.endGroup: a state saved in the group is unrestored")
         groupDepths.removeLast()
         state = savedStates.removeLast()
         cairo_pop_group_to_source(cairo)
-        paint(alpha: alpha)
-        forgetSource()
     }
 
     /// Paints Cairo's present source over the clip.

@@ -28,6 +28,19 @@ extension SurfaceLayout {
             height: Int32(saturating: max(0, bottom - top)))
     }
 
+    /// The part of the surface whose device pixels are opaque, if the content is: all of it but its round corners.
+    var opaqueParts: [SurfaceRectangle] {
+        let content = content
+        let radius = min(Int32(saturating: cornerRadius.rounded(.up)), content.height)
+        guard radius > 0 else { return [content] }
+        let upper = SurfaceRectangle(
+            x: content.x, y: content.y, width: content.width, height: content.height - radius)
+        let lower = SurfaceRectangle(
+            x: content.x + radius, y: content.y + content.height - radius,
+            width: max(0, content.width - 2 * radius), height: radius)
+        return [upper, lower].filter { $0.width > 0 && $0.height > 0 }
+    }
+
     /// The device pixels that the content covers.
     var opaquePixels: PixelRect {
         let insets = insets

@@ -108,7 +108,7 @@ extension WaylandWindow {
         let size = layout.surfaceSize
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
-        surface.setOpaqueRegion(layout.isOpaque ? layout.content : nil)
+        surface.setOpaqueRegion(layout.isOpaque ? layout.opaqueParts : [])
         let reach = layout.shadow == .zero ? nil : layout.reach
         if reach != sentReach { surface.setInputRegion(reach) }
         sentReach = reach

@@ -25,21 +25,24 @@ extension Surface {
 
     /// Tells where, in the surface's coordinates, every pixel is opaque, so that what lies beneath need not be drawn.
     ///
-    /// - Parameter rectangle: `nil` for nowhere.
-    package func setOpaqueRegion(_ rectangle: SurfaceRectangle?) {
-        withRegion(rectangle) { proxy.setOpaqueRegion(region: $0) }
+    /// - Parameter rectangles: None for nowhere.
+    package func setOpaqueRegion(_ rectangles: [SurfaceRectangle]) {
+        withRegion(rectangles) { proxy.setOpaqueRegion(region: $0) }
     }
 
     /// Tells where, in the surface's coordinates, pointers and fingers reach the surface.
     ///
     /// - Parameter rectangle: `nil` for everywhere.
     package func setInputRegion(_ rectangle: SurfaceRectangle?) {
-        withRegion(rectangle) { proxy.setInputRegion(region: $0) }
+        withRegion(rectangle.map { [$0] } ?? []) { proxy.setInputRegion(region: $0) }
     }
 
-    private func withRegion(_ rectangle: SurfaceRectangle?, _ body: (WlRegion?) -> Void) {
-        guard let rectangle, let region = connection.compositor?.createRegion() else { return body(nil) }
-        region.add(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
+    /// Makes a region for a request; `nil` if it would have no rectangles.
+    private func withRegion(_ rectangles: [SurfaceRectangle], _ body: (WlRegion?) -> Void) {
+        guard !rectangles.isEmpty, let region = connection.compositor?.createRegion() else { return body(nil) }
+        for rectangle in rectangles {
+            region.add(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
+        }
         body(region)
         region.destroy()
     }
