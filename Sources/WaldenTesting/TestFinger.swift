@@ -64,7 +64,7 @@ public final class TestFinger {
     /// Takes all fingers of the seat away: a compositor cancels them together.
     public func cancel() { seat.cancelTouches() }
 
-    func report(_ phase: TouchChange.Phase) { screen.send(.touches(seat.frame([change(phase)]))) }
+    func report(_ phase: TouchChange.Phase) { seat.report(change(phase)) }
 
     func change(_ phase: TouchChange.Phase) -> TouchChange {
         if phase == .began { takings = seat.takings } else if phase != .moved { takings = nil }

@@ -56,6 +56,8 @@ public final class TestPointer {
     }
 
     /// Presses a button. One that is pressed already is reported again, as by a mouse out of order.
+    ///
+    /// - Precondition: The pointer is on a window that a person can see, unless another button is pressed.
     public func press(_ button: Event.ButtonMask = .primary) { change(button, isPressed: true) }
 
     /// Releases a button. One that is not pressed is reported all the same.
@@ -68,11 +70,14 @@ public final class TestPointer {
         release(button)
     }
 
-    /// Moves to a point of the window, and clicks.
+    /// Moves to a point of a window, and clicks.
     ///
+    /// - Parameters:
+    ///   - point: In window coordinates.
+    ///   - window: The window; the one where the pointer is, or the screen's own, if `nil`.
     /// - Precondition: The point is on a window of the screen, unless a button is pressed.
-    public func click(at point: Point) {
-        move(to: point)
+    public func click(at point: Point, in window: Window? = nil) {
+        move(to: point, in: window)
         click()
     }
 
@@ -112,12 +117,22 @@ public final class TestPointer {
         if present == nil { move(to: location) }
     }
 
+    /// The window where the pointer is; the screen's own, into which it comes, if it was in none.
+    func enterWindow() -> Window {
+        enter()
+        return present ?? screen.window
+    }
+
+    /// Forgets where it was: the pointer was unplugged.
+    func forget() { (window, pressed) = (nil, []) }
+
     /// The window where it is, unless that has gone.
     private var present: Window? { screen.application.windows.first { $0.id == window } }
 
     private func change(_ button: Event.ButtonMask, isPressed: Bool) {
+        let window = enterWindow()
+        if isPressed, pressed.isEmpty { screen.requireReach(of: location, in: window, for: "TestPointer.press") }
         if isPressed { pressed.insert(button) } else { pressed.remove(button) }
-        enter()
         let change = ButtonChange(button: button, isPressed: isPressed, time: screen.now)
         send { $0.buttons = FewOrMany(change) }
     }

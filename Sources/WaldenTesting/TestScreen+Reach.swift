@@ -1,4 +1,5 @@
 public import Walden
+internal import WaldenHeadless
 
 extension TestScreen {
     /// The middle of a view, in window coordinates; what is to be laid out is laid out before.
@@ -13,21 +14,29 @@ extension TestScreen {
         return view.convert(view.bounds.center, to: nil)
     }
 
-    /// Ends the test where a person could not do what it says: at a window that is not on this screen, or at a point
-    /// that is not on the window.
+    /// Ends the test where a person could not do what it says: in a window that is not to be seen on this screen, or at
+    /// a point that is not on the window.
     ///
     /// - Parameters:
     ///   - point: In window coordinates. The window's own decoration counts as part of it.
     ///   - window: The window.
     ///   - verb: What is to be done, for the message.
     func requireReach(of point: Point, in window: Window, for verb: String) {
+        let shown = requireShown(window, for: verb)
+        precondition(!window.states.contains(.suspended), "\(verb): the window is out of sight")
+        let insets = shown.layout?.insets ?? .zero
+        let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
+        precondition(surface.contains(point), "\(verb): \(point) is outside of the window, which has \(surface)")
+    }
+    /// Ends the test where it does something to a window that is not on this screen.
+    @discardableResult
+    func requireShown(_ window: Window, for verb: String) -> HeadlessWindow {
+        precondition(exitStatus == nil, "\(verb): the application has ended")
         precondition(
             application.windows.contains { $0 === window }, "\(verb): the window is not one of this screen")
         guard let shown = platform.window(withID: window.id) else {
             preconditionFailure("\(verb): the window is hidden or closed")
         }
-        let insets = shown.layout?.insets ?? .zero
-        let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
-        precondition(surface.contains(point), "\(verb): \(point) is outside of the window, which has \(surface)")
+        return shown
     }
 }

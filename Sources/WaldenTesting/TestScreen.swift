@@ -1,8 +1,8 @@
 public import Walden
 public import WaldenHeadless
 
-/// A screen for tests: one window in memory, a clock that the test moves, and a person with fingers, a pointer and a
-/// keyboard.
+/// A screen for tests: windows in memory, a clock that the test moves, and a person with fingers, a pointer, a touchpad,
+/// a pencil and a keyboard.
 ///
 /// ```swift
 /// let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -15,8 +15,10 @@ public import WaldenHeadless
 /// Every verb puts platform events into the application's queue and runs its loop until the queue is empty, so that
 /// what a test goes through is what an app goes through.
 ///
-/// Each screen has its own application; a verb makes it the one of the process. Further windows are made by
-/// ``openWindow(isKey:_:)``.
+/// Each screen has an application of its own, with the standard theme as every app finds it; a verb makes them those of
+/// the process. When the screen goes, what was there before is back. Further windows are made by
+/// ``openWindow(isKey:_:)``; an app's own start makes them where the screen runs one, by
+/// ``init(application:scale:appearance:running:)`` or ``init(delegate:application:scale:appearance:)``.
 ///
 /// Run tests with `swift test --no-parallel`. In parallel, the main actor may run another test between the making of a
 /// suite and its test, and at every `await`; what a test then does without a verb meets the other test's application.
@@ -27,56 +29,78 @@ public final class TestScreen {
     public let application: Application
     /// The platform beneath it.
     public let platform: HeadlessPlatform
-    /// The window, visible and key.
+    /// The window that verbs mean that name no other one: the one that the screen came with, or the app's first.
     public let window: Window
     /// The person at this screen. ``addSeat()`` brings more.
     public let seat: TestSeat
     /// What is recorded in ``trace``; controls, actions and focus unless set otherwise.
-    public var tracedTopics: Trace.Topics = [.control, .action, .focus] {
-        didSet { activate() }
+    public var tracedTopics = TestScreen.standardTopics {
+        didSet {
+            state.topics = tracedTopics
+            makeCurrent()
+        }
     }
 
+    private let state: ProcessState
+    /// Kept alive as `main()` keeps it: an application only refers to its delegate.
+    private let delegate: (any ApplicationDelegate)?
     private var lines: [String] = []
     private var seatCount: UInt32 = 1
     private var busyDepth = 0
+    /// How many seats are putting a frame of their touchscreen together.
+    var openFrames = 0
 
     /// Makes a screen with a window.
     ///
     /// - Parameters:
+    ///   - application: The class of the application, for apps with a subclass.
     ///   - size: The size of the window's content, in points.
     ///   - scale: Device pixels per point.
     ///   - appearance: Light or dark.
     ///   - makeWindow: Makes the window, for windows of a class of the test's; it gets the size.
-    public init(
-        size: Size = Size(width: 400, height: 300), scale: Double = 1, appearance: Appearance = .light,
-        makeWindow: (@MainActor (Size) -> Window)? = nil
+    public convenience init(
+        application: Application.Type = Application.self, size: Size = Size(width: 400, height: 300),
+        scale: Double = 1, appearance: Appearance = .light, makeWindow: (@MainActor (Size) -> Window)? = nil
+    ) {
+        self.init(application, scale: scale, appearance: appearance, delegate: nil) { application in
+            application.terminatesAfterLastWindowClosed = false
+            let window = makeWindow?(size) ?? Window(title: "Test", size: size)
+            window.makeKeyAndVisible()
+            return window
+        }
+    }
+
+    /// Starts an application on a platform, and shows its first window.
+    ///
+    /// - Parameter start: Does what the app does at its start; returns the window that verbs mean.
+    init(
+        _ type: Application.Type, scale: Double, appearance: Appearance, delegate: (any ApplicationDelegate)?,
+        start: (Application) -> Window
     ) {
         platform = HeadlessPlatform(scale: scale)
-        application = Application(platform: platform, identifier: "test")
-        application.style = Theme.standard
+        platform.desktopSize = TestScreen.standardDesktopSize
+        state = ProcessState(type, platform: platform, topics: TestScreen.standardTopics)
+        application = state.application
+        application.style = state.theme
         application.appearance = appearance
-        application.terminatesAfterLastWindowClosed = false
+        application.delegate = delegate
+        self.delegate = delegate
         do {
             try application.start()
         } catch {
             preconditionFailure("TestScreen: the headless platform cannot fail to start")
         }
-        window = makeWindow?(size) ?? Window(title: "Test", size: size)
+        window = start(application)
         seat = TestSeat(id: SeatID(1))
         seat.screen = self
-        window.makeKeyAndVisible()
+        state.sink = { [weak self] line in self?.record(line) }
         pump()
         lines = []
     }
 
-    /// Ends the application as its run loop's end would: what is pressed is cancelled, windows close.
-    isolated deinit {
-        let former = Application.shared
-        Application.makeShared(application)
-        Trace.topics = []
-        application.shutDown()
-        Application.makeShared(former === application ? nil : former)
-    }
+    /// Ends the application as its run loop's end would: what is pressed is cancelled, the delegate hears of the end,
+    /// windows close.
+    isolated deinit { state.end() }
 
     /// Opens another window.
     ///
@@ -87,7 +111,7 @@ public final class TestScreen {
     ///   - isKey: Whether it gets the keyboard.
     ///   - makeWindow: Makes the window; it belongs to this screen's application.
     public func openWindow<W: Window>(isKey: Bool = true, _ makeWindow: @autoclosure () -> W) -> W {
-        activate()
+        makeCurrent()
         let window = makeWindow()
         if isKey { window.makeKeyAndVisible() } else { window.isHidden = false }
         pump()
@@ -96,11 +120,13 @@ public final class TestScreen {
 
     // MARK: The person's verbs
 
-    /// Puts a finger down at a point of the window.
+    /// Puts a finger down at a point of a window.
     ///
-    /// - Parameter point: In window coordinates.
+    /// - Parameters:
+    ///   - point: In window coordinates.
+    ///   - window: The window; the screen's own if `nil`.
     /// - Precondition: The point is on the window.
-    public func touch(at point: Point) -> TestFinger { seat.touch(at: point) }
+    public func touch(at point: Point, in window: Window? = nil) -> TestFinger { seat.touch(at: point, in: window) }
 
     /// Puts a finger down on the middle of a view, in whichever window of this screen it is.
     ///
@@ -109,23 +135,42 @@ public final class TestScreen {
     /// - Precondition: The view's bounds are not empty, and their middle is on the window.
     public func touch(_ view: View) -> TestFinger { seat.touch(view) }
 
-    /// Taps a point of the window with a finger.
+    /// Puts a finger down on the middle of each view, in one frame of the touchscreen, in whichever windows they are.
     ///
+    /// - Precondition: The views' bounds are not empty, and their middles are on windows of this screen.
+    public func touch(_ views: [View]) -> [TestFinger] { seat.touch(views) }
+
+    /// Taps a point of a window with a finger.
+    ///
+    /// - Parameters:
+    ///   - point: In window coordinates.
+    ///   - window: The window; the screen's own if `nil`.
     /// - Precondition: The point is on the window.
-    public func tap(at point: Point) { seat.touch(at: point).lift(after: TestScreen.tapLength) }
+    public func tap(at point: Point, in window: Window? = nil) {
+        touch(at: point, in: window).lift(after: TestScreen.tapLength)
+    }
 
     /// Taps the middle of a view with a finger.
     ///
     /// - Precondition: The view's bounds are not empty, and their middle is on the window.
     public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapLength) }
 
+    /// Puts everything that fingers do in a block into one frame of the touchscreen. See ``TestSeat/inOneFrame(_:)``.
+    public func inOneFrame<Result>(_ body: () -> Result) -> Result { seat.inOneFrame(body) }
+
     /// The pointer.
     public var pointer: TestPointer { seat.pointer }
+
+    /// The touchpad.
+    public var touchpad: TestTouchpad { seat.touchpad }
+
+    /// The pencil.
+    public var pencil: TestPencil { seat.pencil }
 
     /// The keyboard.
     public var keyboard: TestKeyboard { seat.keyboard }
 
-    /// Brings another person, with fingers, a pointer and a keyboard of their own.
+    /// Brings another person, with fingers and devices of their own.
     public func addSeat() -> TestSeat {
         seatCount += 1
         let seat = TestSeat(id: SeatID(seatCount))
@@ -151,8 +196,9 @@ public final class TestScreen {
 
     /// Lets time pass: timers fire, and frames are drawn at 60 Hz.
     ///
-    /// - Precondition: The duration is not negative.
+    /// - Precondition: The duration is not negative, and no frame of a touchscreen is being put together.
     public func advance(by duration: Duration) {
+        precondition(openFrames == 0, "TestScreen.advance: no time passes within one frame of the touchscreen")
         precondition(duration >= .zero, "TestScreen.advance: time does not go back")
         let end = platform.now + duration.inSeconds
         while platform.now < end {
@@ -165,18 +211,21 @@ public final class TestScreen {
         }
     }
 
+    private static let standardTopics: Trace.Topics = [.control, .action, .focus]
     /// The time between two frames, in seconds.
     private static let frameInterval = 1.0 / 60
     /// How long a finger stays down in a tap.
-    private static let tapLength = Duration.milliseconds(60)
+    static let tapLength = Duration.milliseconds(60)
 
     // MARK: What came of it
 
-    /// The window as it looks now.
-    public func snapshot() -> Image {
-        activate()
+    /// A window as it looks now.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func snapshot(of window: Window? = nil) -> Image {
+        makeCurrent()
         pump()
-        return window.snapshot()
+        return (window ?? self.window).snapshot()
     }
 
     /// What happened since the beginning or the last ``clearTrace()``, line by line: the topic, what happened, and
@@ -186,8 +235,13 @@ public final class TestScreen {
     /// Forgets what happened so far.
     public func clearTrace() { lines = [] }
 
-    /// The window as the platform sees it: its frames, its damage, and what it asked for.
-    public var platformWindow: HeadlessWindow {
+    /// The screen's own window as the platform sees it: its frames, its damage, and what it asked for.
+    public var platformWindow: HeadlessWindow { platformWindow(of: window) }
+
+    /// A window as the platform sees it: its frames, its damage, and what it asked for.
+    ///
+    /// - Precondition: The window is on the screen.
+    public func platformWindow(of window: Window) -> HeadlessWindow {
         guard let found = platform.window(withID: window.id) else {
             preconditionFailure("TestScreen.platformWindow: the window is not on the screen")
         }
@@ -198,7 +252,7 @@ public final class TestScreen {
 
     /// Puts an event into the queue and runs the loop until the queue is empty.
     public func send(_ event: PlatformEvent) {
-        activate()
+        makeCurrent()
         platform.send(event)
         pump()
     }
@@ -226,16 +280,12 @@ public final class TestScreen {
     /// Also makes this screen's application the one of the process, as every verb does.
     public func pump() {
         guard busyDepth == 0 else { return }
-        activate()
+        makeCurrent()
         application.eventLoop.turnUntilQuiet()
     }
 
-    /// Makes this screen the one that counts, among those of several tests.
-    private func activate() {
-        Application.makeShared(application)
-        Trace.topics = tracedTopics
-        Trace.sink = { [weak self] line in self?.record(line) }
-    }
+    /// Makes this screen the one in use, among those of several tests.
+    private func makeCurrent() { state.takeOver() }
 
     private func record(_ line: String) {
         guard Application.shared === application else { return }

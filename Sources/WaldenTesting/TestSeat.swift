@@ -1,17 +1,23 @@
 public import Walden
 
-/// A person at a test screen: fingers, a pointer and a keyboard.
+/// A person at a test screen: fingers, a pointer, a touchpad, a pencil and a keyboard.
 @MainActor
 public final class TestSeat {
     /// The name by which events speak of this seat.
     public let id: SeatID
     /// The pointer.
     public private(set) lazy var pointer = TestPointer(seat: self)
+    /// The touchpad.
+    public private(set) lazy var touchpad = TestTouchpad(seat: self)
+    /// The pencil.
+    public private(set) lazy var pencil = TestPencil(seat: self)
     /// The keyboard.
     public private(set) lazy var keyboard = TestKeyboard(seat: self)
 
     weak var screen: TestScreen!
     private var fingersPut: Int32 = 0
+    /// The reports of the frame that is being put together; `nil` if each report is a frame.
+    private var gathered: [TouchChange]?
     /// How many times all fingers were taken away.
     private(set) var takings = 0
 
@@ -39,14 +45,33 @@ public final class TestSeat {
     /// Puts several fingers down in one frame of the touchscreen.
     ///
     /// - Precondition: The points are on the screen's own window.
-    public func touch(at points: [Point]) -> [TestFinger] {
-        for point in points { screen.requireReach(of: point, in: screen.window, for: "TestSeat.touch") }
-        let fingers = points.map { point in
-            defer { fingersPut += 1 }
-            return TestFinger(seat: self, id: fingersPut, window: screen.window, location: point)
-        }
-        screen.send(.touches(frame(fingers.map { $0.change(.began) })))
-        return fingers
+    public func touch(at points: [Point]) -> [TestFinger] { inOneFrame { points.map { touch(at: $0) } } }
+
+    /// Puts a finger down on the middle of each view, in one frame of the touchscreen, in whichever windows they are.
+    ///
+    /// - Precondition: The views' bounds are not empty, and their middles are on windows of the screen.
+    public func touch(_ views: [View]) -> [TestFinger] { inOneFrame { views.map { touch($0) } } }
+
+    /// Puts everything that this person's fingers do in a block into one frame of the touchscreen, in whichever windows
+    /// they are.
+    ///
+    /// ```swift
+    /// screen.inOneFrame {
+    ///     left.move(by: Point(x: -10, y: 0))
+    ///     right.lift()
+    /// }
+    /// ```
+    /// - Precondition: No time passes in the block, and it has no other such block in it.
+    public func inOneFrame<Result>(_ body: () -> Result) -> Result {
+        precondition(gathered == nil, "TestSeat.inOneFrame: a frame is being put together already")
+        gathered = []
+        screen.openFrames += 1
+        let result = body()
+        screen.openFrames -= 1
+        let changes = gathered ?? []
+        gathered = nil
+        if !changes.isEmpty { screen.send(.touches(frame(changes))) }
+        return result
     }
 
     /// Changes several fingers in one frame of the touchscreen.
@@ -64,6 +89,7 @@ public final class TestSeat {
 
     /// Takes all fingers away, as a compositor does that has recognised a gesture of its own.
     public func cancelTouches() {
+        precondition(gathered == nil, "TestSeat.cancelTouches: a cancel has no part in a frame")
         takings += 1
         screen.send(.touches(TouchFrame(cancellingAllOf: id, time: screen.now)))
     }
@@ -71,10 +97,17 @@ public final class TestSeat {
     /// Unplugs the seat, or one of its devices.
     public func unplug(_ device: DeviceLoss.Device = .seat) {
         if device == .seat || device == .touch { takings += 1 }
+        if device == .seat || device == .pointer { pointer.forget() }
+        if device == .seat { pencil.forget() }
         screen.send(.deviceLost(DeviceLoss(seat: id, device: device, time: screen.now)))
     }
 
-    func frame(_ changes: [TouchChange]) -> TouchFrame {
+    /// Reports what a finger did, by a frame of its own or by the one that is being put together.
+    func report(_ change: TouchChange) {
+        if gathered != nil { gathered?.append(change) } else { screen.send(.touches(frame([change]))) }
+    }
+
+    private func frame(_ changes: [TouchChange]) -> TouchFrame {
         TouchFrame(seat: id, time: screen.now, changes: FewOrMany(changes))
     }
 }

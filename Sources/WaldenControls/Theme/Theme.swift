@@ -19,7 +19,12 @@ public import WaldenGraphics
 @MainActor
 public final class Theme: ApplicationStyle {
     /// The theme that applications start with.
-    public static let standard = Theme()
+    public static var standard: Theme { standardReplacement ?? original }
+
+    private static let original = Theme()
+
+    /// The theme that takes the place of the standard one while a test runs, so that what the test changes stays in it.
+    package static var standardReplacement: Theme?
 
     /// The theme of the running application; the standard one if there is no application, or one of another style.
     public static var current: Theme { Application.shared?.theme ?? standard }

@@ -13,7 +13,8 @@ public final class EventLoop {
     private var timers: [LoopTimer] = []
     private var timersMade: UInt64 = 0
     private var heldSince: Double?
-    private var exitStatus: Int32?
+    /// The status given to ``stop(status:)``; `nil` while the application runs.
+    package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
 
     /// How long a move may wait for the frame in which it will be seen, in seconds. A compositor that gives no frames

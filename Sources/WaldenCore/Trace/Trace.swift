@@ -65,7 +65,7 @@ public enum Trace {
     public static var sink: (@MainActor (String) -> Void)?
 
     /// The time at which the trace began; lines count from it.
-    static var start: Double = 0
+    package static var start: Double = 0
 
     /// Writes a line, if its topic is on. The text is built only then.
     package static func log(_ topic: Topics, at time: Double, _ text: @autoclosure () -> String) {

@@ -1,0 +1,221 @@
+public import Walden
+
+/// The pencil of a test screen's person: the tool of a tablet, with force, lean and buttons.
+///
+/// ```swift
+/// screen.pencil.hover(canvas)
+/// screen.pencil.touch(canvas, force: 0.2)
+/// screen.pencil.move(to: Point(x: 200, y: 80), force: 0.9, duration: .milliseconds(120), steps: 12)
+/// screen.pencil.lift()                  // near the screen still
+/// screen.pencil.leave()
+/// ```
+@MainActor
+public final class TestPencil {
+    /// Where it is, in window coordinates.
+    public private(set) var location = Point.zero
+    /// How hard it presses, from 0 to 1; 0 while it only hovers.
+    public private(set) var force = 0.0
+    /// The angle between the pencil and the surface, in radians: π/2 for one that stands upright.
+    public private(set) var altitude = Double.pi / 2
+    /// The direction in which it leans, in radians clockwise from the x axis.
+    public private(set) var azimuth = 0.0
+    /// Its buttons that are pressed.
+    public private(set) var buttons: Event.ButtonMask = []
+    /// Whether it touches the screen.
+    public private(set) var isDown = false
+    /// Whether it is near a window, or touches it.
+    public var isNear: Bool { window != nil }
+
+    private unowned let seat: TestSeat
+    private var window: WindowID?
+
+    init(seat: TestSeat) { self.seat = seat }
+
+    private var screen: TestScreen { seat.screen }
+
+    // MARK: Near the screen
+
+    /// Holds the pencil over a point without touching.
+    ///
+    /// - Parameters:
+    ///   - point: In window coordinates.
+    ///   - window: The window; the one that it is near, or the screen's own, if `nil`.
+    /// - Precondition: The pencil is not down, and the point is on the window.
+    public func hover(at point: Point, in window: Window? = nil) {
+        precondition(!isDown, "TestPencil.hover: the pencil is down; lift it first")
+        approach(point, in: window, for: "TestPencil.hover")
+        report(.hovered)
+    }
+
+    /// Holds the pencil over the middle of a view without touching.
+    ///
+    /// - Precondition: The pencil is not down, and the middle is on a window of the screen.
+    public func hover(_ view: View) { hover(at: TestScreen.middle(of: view), in: view.window) }
+
+    /// Takes the pencil away. What it draws at the moment is cancelled.
+    public func leave() {
+        guard isNear else { return }
+        let wasDown = isDown
+        isDown = false
+        force = 0
+        if wasDown { report(.cancelled, .departed) } else { report(.departed) }
+        window = nil
+    }
+
+    // MARK: On the screen
+
+    /// Puts the pencil down at a point.
+    ///
+    /// - Parameters:
+    ///   - point: In window coordinates.
+    ///   - window: The window; the one that it is near, or the screen's own, if `nil`.
+    ///   - force: How hard it presses, from 0 to 1.
+    /// - Precondition: The pencil is not down, and the point is on the window.
+    public func touch(at point: Point, in window: Window? = nil, force: Double = TestPencil.usualForce) {
+        precondition(!isDown, "TestPencil.touch: the pencil is down already")
+        let before = self.window
+        approach(point, in: window, for: "TestPencil.touch")
+        // A tablet tells of a pencil that comes near before it tells of its touch, if by the same frame.
+        isDown = true
+        setForce(force)
+        if before == self.window { report(.began) } else { report(.hovered, .began) }
+    }
+
+    /// Puts the pencil down on the middle of a view.
+    ///
+    /// - Precondition: The pencil is not down, and the middle is on a window of the screen.
+    public func touch(_ view: View, force: Double = TestPencil.usualForce) {
+        touch(at: TestScreen.middle(of: view), in: view.window, force: force)
+    }
+
+    /// Lifts the pencil; it stays near, and hovers.
+    public func lift() {
+        precondition(isDown, "TestPencil.lift: the pencil is not down")
+        isDown = false
+        force = 0
+        report(.ended, .hovered)
+    }
+
+    /// Puts the pencil down on the middle of a view, and lifts it.
+    public func tap(_ view: View) { tap(at: TestScreen.middle(of: view), in: view.window) }
+
+    /// Puts the pencil down at a point, and lifts it.
+    public func tap(at point: Point, in window: Window? = nil) {
+        touch(at: point, in: window)
+        screen.advance(by: TestScreen.tapLength)
+        lift()
+    }
+
+    // MARK: Either way
+
+    /// Moves the pencil in one step. While it is down it may leave the window.
+    ///
+    /// - Parameters:
+    ///   - point: In window coordinates.
+    ///   - force: How hard it presses then, from 0 to 1; as hard as before if `nil`.
+    /// - Precondition: The pencil is near the screen; it presses only while it is down.
+    public func move(to point: Point, force: Double? = nil) {
+        guard isDown else {
+            precondition(force == nil, "TestPencil.move: a pencil that is not down does not press")
+            return hover(at: point)
+        }
+        location = point
+        if let force { setForce(force) }
+        report(.moved)
+    }
+
+    /// Moves the pencil by a distance, in one step.
+    public func move(by distance: Point) { move(to: location + distance) }
+
+    /// Moves the pencil in equal steps, while time passes and its force changes evenly.
+    ///
+    /// - Precondition: There is at least one step; the pencil presses only while it is down.
+    public func move(to point: Point, force: Double? = nil, duration: Duration, steps: Int) {
+        precondition(steps > 0, "TestPencil.move: there must be at least one step")
+        let (start, firstForce) = (location, self.force)
+        for step in 1...steps {
+            screen.advance(by: duration / steps)
+            let part = Double(step) / Double(steps)
+            move(
+                to: Point(x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part),
+                force: force.map { firstForce * (1 - part) + $0 * part })
+        }
+    }
+
+    /// Leans the pencil; one that is near the screen is reported, one that comes later leans like this.
+    ///
+    /// - Parameters:
+    ///   - altitude: The angle between the pencil and the surface, in radians, above 0 and up to π/2.
+    ///   - azimuth: The direction in which it leans, in radians clockwise from the x axis.
+    public func tilt(altitude: Double, azimuth: Double = 0) {
+        precondition(
+            altitude > 0 && altitude <= .pi / 2, "TestPencil.tilt: the altitude must be above 0, and π/2 at the most")
+        precondition(azimuth.isFinite, "TestPencil.tilt: the azimuth must be finite")
+        (self.altitude, self.azimuth) = (altitude, azimuth)
+        reportChange()
+    }
+
+    /// Presses a button of the pencil.
+    ///
+    /// - Parameter button: One of `secondary`, `middle` and `back`: the primary button is the tip.
+    /// - Precondition: The pencil is near the screen, and the button is not pressed.
+    public func press(_ button: Event.ButtonMask = .secondary) {
+        precondition(isNear, "TestPencil.press: the pencil is not near the screen")
+        precondition(
+            [.secondary, .middle, .back].contains(button), "TestPencil.press: a pencil has no such button")
+        precondition(!buttons.contains(button), "TestPencil.press: the button is pressed already")
+        buttons.insert(button)
+        reportChange()
+    }
+
+    /// Releases a button of the pencil.
+    ///
+    /// - Precondition: The button is pressed.
+    public func release(_ button: Event.ButtonMask = .secondary) {
+        precondition(buttons.contains(button), "TestPencil.release: the button is not pressed")
+        buttons.remove(button)
+        reportChange()
+    }
+
+    // MARK: Steps
+
+    /// How hard a pencil presses that is told nothing else.
+    public static let usualForce = 0.5
+    /// Tools have negative numbers, so that they never meet a finger's.
+    private static let id: Int32 = -1
+
+    /// Forgets everything: the pencil was unplugged with its seat.
+    func forget() {
+        (window, isDown, force, buttons) = (nil, false, 0, [])
+    }
+
+    private func setForce(_ force: Double) {
+        precondition((0...1).contains(force), "TestPencil: the force must be from 0 to 1")
+        self.force = force
+    }
+
+    /// Comes near a point; leaves the window before, if it was near another one.
+    private func approach(_ point: Point, in window: Window?, for verb: String) {
+        let present = screen.application.windows.first { $0.id == self.window }
+        let target = window ?? present ?? screen.window
+        screen.requireReach(of: point, in: target, for: verb)
+        if target !== present { leave() }
+        self.window = target.id
+        location = point
+    }
+
+    private func reportChange() {
+        if isNear { report(isDown ? .moved : .hovered) }
+    }
+
+    private func report(_ phases: TouchChange.Phase...) {
+        guard let window else { return }
+        let changes = phases.map { phase in
+            TouchChange(
+                id: TestPencil.id, phase: phase, window: window, location: location, time: screen.now, type: .pencil,
+                force: phase == .hovered || phase == .departed ? 0 : force, altitude: altitude, azimuth: azimuth)
+        }
+        screen.send(
+            .touches(TouchFrame(seat: seat.id, time: screen.now, changes: FewOrMany(changes), buttons: buttons)))
+    }
+}

@@ -1,0 +1,73 @@
+public import Walden
+
+/// Screens that run an app's own start instead of coming with a window.
+extension TestScreen {
+    /// Runs an application as `Application.run` does: calls a block that makes the first windows.
+    ///
+    /// ```swift
+    /// let screen = TestScreen(application: Recorder.self) { recorder in
+    ///     recorder.openMainWindow()
+    /// }
+    /// ```
+    /// The first window that the block shows becomes ``window``. As in a running app, the application ends when its last
+    /// window closes; ``exitStatus`` tells.
+    ///
+    /// - Parameters:
+    ///   - application: The class of the application.
+    ///   - scale: Device pixels per point.
+    ///   - appearance: Light or dark.
+    ///   - setUp: Makes the first windows, and shows at least one.
+    public convenience init<A: Application>(
+        application: A.Type, scale: Double = 1, appearance: Appearance = .light,
+        running setUp: @MainActor (A) -> Void
+    ) {
+        self.init(application, scale: scale, appearance: appearance, delegate: nil) { running in
+            guard let running = running as? A else {
+                preconditionFailure("unreachable: the application is made by its class")
+            }
+            setUp(running)
+            return TestScreen.firstWindow(of: running)
+        }
+    }
+
+    /// Runs an application with a delegate, as `@main` on a ``Walden/MainApplicationDelegate`` does.
+    ///
+    /// ```swift
+    /// let screen = TestScreen(delegate: Editor())
+    /// screen.requestClose()
+    /// #expect(screen.exitStatus == nil)      // the delegate or the window refused
+    /// ```
+    /// The first window that the delegate shows in `applicationDidFinishLaunching(_:)` becomes ``window``. The screen
+    /// keeps the delegate alive. As in a running app, the application ends when its last window closes.
+    ///
+    /// - Parameters:
+    ///   - delegate: The delegate. It hears of the start, and of the end when the screen goes.
+    ///   - application: The class of the application.
+    ///   - scale: Device pixels per point.
+    ///   - appearance: Light or dark.
+    public convenience init(
+        delegate: any ApplicationDelegate, application: Application.Type = Application.self, scale: Double = 1,
+        appearance: Appearance = .light
+    ) {
+        self.init(application, scale: scale, appearance: appearance, delegate: delegate) { running in
+            delegate.applicationDidFinishLaunching(running)
+            return TestScreen.firstWindow(of: running)
+        }
+    }
+
+    private static func firstWindow(of application: Application) -> Window {
+        guard let window = application.windows.first(where: \.isVisible) else {
+            preconditionFailure("TestScreen: the application has shown no window at its start")
+        }
+        return window
+    }
+
+    /// The exit status of the application; `nil` as long as it runs.
+    public var exitStatus: Int32? { application.eventLoop.exitStatus }
+
+    /// Asks the application to end, as the system does by SIGTERM. Its delegate may refuse.
+    public func requestTermination() { send(.terminate(signal: TestScreen.terminationSignal)) }
+
+    /// SIGTERM.
+    private static let terminationSignal: Int32 = 15
+}

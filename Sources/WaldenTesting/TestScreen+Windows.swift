@@ -1,0 +1,187 @@
+public import Walden
+internal import WaldenHeadless
+
+/// What a person does to windows by way of the desktop. The app hears of it through its queue, as from a compositor.
+extension TestScreen {
+    /// The desktop of a new screen, in points.
+    static let standardDesktopSize = Size(width: 1280, height: 800)
+
+    /// The size of the desktop, in points: that of windows which are maximised or full screen, title bar included.
+    /// Tiled ones get a half or a quarter. 1280 × 800 at first.
+    ///
+    /// - Precondition: Both lengths are whole and positive.
+    public var desktopSize: Size {
+        get { platform.desktopSize ?? TestScreen.standardDesktopSize }
+        set {
+            TestScreen.requireWhole(newValue, for: "TestScreen.desktopSize")
+            platform.desktopSize = newValue
+        }
+    }
+
+    // MARK: Size
+
+    /// Resizes a window, as a person who drags its edge.
+    ///
+    /// ```swift
+    /// screen.resize(to: Size(width: 300, height: 200))
+    /// screen.resize(to: size, duration: .milliseconds(200), steps: 12)
+    /// ```
+    /// - Parameters:
+    ///   - size: The new size of the content, in points.
+    ///   - window: The window; the screen's own if `nil`.
+    ///   - duration: How long it takes.
+    ///   - steps: How many sizes the window gets, the last included.
+    /// - Precondition: The lengths are whole and positive, since compositors know no others; the window is neither
+    ///   maximised nor full screen; its minimum and maximum sizes allow the size; there is at least one step.
+    public func resize(to size: Size, of window: Window? = nil, duration: Duration = .zero, steps: Int = 1) {
+        let window = window ?? self.window
+        let shown = requireShown(window, for: "TestScreen.resize")
+        precondition(steps > 0, "TestScreen.resize: there must be at least one step")
+        TestScreen.requireWhole(size, for: "TestScreen.resize")
+        TestScreen.requireAllowed(size, for: window)
+        precondition(
+            window.states.isDisjoint(with: [.maximized, .fullscreen]),
+            "TestScreen.resize: the window is maximised or full screen; restore it first")
+        let start = window.bounds.size
+        var configuration = shown.configuration
+        configuration.states.insert(.resizing)
+        for step in 1...steps {
+            advance(by: duration / steps)
+            let part = Double(step) / Double(steps)
+            let content = Size(
+                width: (start.width + (size.width - start.width) * part).rounded(),
+                height: (start.height + (size.height - start.height) * part).rounded())
+            configuration.size = content.outset(by: shown.layout?.frame ?? .zero)
+            shown.configure(configuration)
+            pump()
+        }
+        configuration.states.remove(.resizing)
+        shown.configure(configuration)
+        pump()
+    }
+
+    /// Maximises a window: it fills the desktop, and keeps its title bar.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func maximize(_ window: Window? = nil) { change(window, "maximize") { $0.union(.maximized) } }
+
+    /// Makes a window full screen: it fills the desktop, without a title bar.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func makeFullscreen(_ window: Window? = nil) { change(window, "makeFullscreen") { $0.union(.fullscreen) } }
+
+    /// Tiles a window to edges of the desktop: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a quarter.
+    ///
+    /// - Parameters:
+    ///   - window: The window; the screen's own if `nil`.
+    ///   - edges: The edges of the window that adjoin something.
+    /// - Precondition: There is at least one edge.
+    public func tile(_ window: Window? = nil, to edges: WindowRequest.Edges) {
+        precondition(!edges.isEmpty, "TestScreen.tile: there must be at least one edge")
+        let pairs: [(WindowRequest.Edges, WindowConfiguration.States)] = [
+            (.left, .tiledLeft), (.right, .tiledRight), (.top, .tiledTop), (.bottom, .tiledBottom),
+        ]
+        var tiled: WindowConfiguration.States = []
+        for (edge, state) in pairs where edges.contains(edge) { tiled.insert(state) }
+        change(window, "tile") { $0.subtracting(.anchored).union(tiled) }
+    }
+
+    /// Gives a window that is maximised, tiled or full screen the size back that it had before.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func restore(_ window: Window? = nil) {
+        change(window, "restore") { $0.subtracting(.anchored) }
+    }
+
+    /// Moves a window to an output of another scale.
+    ///
+    /// - Parameters:
+    ///   - scale: Device pixels per point, from 0.25 to 8.
+    ///   - window: The window; the screen's own if `nil`.
+    /// - Precondition: The scale is in the range.
+    public func changeScale(to scale: Double, of window: Window? = nil) {
+        precondition((0.25...8).contains(scale), "TestScreen.changeScale: the scale must be from 0.25 to 8")
+        let shown = requireShown(window ?? self.window, for: "TestScreen.changeScale")
+        var configuration = shown.configuration
+        configuration.scale = scale
+        shown.configure(configuration)
+        pump()
+    }
+
+    // MARK: Which one is in use
+
+    /// Makes a window the active one, with the keyboard's focus, as a press on its title bar does.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func activate(_ window: Window? = nil) {
+        let shown = requireShown(window ?? self.window, for: "TestScreen.activate")
+        setActive(shown)
+    }
+
+    /// Makes another app's window the active one: none of this app's has the keyboard's focus.
+    public func deactivate() { setActive(nil) }
+
+    private func setActive(_ active: HeadlessWindow?) {
+        for shown in platform.windows {
+            let states = shown.configuration.states
+            let new = shown === active ? states.union(.activated) : states.subtracting(.activated)
+            if new != states { shown.configure(states: new) }
+        }
+        platform.focus(active?.id, seat: seat.id)
+        pump()
+    }
+
+    /// Takes a window out of sight, as minimising it or showing another workspace does: it need not draw.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func suspend(_ window: Window? = nil) { change(window, "suspend") { $0.union(.suspended) } }
+
+    /// Brings a window back into sight.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func resume(_ window: Window? = nil) { change(window, "resume") { $0.subtracting(.suspended) } }
+
+    /// Asks a window to close, as the desktop does for the person. The app may refuse.
+    ///
+    /// - Parameter window: The window; the screen's own if `nil`.
+    public func requestClose(_ window: Window? = nil) {
+        let window = window ?? self.window
+        requireShown(window, for: "TestScreen.requestClose")
+        send(.windowCloseRequested(window.id))
+    }
+
+    // MARK: Steps
+
+    private func change(
+        _ window: Window?, _ verb: String, _ change: (WindowConfiguration.States) -> WindowConfiguration.States
+    ) {
+        let shown = requireShown(window ?? self.window, for: "TestScreen.\(verb)")
+        let (old, new) = (shown.configuration.states, change(shown.configuration.states))
+        guard new != old else { return }
+        shown.configure(states: new)
+        pump()
+    }
+
+    private static func requireWhole(_ size: Size, for name: String) {
+        for length in [size.width, size.height] {
+            precondition(
+                length >= 1 && length.isFinite && length == length.rounded(),
+                "\(name): \(size) is no size of a window; lengths are whole points, at least 1")
+        }
+    }
+
+    private static func requireAllowed(_ size: Size, for window: Window) {
+        let (least, most) = (window.minimumSize, window.maximumSize)
+        precondition(
+            size.width >= least.width && size.height >= least.height,
+            "TestScreen.resize: \(size) is below the window's minimum size, \(least)")
+        precondition(
+            (most.width <= 0 || size.width <= most.width) && (most.height <= 0 || size.height <= most.height),
+            "TestScreen.resize: \(size) is above the window's maximum size, \(most)")
+    }
+}
+
+extension WindowConfiguration.States {
+    /// The states in which the desktop decides on a window's size.
+    fileprivate static let anchored = tiled.union([.maximized, .fullscreen])
+}

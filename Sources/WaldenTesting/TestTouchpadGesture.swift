@@ -1,0 +1,88 @@
+public import Walden
+
+/// A gesture of several fingers on a test screen's touchpad, begun by ``TestTouchpad/begin(_:fingers:)``.
+@MainActor
+public final class TestTouchpadGesture {
+    /// What the fingers do.
+    public let kind: TransformInput.Kind
+    /// How many fingers.
+    public let fingers: Int
+    /// The ratio of the fingers' distance to the one at the beginning.
+    public private(set) var scale = 1.0
+    /// Whether it goes on: neither ended nor cancelled.
+    public private(set) var isActive = true
+
+    private let seat: TestSeat
+    /// A gesture keeps its screen alive: a test may speak only of the gesture from now on.
+    private let screen: TestScreen
+    private let window: WindowID
+    private let location: Point
+
+    init(_ kind: TransformInput.Kind, fingers: Int, seat: TestSeat, window: WindowID, location: Point) {
+        self.kind = kind
+        self.fingers = fingers
+        self.seat = seat
+        screen = seat.screen
+        self.window = window
+        self.location = location
+    }
+
+    /// Moves the fingers in one step.
+    ///
+    /// - Parameters:
+    ///   - translation: How far they move together, in points.
+    ///   - scale: The ratio of their distance to the one at the beginning; as it is if `nil`.
+    ///   - rotation: How far they turn in this step, in radians, clockwise positive.
+    /// - Precondition: The gesture goes on, and is no hold; only a pinch has a scale, which is positive, and a rotation.
+    public func change(by translation: Point = .zero, scale: Double? = nil, rotation: Double = 0) {
+        precondition(isActive, "TestTouchpadGesture.change: the fingers have left the touchpad")
+        precondition(kind != .hold, "TestTouchpadGesture.change: fingers that hold do not move")
+        precondition(
+            kind == .pinch || scale == nil && rotation == 0,
+            "TestTouchpadGesture.change: only a pinch has a scale and a rotation")
+        if let scale {
+            precondition(scale > 0 && scale.isFinite, "TestTouchpadGesture.change: the scale must be positive")
+            self.scale = scale
+        }
+        report(.changed, translation: translation, rotation: rotation)
+    }
+
+    /// Lifts the fingers.
+    public func end() { finish(.ended) }
+
+    /// Lets time pass, then lifts the fingers.
+    public func end(after duration: Duration) {
+        screen.advance(by: duration)
+        end()
+    }
+
+    /// Takes the gesture away, as a compositor does when it becomes another one.
+    public func cancel() { finish(.cancelled) }
+
+    private func finish(_ phase: TransformInput.Phase) {
+        precondition(isActive, "TestTouchpadGesture: the fingers have left the touchpad already")
+        isActive = false
+        report(phase)
+    }
+
+    /// Goes all the way in equal steps while time passes, and lifts the fingers.
+    func finish(_ translation: Point, _ scale: Double, _ rotation: Double, _ duration: Duration, _ steps: Int) {
+        precondition(steps > 0, "TestTouchpad: there must be at least one step")
+        let count = Double(steps)
+        for step in 1...steps {
+            screen.advance(by: duration / steps)
+            change(
+                by: Point(x: translation.x / count, y: translation.y / count),
+                scale: kind == .pinch ? 1 + (scale - 1) * Double(step) / count : nil, rotation: rotation / count)
+        }
+        end()
+    }
+
+    func report(_ phase: TransformInput.Phase, translation: Point = .zero, rotation: Double = 0) {
+        screen.send(
+            .transform(
+                TransformInput(
+                    seat: seat.id, window: window, time: screen.now, kind: kind, phase: phase, fingers: fingers,
+                    location: location, translation: translation, scale: scale, rotation: rotation)))
+    }
+}

@@ -1,0 +1,93 @@
+import Testing
+import WaldenTesting
+
+/// What one test changes for the whole app is not there in the next one.
+@MainActor
+struct ScreenStateTests {
+    /// Changes everything that an app can change for all of itself, in a test of its own.
+    private func changeEverything() {
+        let screen = TestScreen(appearance: .dark)
+        Theme.current.accentColor = Color(hex: 0xFF0000)
+        Theme.standard.metrics.controlHeight = 90
+        Theme.current.typeScale = TypeScale(factor: 3)
+        screen.application.prefersReducedMotion = true
+        screen.application.debugOverlay = .all
+        screen.tracedTopics = .all
+        _ = screen.snapshot()
+    }
+
+    @Test func `a theme that one test changes is the standard one in the next`() {
+        changeEverything()
+        let screen = TestScreen()
+        let theme = Theme.current
+        #expect(theme === Theme.standard && screen.application.theme === theme)
+        #expect(theme.accentColor == Theme.standardAccentColor)
+        #expect(theme.metrics == ControlMetrics() && theme.typeScale == TypeScale())
+        #expect(screen.window.palette.accent.fill == Theme.standardAccentColor)
+        #expect(screen.application.appearance == .light && !screen.application.prefersReducedMotion)
+        #expect(screen.application.debugOverlay == [] && Trace.topics == screen.tracedTopics)
+    }
+
+    @Test func `two screens keep their themes apart, each as its verbs are used`() {
+        let (red, plain) = (TestScreen(), TestScreen())
+        red.pump()
+        Theme.standard.accentColor = Color(hex: 0xFF0000)
+        plain.pump()
+        #expect(Theme.standard.accentColor == Theme.standardAccentColor)
+        red.pump()
+        #expect(Theme.standard.accentColor == Color(hex: 0xFF0000))
+        #expect(plain.window.palette.accent.fill == Theme.standardAccentColor)
+    }
+
+    @Test func `what was there before a screen is back after it`() {
+        let theme = Theme.standard
+        let topics = Trace.topics
+        var lines: [String] = []
+        Trace.topics = .frame
+        Trace.sink = { lines.append($0) }
+        defer { (Trace.topics, Trace.sink) = (topics, nil) }
+        let outer = Application(platform: HeadlessPlatform(), identifier: "outer")
+        changeEverything()
+        #expect(Theme.standard === theme && theme.accentColor == Theme.standardAccentColor)
+        #expect(Application.shared === outer)
+        #expect(Trace.topics == .frame)
+        Trace.warn("heard")
+        #expect(lines == ["walden: heard"])
+        outer.shutDown()
+    }
+
+    @Test func `when the screen in use goes, the one used before it takes its place`() {
+        let first = TestScreen()
+        var second: TestScreen? = TestScreen()
+        second?.pump()
+        first.pump()
+        second = nil
+        #expect(Application.shared === first.application)
+        let button = Button(title: "Here")
+        first.window.addSubview(button, filling: .zero)
+        button.sendActions(for: .valueChanged)
+        #expect(first.trace == ["control valueChanged sender=Button"])
+    }
+
+    @Test func `an application that a test makes itself stays the one of the process`() {
+        var screen: TestScreen? = TestScreen()
+        let own = Application(platform: HeadlessPlatform(), identifier: "own")
+        #expect(screen != nil)
+        screen = nil
+        #expect(Application.shared === own)
+        own.shutDown()
+    }
+    @Test func `screens that go in any order bring none of those back that have gone`() {
+        let theme = Theme.standard
+        var first: TestScreen? = TestScreen()
+        var second: TestScreen? = TestScreen()
+        let firstTheme = first?.application.theme
+        first?.pump()
+        first = nil
+        #expect(Theme.standard !== firstTheme)
+        second?.pump()
+        #expect(Application.shared === second?.application)
+        second = nil
+        #expect(Theme.standard === theme)
+    }
+}
