@@ -135,6 +135,11 @@ public final class TestScreen {
     /// - Precondition: The view's bounds are not empty, and their middle is on the window.
     public func touch(_ view: View) -> TestFinger { seat.touch(view) }
 
+    /// Puts a finger down on the middle of each view, in one frame of the touchscreen, in whichever windows they are.
+    ///
+    /// - Precondition: The views' bounds are not empty, and their middles are on windows of this screen.
+    public func touch(_ views: [View]) -> [TestFinger] { seat.touch(views) }
+
     /// Taps a point of a window with a finger.
     ///
     /// - Parameters:

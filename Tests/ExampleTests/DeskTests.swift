@@ -89,7 +89,7 @@ struct DeskTests {
     }
 
     @Test func `a finger holds the sheet while another one presses a button in the other window`() {
-        let fingers = screen.seat.touch([desk.sheet, desk.palette.clear])
+        let fingers = screen.touch([desk.sheet, desk.palette.clear])
         #expect(desk.palette.clear.isHighlighted)
         screen.inOneFrame { fingers.forEach { $0.lift() } }
         #expect(screen.trace.contains("action sent target=Sheet sender=Button"))

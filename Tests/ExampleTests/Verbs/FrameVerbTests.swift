@@ -32,7 +32,7 @@ struct FrameVerbTests {
     }
 
     @Test func `two fingers touch two windows in one frame`() {
-        let fingers = screen.seat.touch([left, right])
+        let fingers = screen.touch([left, right])
         #expect(left.isHighlighted && right.isHighlighted)
         screen.inOneFrame { for finger in fingers { finger.lift() } }
         #expect(application.events == ["2 in 2", "2 in 2"])

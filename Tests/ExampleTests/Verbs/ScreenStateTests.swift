@@ -77,4 +77,17 @@ struct ScreenStateTests {
         #expect(Application.shared === own)
         own.shutDown()
     }
+    @Test func `screens that go in any order bring none of those back that have gone`() {
+        let theme = Theme.standard
+        var first: TestScreen? = TestScreen()
+        var second: TestScreen? = TestScreen()
+        let firstTheme = first?.application.theme
+        first?.pump()
+        first = nil
+        #expect(Theme.standard !== firstTheme)
+        second?.pump()
+        #expect(Application.shared === second?.application)
+        second = nil
+        #expect(Theme.standard === theme)
+    }
 }

@@ -28,9 +28,10 @@ struct VerbTourTests {
         screen.tap(save)
         #expect(saves == 1)
 
-        let pair = screen.seat.touch([slider, save])  // both in one frame of the touchscreen
+        slider.value = 0.5  // a finger takes the slider by its knob
+        let pair = screen.touch([slider, save])  // both in one frame of the touchscreen
         screen.inOneFrame {
-            pair[0].move(to: Point(x: 0, y: 40))
+            pair[0].move(by: Point(x: -100, y: 0))
             pair[1].lift()
         }
         #expect(slider.value == 0 && saves == 2)

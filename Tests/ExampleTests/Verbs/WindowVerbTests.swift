@@ -29,7 +29,7 @@ struct WindowVerbTests {
         screen.resize(to: Size(width: 250, height: 180))
         #expect(view.laidOut.last == Size(width: 250, height: 180))
         #expect(screen.platformWindow.image?.pixelWidth == 250)
-        #expect(screen.trace.count == 2 && screen.trace.allSatisfy { $0.hasPrefix("input windowConfigured") })
+        #expect(screen.trace.count == 2 && screen.trace.allSatisfy { $0.hasPrefix("input configured") })
         #expect(screen.window.states == [])
     }
 
