@@ -195,8 +195,9 @@ struct DecorationTests {
         screen.pointer.move(to: button(1))
         screen.pointer.click()
         #expect(requests(screen) == [.minimize, .setMaximized(true)])
-        screen.tap(at: button(0))
-        #expect(screen.window.isClosed)
+        let other = decorated()
+        other.tap(at: button(0))
+        #expect(other.window.isClosed)
     }
 
     @Test func `the close button asks the window first`() {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaldenTesting
 
@@ -139,7 +140,9 @@ struct StressTests {
     }
 
     @Test func `an overlay that is known says nothing`() throws {
-        let app = try run(["WALDEN_DEBUG": "damage,frames,layout", "WALDEN_SNAPSHOT": "/dev/null"])
+        let picture = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: picture) }
+        let app = try run(["WALDEN_DEBUG": "damage,frames,layout", "WALDEN_SNAPSHOT": picture.path])
         #expect(app.status == 0 && app.errors == [], "\(app.errors)")
     }
 }

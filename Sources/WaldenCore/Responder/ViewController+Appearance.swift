@@ -72,7 +72,9 @@ extension Window {
         return controllers
     }
 
+    /// Tells controllers what has become of the window, and with them those that came into it meanwhile.
     func settleAppearance(of controllers: [ViewController]) {
+        let controllers = controllers + viewControllers.filter { !controllers.contains($0) }
         for controller in controllers { controller.arrive() }
         for controller in controllers.reversed() { controller.settleAppearance() }
     }

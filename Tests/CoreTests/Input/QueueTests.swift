@@ -137,6 +137,8 @@ struct QueueTests {
         }
         #expect(delivered == ["moved 20"])
         screen.platform.completeFrames()
+        // Nothing was drawn for the last ones, so the next wait for a refresh interval after them.
+        screen.platform.advance(to: screen.now + 0.02)
         let next = count { finger.move(to: Point(x: 30, y: 0)) }
         #expect(next == ["moved 1"], "no frame is outstanding")
     }
@@ -204,7 +206,7 @@ struct QueueTests {
         let finger = screen.touch(at: .zero)
         let events = count {
             finger.move(to: Point(x: 1, y: 0))
-            screen.platformWindow.completeFrame()
+            screen.platform.advance(to: screen.now + 0.02)
             finger.move(to: Point(x: 2, y: 0))
         }
         #expect(events == ["moved 1", "moved 1"])
