@@ -59,9 +59,6 @@ extension View {
     /// Makes the view say nothing about whether a stack that it is in grows across its axis.
     package final func markAsSeparator() { set(.separator, true) }
 
-    /// Lets the view hear of changes of what its subviews need, in place of what is around it.
-    package final func markAsLayoutBoundary() { set(.layoutBoundary, true) }
-
     /// Whether a stack grows across its axis if this view in it has no natural length there. Plain views only keep
     /// others apart.
     final var decidesGrowthAcrossStack: Bool {

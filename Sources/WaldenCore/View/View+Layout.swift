@@ -51,7 +51,7 @@ extension View {
             controller?.viewWillLayoutSubviews()
             layoutSubviews()
             controller?.viewDidLayoutSubviews()
-            if Trace.topics.contains(.layout) { traceCrampedViews() }
+            if Trace.topics.contains(.layout) { traceLackOfRoom() }
         }
         guard flags.contains(.subtreeNeedsLayout) else { return }
         flags.remove(.subtreeNeedsLayout)

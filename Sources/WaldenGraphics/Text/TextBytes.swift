@@ -83,8 +83,8 @@ struct TextBytes {
         joinParagraphs(from: start)
     }
 
-    /// Ends with the paragraph in which an offset lies, by an ellipsis if there is more to read.
-    mutating func endParagraph(at offset: Int) {
+    /// Ends with the paragraph in which a line starts, by an ellipsis if there is more to read.
+    mutating func endParagraph(from offset: Int) {
         guard let end = bytes.indices.dropFirst(offset).first(where: { endsParagraph($0) }) else { return }
         let hasMore = isPartial || bytes[end...].contains { $0 > .space }
         bytes.removeSubrange(end...)
@@ -95,7 +95,6 @@ struct TextBytes {
     private func endsParagraph(_ index: Int) -> Bool {
         switch bytes[index] {
         case .lineFeed, .carriageReturn: true
-        case 0xC2: index + 1 < bytes.count && bytes[index + 1] == 0x85
         case 0xE2:
             index + 2 < bytes.count && bytes[index + 1] == 0x80
                 && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)

@@ -109,7 +109,7 @@ extension TextLayoutBuilder {
     /// at its start or in its middle for a part of all that follows, in one line.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
-            bytes.endParagraph(at: last.range.upperBound)
+            bytes.endParagraph(from: last.range.lowerBound)
         } else {
             bytes.joinTail(from: last.range.lowerBound)
         }
