@@ -6,7 +6,8 @@ public enum LineBreakMode: Hashable, Sendable {
     case wordWrap
     /// Lines break between any two characters. Lines too many are left out.
     case charWrap
-    /// Lines break between words; an ellipsis stands for the end of the text that does not fit.
+    /// Lines break between words; an ellipsis stands for the end of the text that does not fit, at the end of the last
+    /// line that does.
     case truncatingTail
     /// An ellipsis stands for the middle; of several lines, in the last one.
     case truncatingMiddle

@@ -1,22 +1,38 @@
 /// Text as Pango takes it: UTF-8 of the same length, without characters that it stumbles on.
 struct TextBytes {
+    /// The part of the text that is laid out.
     private(set) var bytes: [UInt8]
 
-    /// Whether the end of the text was cut off.
+    /// Whether the end of the text was cut off, because Pango cannot hold it.
     private(set) var isCut = false
+
+    /// Whether the part ends before the text does.
+    private(set) var isPartial = false
+
+    /// How many bytes of the text the part has: all but an ellipsis at its end.
+    private(set) var contentCount: Int
+
+    private let all: [UInt8]
 
     /// The longest paragraph that Pango's 32-bit widths hold, in bytes; the largest characters are as wide as high.
     private let maximumParagraph: Int
 
     init(_ text: String, fontSize: Double) {
-        bytes = Array(text.utf8)
+        all = Array(text.utf8)
+        (bytes, contentCount) = (all, all.count)
         maximumParagraph = Int(TextRequest.maximumExtent / max(1, fontSize))
-        replaceNulls()
     }
 
-    private mutating func replaceNulls() {
-        guard bytes.contains(0) else { return }
-        for index in bytes.indices where bytes[index] == 0 { bytes[index] = .space }
+    /// Starts again with the first bytes of the text.
+    mutating func take(first count: Int) {
+        isPartial = count < all.count
+        bytes = isPartial ? Array(all[..<all.scalarStart(atOrBefore: count)]) : all
+        contentCount = bytes.count
+        replaceNulls(from: 0)
+    }
+
+    private mutating func replaceNulls(from start: Int) {
+        for index in bytes.indices.dropFirst(start) where bytes[index] == 0 { bytes[index] = .space }
     }
 
     /// Replaces what ends paragraphs by spaces of the same number of bytes, from an offset on.
@@ -56,20 +72,45 @@ struct TextBytes {
         }
     }
 
-    /// Joins everything from an offset on to one paragraph, as much of it as Pango can hold.
+    /// Joins everything from an offset on to one paragraph, as much of the text as Pango can hold.
     mutating func joinTail(from start: Int) {
-        if bytes.count - start > maximumParagraph / 2 { cut(at: start + maximumParagraph / 2) }
+        let end = min(all.count, start + maximumParagraph / 2)
+        bytes.replaceSubrange(start..., with: all[start..<end])
+        isPartial = false
+        contentCount = bytes.count
+        if end < all.count { cut(at: end) }
+        replaceNulls(from: start)
         joinParagraphs(from: start)
+    }
+
+    /// Ends with the paragraph in which a line starts, by an ellipsis if there is more to read.
+    mutating func endParagraph(from offset: Int) {
+        guard let end = bytes.indices.dropFirst(offset).first(where: { endsParagraph($0) }) else { return }
+        let hasMore = isPartial || bytes[end...].contains { $0 > .space }
+        bytes.removeSubrange(end...)
+        contentCount = end
+        if hasMore { bytes += "…".utf8 }
+    }
+
+    private func endsParagraph(_ index: Int) -> Bool {
+        switch bytes[index] {
+        case .lineFeed, .carriageReturn: true
+        case 0xE2:
+            index + 2 < bytes.count && bytes[index + 1] == 0x80
+                && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
+        default: false
+        }
     }
 
     private mutating func cut(at offset: Int) {
         bytes.removeSubrange(bytes.scalarStart(atOrBefore: offset)...)
+        contentCount = bytes.count
         isCut = true
     }
 }
 
 extension UInt8 {
-    fileprivate static let space: UInt8 = 0x20
+    static let space: UInt8 = 0x20
     fileprivate static let lineFeed: UInt8 = 0x0A
     fileprivate static let carriageReturn: UInt8 = 0x0D
 

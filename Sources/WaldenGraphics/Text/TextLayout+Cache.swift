@@ -53,7 +53,7 @@ extension TextLayout {
         if let known = cache.value(for: request, now: now) { return known }
         let layout = TextLayout(request)
         cache.removeAll(unusedSince: now - maximumCachedAge)
-        cache.insert(layout, for: request, cost: 2048 + 64 * request.text.utf8.count, now: now)
+        cache.insert(layout, for: request, cost: 2048 + 64 * layout.byteCount, now: now)
         return layout
     }
 

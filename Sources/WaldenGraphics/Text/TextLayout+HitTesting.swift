@@ -38,7 +38,8 @@ extension TextLayout {
                 offset += 1
                 while offset < text.count, text[offset].isContinuation { offset += 1 }
             }
-            return min(offset, text.count)
+            // An ellipsis at the end stands for text, and is none.
+            return min(offset, text.count, byteCount)
         }
     }
 

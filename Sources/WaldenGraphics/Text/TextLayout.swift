@@ -35,6 +35,9 @@ public final class TextLayout {
     /// Whether a part of the text was left out.
     public let isTruncated: Bool
 
+    /// How many bytes of the text were laid out.
+    let byteCount: Int
+
     init(_ request: TextRequest) {
         let result = TextLayoutBuilder(request).build()
         self.request = request
@@ -42,6 +45,7 @@ public final class TextLayout {
         lines = result.lines
         size = result.size
         isTruncated = result.isTruncated
+        byteCount = result.byteCount
     }
 
     isolated deinit { walden_pango_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -50,7 +54,8 @@ public final class TextLayout {
 extension TextLayout {
     /// Lays out a text.
     ///
-    /// What Pango cannot hold is cut off: a paragraph that is longer than a line of a million points could hold.
+    /// What Pango cannot hold is cut off: a paragraph that is longer than a line of a million points could hold. Where
+    /// the height or the number of lines has a bound, the work has one, too, whatever the length of the text.
     ///
     /// - Parameters:
     ///   - text: The text. Null characters count as spaces, and so do line breaks if there is to be one line.
@@ -84,6 +89,9 @@ extension TextLayout {
 
     /// The text that was laid out.
     public var text: String { request.text }
+
+    /// Whether the lines are aligned in a width that was given.
+    package var isAlignedInWidth: Bool { request.maxWidth != nil }
 
     /// The number of lines; at least one.
     public var lineCount: Int { lines.count }

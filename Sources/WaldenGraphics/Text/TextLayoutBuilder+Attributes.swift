@@ -2,13 +2,42 @@ internal import CPango
 
 extension TextLayoutBuilder {
     /// Hands the attributes of the request to Pango.
-    static func setAttributes(of request: TextRequest, on layout: OpaquePointer) {
-        guard request.font.hasMonospacedDigits || !request.runs.isEmpty else { return }
+    ///
+    /// - Parameter text: A text that breaks into lines. Pango shapes what is left of an item anew after each line,
+    ///   for which a long one takes seconds: attributes that change nothing make items of it that are short.
+    static func setAttributes(of request: TextRequest, splitting text: TextBytes?, on layout: OpaquePointer) {
+        let splits = text.map { itemEnds(of: $0, in: request.text) } ?? []
+        guard request.font.hasMonospacedDigits || !request.runs.isEmpty || !splits.isEmpty else { return }
         let list = PangoAttributeList()
+        for index in stride(from: 0, to: splits.count - 1, by: 2) {
+            list.insert(pango_attr_fallback_new(1), in: splits[index]..<splits[index + 1])
+        }
         if request.font.hasMonospacedDigits { list.insert(pango_attr_font_features_new("tnum=1"), in: nil) }
         for run in request.runs { list.insert(run) }
         pango_layout_set_attributes(layout, list.pointer)
     }
+
+    /// Where items of a long text end: after spaces if there are some, else between characters.
+    private static func itemEnds(of text: TextBytes, in string: String) -> [Int] {
+        let bytes = text.bytes
+        guard bytes.count > longItem else { return [] }
+        var ends: [Int] = []
+        var end = longItem
+        while end < bytes.count {
+            if let space = bytes[end..<min(bytes.count, end + longItem)].firstIndex(of: .space) {
+                end = space + 1
+            } else {
+                let index = string.utf8.index(string.startIndex, offsetBy: end)
+                end = string.utf8.distance(from: string.startIndex, to: string.index(after: index))
+            }
+            ends.append(end)
+            end += longItem
+        }
+        return ends
+    }
+
+    /// How long items of text are at least that breaks into lines, in bytes.
+    private static let longItem = 1024
 }
 
 /// A list of Pango attributes, released with the last reference.

@@ -9,6 +9,7 @@ struct TextLayoutBuilder {
         var lines: [TextLayout.Line]
         var size: Size
         var isTruncated: Bool
+        var byteCount: Int
     }
 
     private let request: TextRequest
@@ -24,9 +25,10 @@ struct TextLayoutBuilder {
 
     consuming func build() -> Result {
         configure()
-        var lines = makeLines()
-        var isTruncated = bytes.isCut
-        let shown = shownCount(of: lines)
+        let text = layOutText()
+        var lines = text.lines
+        let shown = text.shown
+        var isTruncated = bytes.isCut || bytes.isPartial
         if shown < lines.count {
             isTruncated = true
             if request.lineBreakMode.ellipsizes {
@@ -40,7 +42,7 @@ struct TextLayoutBuilder {
         align(&lines, in: request.maxWidth ?? width)
         let height = lines[lines.count - 1].top + lines[lines.count - 1].height
         let size = Size(width: Self.ceiled(width), height: Self.ceiled(height))
-        return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated)
+        return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated, byteCount: bytes.contentCount)
     }
 
     /// Whole points, without adding one for what a conversion to and from Pango's units left over.
@@ -48,19 +50,51 @@ struct TextLayoutBuilder {
 }
 
 extension TextLayoutBuilder {
-    private mutating func configure() {
-        let isOneLine = request.maxLines == 1
-        if isOneLine { bytes.joinParagraphs() }
-        let wraps = request.maxWidth != nil && request.lineBreakMode != .clip
-        bytes.limitParagraphs(breaks: wraps && !isOneLine)
-        setText()
+    private var isOneLine: Bool { request.maxLines == 1 }
+
+    private func configure() {
         pango_layout_set_font_description(layout, TextEngine.shared.description(of: request.font).pointer)
-        Self.setAttributes(of: request, on: layout)
         guard let maxWidth = request.maxWidth, request.lineBreakMode != .clip else { return }
         pango_layout_set_width(layout, Self.units(maxWidth))
         pango_layout_set_wrap(layout, request.lineBreakMode.pangoWrap)
         if isOneLine { pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize) }
         if request.alignment == .justified { pango_layout_set_justify(layout, 1) }
+    }
+
+    /// Lays out the text, of long text only so much from its start as the bounds show.
+    ///
+    /// - Returns: The lines, and how many of them are shown.
+    private mutating func layOutText() -> (lines: [TextLayout.Line], shown: Int) {
+        let wraps = request.maxWidth != nil && request.lineBreakMode != .clip
+        var count = hasBounds ? Self.firstPart : Int.max
+        while true {
+            bytes.take(first: count)
+            if isOneLine { bytes.joinParagraphs() }
+            bytes.limitParagraphs(breaks: wraps && !isOneLine)
+            setText()
+            Self.setAttributes(of: request, splitting: wraps ? bytes : nil, on: layout)
+            let lines = makeLines()
+            let shown = shownCount(of: lines)
+            if !bytes.isPartial || bytes.isCut || shown < lines.count || isFull(lines[0]) { return (lines, shown) }
+            count *= 2
+        }
+    }
+
+    /// How many bytes of a text are laid out first, if its start may be enough.
+    private static let firstPart = 8192
+
+    /// Whether the start of the text may be enough. What stands for the start or the middle of a line is chosen by
+    /// its end.
+    private var hasBounds: Bool {
+        guard isOneLine else { return request.maxLines > 1 || request.maxHeight != nil }
+        return request.maxWidth != nil
+            && request.lineBreakMode != .truncatingHead && request.lineBreakMode != .truncatingMiddle
+    }
+
+    /// Whether a line that is the only one that there may be takes all of the width.
+    private func isFull(_ line: TextLayout.Line) -> Bool {
+        guard isOneLine, let maxWidth = request.maxWidth else { return false }
+        return pango_layout_is_ellipsized(layout) != 0 || request.lineBreakMode == .clip && line.width > maxWidth
     }
 
     private func setText() {
@@ -71,9 +105,14 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Lays the last line that is shown and all after it out again as one paragraph, shortened by an ellipsis.
+    /// Shortens the last line that is shown by an ellipsis: one at its end stands for the paragraphs after it, one
+    /// at its start or in its middle for a part of all that follows, in one line.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
-        bytes.joinTail(from: last.range.lowerBound)
+        if request.lineBreakMode == .truncatingTail {
+            bytes.endParagraph(from: last.range.lowerBound)
+        } else {
+            bytes.joinTail(from: last.range.lowerBound)
+        }
         setText()
         pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize)
         // A positive height bounds the layout as a whole; a negative one would bound each paragraph.

@@ -1,0 +1,73 @@
+import Testing
+import WaldenGeometry
+
+@testable import WaldenGraphics
+
+private let font = Font.system(size: 14)
+
+/// Long text, and text of which only some lines are shown.
+@MainActor
+struct TextBoundTests {
+    private func picture(_ layout: TextLayout) -> Image {
+        drawn(width: 240, height: 120) { $0.draw(layout, at: Point(x: 10, y: 10), color: .black) }
+    }
+
+    private func isSame(_ one: TextLayout, _ other: TextLayout) -> Bool {
+        picture(one).difference(from: picture(other)).differingPixels == 0
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\u{2029}", "\u{2028}"])
+    func `S168 an ellipsis stands for the paragraphs that are not shown`(separator: String) {
+        let text = ["one", "two", "three", "four"].joined(separator: separator)
+        for width in [nil, 200.0] {
+            let cut = TextLayout(text, font: font, maxWidth: width, maxLines: 2, lineBreakMode: .truncatingTail)
+            #expect(cut.isTruncated && cut.lineCount == 2)
+            #expect(isSame(cut, TextLayout("one\ntwo…", font: font)))
+        }
+        let full = TextLayout(text, font: font, maxLines: 4, lineBreakMode: .truncatingTail)
+        #expect(!full.isTruncated && isSame(full, TextLayout(text, font: font)))
+    }
+
+    @Test func `S168 where the last line breaks it goes on to the ellipsis`() {
+        let text = "A sentence of many words that is longer than two lines of this width\nand another one"
+        let cut = TextLayout(text, font: font, maxWidth: 150, maxLines: 2, lineBreakMode: .truncatingTail)
+        #expect(cut.lineCount == 2 && cut.isTruncated && cut.size.width <= 150 && cut.size.width > 120)
+    }
+
+    @Test func `line breaks at the end of a text are nothing that an ellipsis stands for`() {
+        let cut = TextLayout("one\ntwo\n\n", font: font, maxLines: 2, lineBreakMode: .truncatingTail)
+        #expect(isSame(cut, TextLayout("one\ntwo", font: font)))
+    }
+
+    @Test func `a point on the ellipsis is the end of what is shown`() {
+        let text = "one\ntwo\nx"
+        let cut = TextLayout(text, font: font, maxLines: 2, lineBreakMode: .truncatingTail)
+        #expect(cut.utf8Offset(closestTo: Point(x: 1000, y: 25)) == 7)
+        #expect(cut.caretRect(at: 9).minX > 0)
+    }
+
+    @Test(arguments: [LineBreakMode.truncatingTail, .wordWrap, .charWrap, .clip, .truncatingHead, .truncatingMiddle])
+    func `the start of a long text looks as if it was laid out as a whole`(mode: LineBreakMode) {
+        let text = (0..<4000).map { "word\($0)" }.joined(separator: " ")
+        for lines in [1, 3] {
+            let cut = TextLayout(text, font: font, maxWidth: 200, maxLines: lines, lineBreakMode: mode)
+            #expect(cut.lineCount == (mode == .clip ? 1 : lines))
+            guard mode != .truncatingHead, mode != .truncatingMiddle else { continue }
+            let short = TextLayout(
+                String(text.prefix(2000)), font: font, maxWidth: 200, maxLines: lines, lineBreakMode: mode)
+            #expect(isSame(cut, short))
+            #expect(mode == .clip || cut.byteCount < 10_000 && cut.isTruncated)
+        }
+        let high = TextLayout(text, font: font, maxWidth: 200, maxHeight: 4000, lineBreakMode: mode)
+        #expect(mode == .clip || high.size.height <= 4000 && high.size.height > 3960)
+    }
+
+    @Test(arguments: ["w", "漢", "é", "e\u{301}", "👩‍👩‍👧", "ب"])
+    func `a long word breaks into lines of the same length, wherever it is`(character: String) {
+        let word = String(repeating: character, count: 3000)
+        let layout = TextLayout(word, font: font, maxWidth: 200, maxHeight: 10_000)
+        #expect(layout.unknownGlyphCount == 0 && layout.size.width <= 200 && layout.lineCount > 20)
+        let widths = layout.lines.dropLast().map(\.width)
+        #expect((widths.max() ?? 0) - (widths.min() ?? 0) < 30)
+    }
+}
