@@ -66,11 +66,17 @@ extension View {
     // MARK: Autoresizing
 
     /// How the view follows the size of its superview; not at all by default.
+    ///
+    /// The margins are those from when the view was placed: sizes of the superview in which there is no room for them
+    /// leave no trace.
+    ///
+    /// The corresponding UIKit property is `autoresizingMask`.
     public final var autoresizingMask: AutoresizingMask {
         get { rare?.autoresizingMask ?? [] }
         set {
             guard newValue != autoresizingMask else { return }
             rareForWriting.autoresizingMask = newValue
+            rare?.autoresizingReference = nil
         }
     }
 
@@ -81,17 +87,18 @@ extension View {
     }
 
     final func resizeSubviews(from oldSize: Size) {
-        for view in subviews {
-            let mask = view.autoresizingMask
-            guard !mask.isEmpty else { continue }
-            var frame = view.untransformedFrame
-            let size = untransformedFrame.size
-            (frame.origin.x, frame.size.width) = mask.horizontal.resize(
-                position: frame.origin.x, length: frame.width, from: oldSize.width, to: size.width)
-            (frame.origin.y, frame.size.height) = mask.vertical.resize(
-                position: frame.origin.y, length: frame.height, from: oldSize.height, to: size.height)
-            view.changeGeometry(to: View.sanitized(frame))
+        for view in subviews where !view.autoresizingMask.isEmpty { view.autoresize(in: self, from: oldSize) }
+    }
+
+    private func autoresize(in superview: View, from oldSize: Size) {
+        let rare = rareForWriting
+        var reference = rare.autoresizingReference ?? AutoresizingReference(untransformedFrame, in: superview, oldSize)
+        if !reference.holds(for: untransformedFrame, in: superview, oldSize) {
+            reference = AutoresizingReference(untransformedFrame, in: superview, oldSize)
         }
+        let frame = reference.place(by: rare.autoresizingMask, in: superview.untransformedFrame.size)
+        rare.autoresizingReference = reference
+        changeGeometry(to: frame)
     }
 }
 
@@ -124,11 +131,12 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
         var after: Bool
 
         /// Shares a change of the superview's length among the flexible parts, in proportion to their lengths; equally
-        /// if all of them are zero.
+        /// if none of them is positive. Parts that are negative take no share beside positive ones.
         func resize(position: Double, length: Double, from old: Double, to new: Double) -> (Double, Double) {
             let change = new - old
             let parts = [
-                before ? position : nil, self.length ? length : nil, after ? old - position - length : nil,
+                before ? max(0, position) : nil, self.length ? max(0, length) : nil,
+                after ? max(0, old - position - length) : nil,
             ]
             let flexible = parts.compactMap { $0 }
             guard !flexible.isEmpty, change != 0 else { return (position, length) }
@@ -137,7 +145,7 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
                 guard let part else { return 0 }
                 return total > 0 ? change * part / total : change / Double(flexible.count)
             }
-            return (position + share(parts[0]), max(0, length + share(parts[1])))
+            return (position + share(parts[0]), length + share(parts[1]))
         }
     }
 

@@ -283,6 +283,8 @@ extension View {
         var borderColor: Color?
         var shadow: Shadow?
         var autoresizingMask: AutoresizingMask = []
+        /// What the mask was applied to last; `nil` before it was.
+        var autoresizingReference: AutoresizingReference?
         var cursor: Cursor?
         var tintColor: Color?
         var tag = 0
