@@ -178,6 +178,7 @@ open class Button: KeyActivatedControl {
     /// Draws the new state; a button that cannot be used has no open menu.
     open override func stateDidChange() {
         super.stateDidChange()
+        if extras?.differsByState == true { invalidateIntrinsicContentSize() }
         if !isEnabled { closeMenu() }
     }
 

@@ -14,6 +14,9 @@ final class ButtonExtras {
     /// The menu while it is open, and the touch that opened it.
     weak var menuView: MenuView?
     var menuTouch: Touch?
+
+    /// Whether the button may need another size in another state.
+    var differsByState: Bool { !titles.isEmpty || images.count > 1 }
 }
 
 extension Control.State {

@@ -20,6 +20,7 @@ extension ListView {
         let step = preparation.top.map { bounds.minY - $0 } ?? 0
         loadIfNeeded()
         measureAnewIfNeeded()
+        measureChangedRows()
         var isSettled = false
         for _ in 0..<ListView.mostRounds where !isSettled {
             guard let result = layOutRound() else { return setNeedsLayout() }
@@ -182,7 +183,7 @@ extension ListView {
     }
 
     /// The height of a row by the app; `nil` if it is to be measured.
-    private func askRowHeight(at index: ListIndex) -> Double? {
+    func askRowHeight(at index: ListIndex) -> Double? {
         let height = listDelegate?.listView(self, heightForRowAt: index) ?? rowHeight
         if height == ListView.automaticDimension { return nil }
         precondition(
@@ -191,7 +192,7 @@ extension ListView {
         return height
     }
 
-    private func measuredHeight(of cell: ListCell) -> Double {
+    func measuredHeight(of cell: ListCell) -> Double {
         let height = cell.sizeThatFits(Size(width: rowWidth, height: .infinity)).height
         return height.isFinite ? max(1, height.rounded(.up)) : defaultRowHeight
     }
@@ -274,6 +275,7 @@ extension ListView {
     /// Asks again for the heights of the rows that have cells; later, if they have no width.
     func measureShownRows() {
         guard rowWidth > 0 else { return forgetHeights() }
+        cellsToMeasure = []
         var place = 0
         while place < shown.count {
             let (item, cell, generation) = (shown[place].item, shown[place].cell, self.generation)

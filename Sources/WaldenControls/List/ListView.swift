@@ -131,6 +131,8 @@ open class ListView: ScrollView {
     /// Whether heights were measured for another width or another theme.
     var needsMeasuring = false
     var measuredWidth = 0.0
+    /// The cells whose rows may need another height than they have.
+    var cellsToMeasure: [ListCell] = []
     var isLayingOut = false
     /// Whether the list was to be laid out while that was being done.
     var isLayoutOwed = false
@@ -214,6 +216,7 @@ open class ListView: ScrollView {
         isOpaque = true
         alwaysBounceVertical = true
         showsFocusRing = false
+        markAsLayoutBoundary()
     }
 
     /// The delegate, if it is one of a list: found out once, since it is asked about each row.

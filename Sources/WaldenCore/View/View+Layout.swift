@@ -23,6 +23,24 @@ extension View {
         }
     }
 
+    /// Lays out the view after those around it that are laid out anew because of it, and what changes with them. What
+    /// waits for layout for another reason goes on waiting.
+    final func layoutWithAncestorsIfNeeded() {
+        var ancestors: [View] = []
+        var ancestor = superviewStorage
+        while let current = ancestor, current.flags.contains(.needsLayout) {
+            ancestors.append(current)
+            ancestor = current.superviewStorage
+        }
+        for current in ancestors.reversed() where current.flags.contains(.needsLayout) {
+            let settled = current.subviews.filter { $0.flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) }
+            current.flags.remove(.needsLayout)
+            current.layoutSubviews()
+            for view in settled where view.superviewStorage === current { view.layoutIfNeeded() }
+        }
+        layoutIfNeeded()
+    }
+
     /// How often a layout that asks for another one is repeated within one frame.
     private static let mostLayoutRounds = 16
 
@@ -58,7 +76,12 @@ extension View {
         changeGeometry(to: Rect(origin: untransformedFrame.origin, size: size))
     }
 
-    /// Tells that ``intrinsicContentSize`` has a new value; the superview is laid out anew.
+    /// Announces that what the view needs has changed: ``intrinsicContentSize``, ``minimumContentSize`` or
+    /// ``sizeThatFits(_:)``. All views around it are laid out before the next frame, in one pass.
+    ///
+    /// - Complexity: O(*n*) in the views around it.
+    ///
+    /// The corresponding UIKit method is `invalidateIntrinsicContentSize()`.
     public final func invalidateIntrinsicContentSize() {
         superviewStorage?.intrinsicContentSizeOfSubviewDidChange(self)
     }

@@ -222,8 +222,15 @@ open class View: Responder {
     /// Tells that a subview was hidden or shown.
     package func visibilityOfSubviewDidChange(_ subview: View) {}
 
-    /// Tells that the natural size of a subview has changed.
-    package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) { setNeedsLayout() }
+    /// Called when what a subview needs has changed. Lays out anew everything around it, whose needs and places may
+    /// follow from it, up to a ``LayoutBoundary``.
+    package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
+        if flags.contains(.layoutBoundary), let boundary = self as? any LayoutBoundary {
+            return boundary.needDidChange(of: subview)
+        }
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
 
     /// Tells that the view itself was hidden or shown.
     package func hiddenDidChange() {
@@ -269,6 +276,8 @@ extension View {
 
         /// Something is seen of the view that is not what its properties say.
         static let animated = Flags(rawValue: 1 << 24)
+        /// The view is a ``LayoutBoundary``.
+        static let layoutBoundary = Flags(rawValue: 1 << 30)
         /// The view is animated and gets no touches meanwhile.
         static let untouchable = Flags(rawValue: 1 << 25)
 

@@ -37,6 +37,7 @@ extension ListCell {
         setNeedsLayout()
         contentView.setNeedsLayout()
         setNeedsDisplay()
+        invalidateIntrinsicContentSize()
     }
 
     // MARK: Sizes

@@ -82,6 +82,7 @@ open class ListCell: View {
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let accessoryView { addSubview(accessoryView) }
             setNeedsLayout()
+            invalidateIntrinsicContentSize()
         }
     }
     var textLabelStorage: Label?

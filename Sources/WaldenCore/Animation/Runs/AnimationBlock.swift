@@ -50,11 +50,6 @@ enum AnimationBlock {
         guard run != nil, !rearranged.isEmpty else { return }
         let views = rearranged
         rearranged = []
-        for view in views {
-            // Those around it that are laid out anew because of it come first.
-            var root = view
-            while let superview = root.superviewStorage, superview.flags.contains(.needsLayout) { root = superview }
-            root.layoutIfNeeded()
-        }
+        for view in views { view.layoutWithAncestorsIfNeeded() }
     }
 }
