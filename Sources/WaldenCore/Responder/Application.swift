@@ -33,7 +33,7 @@ open class Application: Responder {
     public weak var delegate: (any ApplicationDelegate)?
     /// What windows look like beneath their views.
     public var style: any ApplicationStyle = PlainStyle() {
-        didSet { windows.forEach { $0.styleDidChange() } }
+        didSet { styleDidChange(layingOut: true) }
     }
     /// Whether the application ends when a window closes and no other one is on the screen; true by default.
     ///
@@ -105,8 +105,16 @@ open class Application: Responder {
     public var appearance: Appearance = .light {
         didSet {
             guard appearance != oldValue else { return }
-            windows.forEach { $0.styleDidChange() }
+            styleDidChange(layingOut: false)
         }
+    }
+
+    /// Counts the changes of style and appearance, by which views that were in no window find out what they missed.
+    private(set) var styleGeneration = 0
+
+    private func styleDidChange(layingOut laysOut: Bool) {
+        styleGeneration += 1
+        windows.forEach { $0.styleDidChange(layingOut: laysOut) }
     }
 
     /// What is drawn over the app's windows for people who look for what its frames cost; nothing by default.

@@ -202,11 +202,21 @@ extension View {
     }
 
     /// Tells this view and all that is in it that colours have changed.
-    final func propagateAppearanceChange() {
+    ///
+    /// - Parameter laysOut: Whether sizes and fonts may have changed as well: any view may measure and place by them.
+    final func propagateAppearanceChange(layingOut laysOut: Bool = false) {
         appearanceDidChange()
+        if laysOut { setNeedsLayout() }
         for view in subviews {
-            view.propagateAppearanceChange()
+            view.propagateAppearanceChange(layingOut: laysOut)
         }
+    }
+
+    /// Takes over a style that the application got while the view was in no window.
+    final func takeOverStyle(of window: Window) {
+        guard let style = rare?.styleWhenRemoved else { return }
+        rare?.styleWhenRemoved = nil
+        if style != window.application.styleGeneration { propagateAppearanceChange(layingOut: true) }
     }
 
     /// Tells this view and all that is in it that the window has another scale.

@@ -160,6 +160,7 @@ extension View {
         guard superviewStorage === superview else { return }
         let window = windowStorage
         let leavesWindow = window != nil && window !== newWindow
+        if leavesWindow { rareForWriting.styleWhenRemoved = window?.application.styleGeneration }
         if let window {
             if leavesWindow {
                 window.viewWillLeave(self, superview: superview)
@@ -191,6 +192,7 @@ extension View {
             if view.superviewStorage === self, view.windowStorage !== newWindow { view.moveTree(to: newWindow) }
         }
         guard windowStorage === newWindow else { return }
+        if let newWindow { takeOverStyle(of: newWindow) }
         didMoveToWindow()
         if newWindow == nil { controller?.viewDidDisappear() } else { controller?.viewDidAppear() }
     }

@@ -294,6 +294,8 @@ extension View {
         var autoresizingMask: AutoresizingMask = []
         /// What the mask was applied to last; `nil` before it was.
         var autoresizingReference: AutoresizingReference?
+        /// The style that the application had when the view was taken out of its window; `nil` if it was not.
+        var styleWhenRemoved: Int?
         var cursor: Cursor?
         var tintColor: Color?
         var tag = 0

@@ -48,11 +48,13 @@ extension Window {
     }
 
     /// Takes over new colours, for everything in the window.
-    func styleDidChange() {
+    ///
+    /// - Parameter laysOut: Whether sizes and fonts may have changed as well.
+    func styleDidChange(layingOut laysOut: Bool) {
         isAllDamaged = true
         noteNeedsFrame()
-        propagateAppearanceChange()
-        decoration?.view.propagateAppearanceChange()
+        propagateAppearanceChange(layingOut: laysOut)
+        decoration?.view.propagateAppearanceChange(layingOut: laysOut)
     }
 
     private func responder(_ responder: Responder, liesIn view: View) -> Bool {

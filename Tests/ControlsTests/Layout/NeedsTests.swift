@@ -20,6 +20,55 @@ struct NeedsTests {
         #expect(after.frame.minX == button.intrinsicContentSize.width && after.frame.minX > 150)
     }
 
+    /// A view of an app's that measures and places by the theme's fonts.
+    private final class Note: View {
+        private(set) var line = 0.0
+        private(set) var layouts = 0
+
+        override func sizeThatFits(_ size: Size) -> Size { Size(width: 50, height: theme.typeScale[.body].size * 2) }
+        override func layoutSubviews() {
+            line = theme.typeScale[.body].size
+            layouts += 1
+        }
+    }
+
+    @Test func `S177 another type scale lays out views of an app that go by its fonts`() {
+        let theme = Theme()
+        let (note, nested) = (Note(), Note())
+        nested.addSubview(note)
+        let stack = StackView([nested], axis: .vertical, distribution: .leading)
+        stack.frame.size = Size(width: 100, height: 180)
+        let screen = TestScreen.showing(View())
+        screen.application.style = theme
+        screen.window.addSubview(stack)
+        screen.pump()
+        let (line, height, layouts) = (note.line, nested.frame.height, note.layouts)
+        theme.typeScale = TypeScale(factor: 2)
+        screen.pump()
+        #expect(note.line == line * 2 && nested.frame.height == height * 2 && note.layouts == layouts + 1)
+        theme.metrics.spacing = 20
+        screen.pump()
+        #expect(note.layouts == layouts + 2)
+    }
+
+    @Test func `S177 a view that was out of the window meanwhile is laid out by the new scale when it comes back`() {
+        let theme = Theme()
+        let note = Note()
+        let label = Label(text: "Words")
+        let stack = StackView([note, label], axis: .vertical, distribution: .leading)
+        stack.frame.size = Size(width: 100, height: 180)
+        let screen = TestScreen.showing(View())
+        screen.application.style = theme
+        screen.window.addSubview(stack)
+        screen.pump()
+        let (line, height) = (note.line, label.frame.height)
+        stack.removeFromSuperview()
+        theme.typeScale = TypeScale(factor: 2)
+        screen.window.addSubview(stack)
+        screen.pump()
+        #expect(note.line == line * 2 && label.frame.height > height * 1.8)
+    }
+
     /// A list whose cells have texts that may change.
     private final class Texts: ListViewDataSource {
         var texts: [String]
