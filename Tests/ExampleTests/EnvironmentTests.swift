@@ -83,7 +83,7 @@ import Walden
             Mistake(
                 name: "TRACE", value: "input, hits,what",
                 sentence: "WALDEN_TRACE has hits, what; it can be any of "
-                    + "input, event, hit, gesture, control, action, frame, tree, focus, all."),
+                    + "input, event, hit, gesture, control, action, frame, tree, focus, layout, all."),
         ]
     }
 

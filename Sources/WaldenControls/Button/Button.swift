@@ -122,6 +122,14 @@ open class Button: KeyActivatedControl {
     /// The size that title and image take with the room around them, in points.
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: Double.infinity, height: .infinity)) }
 
+    /// The height of the button, and the width in which of its title at least a letter is left.
+    open override var minimumContentSize: Size {
+        let natural = intrinsicContentSize
+        let title = currentTitle.isEmpty ? 0 : titleLayout(maxWidth: .infinity).size.width
+        let width = natural.width - title + min(title, font.size)
+        return Size(width: min(natural.width, max(width, theme.metrics.controlHeight)), height: natural.height)
+    }
+
     // MARK: Tracking
 
     /// Begins to track, or opens the menu if that is what the button is for.

@@ -108,6 +108,14 @@ open class Control: View {
         invalidateIntrinsicContentSize()
     }
 
+    // MARK: Size
+
+    /// The natural size, along the axes on which there is one: a control keeps what it needs.
+    open override var minimumContentSize: Size {
+        let natural = intrinsicContentSize
+        return Size(width: max(0, natural.width), height: max(0, natural.height))
+    }
+
     // MARK: Tracking, for subclasses
 
     /// Asks whether to follow a touch that began in the control.

@@ -16,6 +16,7 @@ open class Separator: View {
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
+        markAsSeparator()
         _ = ToolkitClasses.areDeclared
     }
 
@@ -29,6 +30,9 @@ open class Separator: View {
 
     /// One point high, of any width.
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
+
+    /// The thickness of the line.
+    open override var minimumContentSize: Size { Size(width: 1, height: 1) }
 
     /// Draws the line.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {

@@ -82,7 +82,9 @@ open class Label: View {
     public var numberOfLines: Int = 1 {
         didSet {
             precondition(numberOfLines >= 0, "Label.numberOfLines must not be negative")
-            if numberOfLines != oldValue { contentDidChange() }
+            guard numberOfLines != oldValue else { return }
+            markAsText(wraps: numberOfLines != 1)
+            contentDidChange()
         }
     }
 
@@ -120,6 +122,7 @@ open class Label: View {
         ownFont = font
         super.init(frame: frame)
         isUserInteractionEnabled = false
+        markAsText(wraps: false)
         _ = ToolkitClasses.areDeclared
     }
 
@@ -157,6 +160,16 @@ open class Label: View {
     open override var intrinsicContentSize: Size {
         let breaks = numberOfLines != 1 && preferredMaxLayoutWidth > 0
         return sizeThatFits(Size(width: breaks ? preferredMaxLayoutWidth : .infinity, height: .infinity))
+    }
+
+    /// The height of a line, and the width of a large letter, or of a text that is shorter.
+    open override var minimumContentSize: Size {
+        let natural = text.utf8.count <= Metrics.shortText ? layout(fitting: .infinity, height: nil).size : nil
+        let fonts = attributedTextStorage?.runs.compactMap(\.attributes.font) ?? []
+        let line = fonts.reduce(font.metrics.lineHeight) { max($0, $1.metrics.lineHeight) }
+        return Size(
+            width: min(font.size.rounded(.up), natural?.width ?? .infinity),
+            height: min((line - Metrics.rounding).rounded(.up), natural?.height ?? .infinity))
     }
 
     // MARK: Drawing
@@ -271,6 +284,10 @@ open class Label: View {
         static let overhang = 0.06
         /// How far slanted ones may.
         static let italicOverhang = 0.2
+        /// The length of text, in bytes, that may be narrower than a letter is high.
+        static let shortText = 8
+        /// What lines may exceed a whole point by, because of the units in which they are measured.
+        static let rounding = 1e-3
         /// The length of text, in bytes, that is laid out without a width first.
         static let longestTriedAsItIs = 160
         /// The first byte in UTF-8 of U+0590, before which no script is written from the right.

@@ -92,6 +92,9 @@ open class ProgressView: View {
     /// The height of the bar, of any width.
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Metrics.height) }
 
+    /// The height of the bar.
+    open override var minimumContentSize: Size { Size(width: Metrics.height, height: Metrics.height) }
+
     // MARK: Moving
 
     private func startMoving() {

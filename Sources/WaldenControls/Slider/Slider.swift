@@ -106,6 +106,11 @@ open class Slider: Control {
         Size(width: View.noIntrinsicMetric, height: theme.metrics.controlHeight)
     }
 
+    /// Room for the knob.
+    open override var minimumContentSize: Size {
+        Size(width: theme.metrics.controlHeight, height: theme.metrics.controlHeight)
+    }
+
     // MARK: Gestures around the slider
 
     /// Keeps taps, and drags of the knob, for the slider.

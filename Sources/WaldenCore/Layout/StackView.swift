@@ -4,25 +4,29 @@ public import WaldenGeometry
 ///
 /// Takes as much space along its axis as its views ask for, and shares what is more or less by ``distribution``; across
 /// the axis it places them by ``alignment``. Hidden views take no space. Views ask by `sizeThatFits(_:)`, or by
-/// `intrinsicContentSize` where that says something.
+/// `intrinsicContentSize` where that says something. Text that wraps gets its height for the width that it gets.
+///
+/// What is left over goes to the views with the lowest ``View/contentHuggingPriority(for:)``, what is missing is taken
+/// from those with the lowest ``View/contentCompressionResistancePriority(for:)``:
+/// ```swift
+/// let row = StackView([name, path, size], spacing: 8)
+/// path.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)     // is cut first
+/// ```
+/// No view becomes shorter than its ``View/minimumContentSize``: where there is no room even for that, the stack cuts
+/// off at its edges what lies beyond them, and `WALDEN_TRACE=layout` names the views that lack room.
 ///
 /// The corresponding UIKit class is `UIStackView`.
 @MainActor
 open class StackView: View {
     /// The direction in which views follow one another.
-    public enum Axis: Sendable, Hashable {
-        /// From left to right.
-        case horizontal
-        /// From top to bottom.
-        case vertical
-    }
+    public typealias Axis = LayoutAxis
 
     /// How views share the length along the axis.
     ///
     /// The corresponding UIKit type is `UIStackView.Distribution`.
     public enum Distribution: Sendable, Hashable {
         /// Each as long as it asks. Views without a natural length along the axis share what is left; if all have one,
-        /// the last takes it. If it is too little, all shrink in proportion.
+        /// those with the lowest hugging take it, the last of several.
         case fill
         /// All equally long.
         case fillEqually
@@ -64,9 +68,19 @@ open class StackView: View {
     /// The distance from the edges to the views, in points; zero by default.
     public var contentInsets = EdgeInsets.zero { didSet { if contentInsets != oldValue { arrangementDidChange() } } }
 
-    private var customSpacings: [ObjectIdentifier: Double] = [:]
+    /// What was set for single views.
+    private(set) var customs: [ObjectIdentifier: Custom] = [:]
     /// Views that were shown in an animated block since the last layout.
-    private var appearing: [ObjectIdentifier] = []
+    var appearing: [ObjectIdentifier] = []
+    /// Whether the stack cuts off what lies beyond its edges only because there is no room for it.
+    var clipsOverflow = false
+
+    /// What was set for one view.
+    struct Custom {
+        var spacing: Double?
+        var minimum: Double?
+        var maximum: Double?
+    }
 
     /// Makes a stack of views.
     public init(
@@ -101,14 +115,30 @@ open class StackView: View {
 
     /// Lays a view out no longer; it stays a subview.
     public func removeArrangedSubview(_ view: View) {
-        customSpacings[ObjectIdentifier(view)] = nil
+        customs[ObjectIdentifier(view)] = nil
         arrangedSubviews.removeAll { $0 === view }
         arrangementDidChange()
     }
 
     /// Sets the gap after one view, in points; `nil` for ``spacing``.
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
-        customSpacings[ObjectIdentifier(view)] = spacing
+        customs[ObjectIdentifier(view), default: Custom()].spacing = spacing
+        arrangementDidChange()
+    }
+
+    /// Sets the least and the largest length that an arranged view may have along the axis, in points.
+    ///
+    /// - Parameters:
+    ///   - minimum: The least length; `nil` for that of ``View/minimumContentSize``.
+    ///   - maximum: The largest length; `nil` for any. The minimum holds where it is larger.
+    ///   - view: A view of ``arrangedSubviews``.
+    /// - Precondition: The lengths are not negative, and the minimum is finite.
+    public func setLength(minimum: Double? = nil, maximum: Double? = nil, of view: View) {
+        precondition(
+            (minimum ?? 0) >= 0 && (minimum ?? 0).isFinite && (maximum ?? 0) >= 0,
+            "StackView.setLength: lengths must not be negative, and the minimum must be finite")
+        customs[ObjectIdentifier(view), default: Custom()].minimum = minimum
+        customs[ObjectIdentifier(view), default: Custom()].maximum = maximum
         arrangementDidChange()
     }
 
@@ -117,7 +147,7 @@ open class StackView: View {
         super.willRemoveSubview(subview)
         guard arrangedSubviews.contains(subview) else { return }
         arrangedSubviews.removeAll { $0 === subview }
-        customSpacings[ObjectIdentifier(subview)] = nil
+        customs[ObjectIdentifier(subview)] = nil
         arrangementDidChange()
     }
 
@@ -149,126 +179,35 @@ open class StackView: View {
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: .infinity, height: .infinity)) }
 
     /// The size that the views ask for, given the width of a column or the height of a row.
-    open override func sizeThatFits(_ size: Size) -> Size {
-        let available = size.inset(by: contentInsets)
-        let across = axis == .horizontal ? available.height : available.width
+    open override func sizeThatFits(_ size: Size) -> Size { fittingSize(in: size, .fitting) }
+
+    /// The least size in which no view falls short of its own.
+    open override var minimumContentSize: Size {
         let views = visibleViews
-        var length = gaps(after: views)
-        var breadth = 0.0
-        for view in views {
-            let wanted = wantedSize(of: view, across: across, along: .infinity)
-            length += along(wanted)
-            breadth = max(breadth, self.across(wanted))
+        let sizes = views.map(\.minimumContentSize)
+        let lengths = zip(views, sizes).map { limits(of: $0, minimum: $1).lowerBound }
+        let length =
+            distribution == .fillEqually ? Double(lengths.count) * (lengths.max() ?? 0) : lengths.reduce(0, +)
+        let across = sizes.reduce(0) { max($0, $1.length(along: axis.other)) }
+        return makeSize(along: length + gaps(after: views), across: across).outset(by: contentInsets)
+    }
+
+    // MARK: Growing
+
+    /// Along the axis, a stack grows as the first of its views would; across, as the first that says something about it.
+    override func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        var views = visibleViews
+        if axis == self.axis {
+            guard [.fill, .fillEqually, .fillProportionally].contains(distribution) else { return .defaultLow }
+        } else {
+            guard alignment == .fill else { return .defaultLow }
+            views = views.filter { $0.setHuggingPriority(for: axis) != nil || $0.decidesGrowthAcrossStack }
         }
-        return makeSize(along: length, across: breadth).outset(by: contentInsets)
+        return views.map { $0.contentHuggingPriority(for: axis) }.min() ?? .defaultLow
     }
 
     // MARK: Layout
 
     /// Places the views.
-    open override func layoutSubviews() {
-        let views = visibleViews
-        guard !views.isEmpty else { return }
-        let content = bounds.inset(by: contentInsets)
-        let breadth = across(content.size)
-        let available = along(content.size) - gaps(after: views)
-        let wanted = views.map { wantedSize(of: $0, across: breadth, along: available) }
-        let isFlexible = views.map { along($0.intrinsicContentSize) == View.noIntrinsicMetric }
-        let lengths = share(max(0, available), among: wanted.map(along), isFlexible: isFlexible)
-        var extraGap = 0.0
-        if distribution == .equalSpacing, views.count > 1 {
-            extraGap = max(0, available - lengths.reduce(0, +)) / Double(views.count - 1)
-        }
-        var position = axis == .horizontal ? content.minX : content.minY
-        if distribution == .center { position += max(0, available - lengths.reduce(0, +)) / 2 }
-        for (index, view) in views.enumerated() {
-            let own = alignment == .fill ? breadth : min(breadth, across(wanted[index]))
-            let start = axis == .horizontal ? content.minY : content.minX
-            let offset: Double =
-                switch alignment {
-                case .fill, .leading: 0
-                case .center: (breadth - own) / 2
-                case .trailing: breadth - own
-                }
-            place(
-                view, makeFrame(along: position, length: lengths[index], across: start + offset, breadth: own))
-            position += lengths[index] + gap(after: view) + extraGap
-        }
-        appearing = []
-    }
-
-    /// Places a view; one that fades in does so at its place.
-    private func place(_ view: View, _ frame: Rect) {
-        if appearing.contains(ObjectIdentifier(view)) {
-            View.performWithoutAnimation {
-                view.frame = frame
-                view.layoutIfNeeded()
-            }
-        } else {
-            view.frame = frame
-        }
-    }
-
-    /// The lengths of views that ask for some, when a length is available.
-    private func share(_ available: Double, among wanted: [Double], isFlexible: [Bool]) -> [Double] {
-        let total = wanted.reduce(0, +)
-        switch distribution {
-        case .fillEqually:
-            return wanted.map { _ in available / Double(wanted.count) }
-        case .fillProportionally:
-            return wanted.map { total > 0 ? available * $0 / total : available / Double(wanted.count) }
-        case .fill:
-            return fill(available, with: wanted, isFlexible: isFlexible)
-        case .equalSpacing, .leading, .center:
-            return total > available ? wanted.map { $0 * available / total } : wanted
-        }
-    }
-
-    private func fill(_ available: Double, with wanted: [Double], isFlexible: [Bool]) -> [Double] {
-        let fixed = zip(wanted, isFlexible).reduce(0) { $0 + ($1.1 ? 0 : $1.0) }
-        let flexibleCount = isFlexible.count { $0 }
-        if fixed > available { return zip(wanted, isFlexible).map { $1 ? 0 : $0 * available / fixed } }
-        if flexibleCount > 0 {
-            let part = (available - fixed) / Double(flexibleCount)
-            return zip(wanted, isFlexible).map { $1 ? part : $0 }
-        }
-        var lengths = wanted
-        lengths[lengths.count - 1] += available - fixed
-        return lengths
-    }
-
-    // MARK: Steps
-
-    private var visibleViews: [View] { arrangedSubviews.filter { !$0.isHidden } }
-
-    private func gap(after view: View) -> Double { customSpacings[ObjectIdentifier(view)] ?? spacing }
-
-    private func gaps(after views: [View]) -> Double { views.dropLast().reduce(0) { $0 + gap(after: $1) } }
-
-    /// The size that a view asks for.
-    private func wantedSize(of view: View, across: Double, along: Double) -> Size {
-        let proposed = axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
-        let fitting = view.sizeThatFits(proposed)
-        // A stack's natural size is what fits it: asking for both would double the work with each level.
-        if view is StackView { return fitting }
-        let natural = view.intrinsicContentSize
-        return Size(
-            width: natural.width == View.noIntrinsicMetric ? fitting.width : natural.width,
-            height: natural.height == View.noIntrinsicMetric || fitting.height > natural.height
-                ? fitting.height : natural.height)
-    }
-
-    private func along(_ size: Size) -> Double { axis == .horizontal ? size.width : size.height }
-
-    private func across(_ size: Size) -> Double { axis == .horizontal ? size.height : size.width }
-
-    private func makeSize(along: Double, across: Double) -> Size {
-        axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
-    }
-
-    private func makeFrame(along position: Double, length: Double, across start: Double, breadth: Double) -> Rect {
-        axis == .horizontal
-            ? Rect(x: position, y: start, width: length, height: breadth)
-            : Rect(x: start, y: position, width: breadth, height: length)
-    }
+    open override func layoutSubviews() { placeViews() }
 }

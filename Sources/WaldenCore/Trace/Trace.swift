@@ -31,12 +31,15 @@ public enum Trace {
         public static let tree = Topics(rawValue: 1 << 7)
         /// The responders that become and resign first responder, and the windows that become key.
         public static let focus = Topics(rawValue: 1 << 8)
+        /// Views that have less room than they need.
+        public static let layout = Topics(rawValue: 1 << 9)
         /// All of them but the tree.
-        public static let all: Topics = [.input, .event, .hit, .gesture, .control, .action, .frame, .focus]
+        public static let all: Topics = [.input, .event, .hit, .gesture, .control, .action, .frame, .focus, .layout]
 
         static let names: [(String, Topics)] = [
             ("input", .input), ("event", .event), ("hit", .hit), ("gesture", .gesture), ("control", .control),
-            ("action", .action), ("frame", .frame), ("tree", .tree), ("focus", .focus), ("all", .all),
+            ("action", .action), ("frame", .frame), ("tree", .tree), ("focus", .focus), ("layout", .layout),
+            ("all", .all),
         ]
 
         var name: String { Self.names.first { $0.1 == self }?.0 ?? "?" }

@@ -48,6 +48,7 @@ extension View {
         if flags.contains(.needsLayout) {
             flags.remove(.needsLayout)
             layoutSubviews()
+            if Trace.topics.contains(.layout) { traceLackOfRoom() }
         }
         guard flags.contains(.subtreeNeedsLayout) else { return }
         flags.remove(.subtreeNeedsLayout)

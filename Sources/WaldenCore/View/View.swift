@@ -114,6 +114,12 @@ open class View: Responder {
     /// The natural size of the content, in points; ``noIntrinsicMetric`` along an axis on which there is none.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
+    /// The least size in which the content can be used, in points; zero by default, and the natural size of controls.
+    ///
+    /// A ``StackView`` gives its views no less along its axis and across. Overriders call
+    /// ``invalidateIntrinsicContentSize()`` when the value changes.
+    open var minimumContentSize: Size { .zero }
+
     /// The extent of content that has no natural one.
     public static let noIntrinsicMetric = -1.0
 
@@ -232,6 +238,11 @@ open class View: Responder {
         invalidateIntrinsicContentSize()
     }
 
+    /// The hugging of a view for which none was set.
+    func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        intrinsicContentSize.length(along: axis) == View.noIntrinsicMetric ? .growing : .defaultLow
+    }
+
     /// Tells that the view itself was hidden or shown.
     package func hiddenDidChange() {
         if isHidden { window?.viewBecameUnreachable(self) }
@@ -276,6 +287,12 @@ extension View {
 
         /// Something is seen of the view that is not what its properties say.
         static let animated = Flags(rawValue: 1 << 24)
+        /// The view is one line of text.
+        static let lineOfText = Flags(rawValue: 1 << 27)
+        /// The view is text that breaks into lines.
+        static let wrappingText = Flags(rawValue: 1 << 28)
+        /// The view only separates others.
+        static let separator = Flags(rawValue: 1 << 29)
         /// The view is a ``LayoutBoundary``.
         static let layoutBoundary = Flags(rawValue: 1 << 30)
         /// The view is animated and gets no touches meanwhile.
@@ -294,6 +311,7 @@ extension View {
         var autoresizingMask: AutoresizingMask = []
         /// What the mask was applied to last; `nil` before it was.
         var autoresizingReference: AutoresizingReference?
+        var layoutPriorities = LayoutPriorities()
         /// The style that the application had when the view was taken out of its window; `nil` if it was not.
         var styleWhenRemoved: Int?
         var cursor: Cursor?
