@@ -90,7 +90,8 @@ extension Button {
     func titleLayout(maxWidth: Double) -> TextLayout {
         let title = currentTitle
         let font = self.font
-        let natural = TextLayout.cached(title, font: font, maxLines: 1, lineBreakMode: .truncatingTail)
+        let natural = TextLayout.cached(
+            title, font: font, maxWidth: TextLimits.width(of: title), maxLines: 1, lineBreakMode: .truncatingTail)
         if natural.size.width <= maxWidth { return natural }
         return TextLayout.cached(title, font: font, maxWidth: maxWidth, maxLines: 1, lineBreakMode: .truncatingTail)
     }

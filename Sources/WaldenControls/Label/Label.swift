@@ -9,7 +9,8 @@ public import WaldenGraphics
 /// label.textAlignment = .center
 /// ```
 /// A label gets no touches; set ``View/isUserInteractionEnabled`` to change that. It keeps no layout of its text: it
-/// takes it from the cache of ``TextLayout`` when it measures and when it draws.
+/// takes it from the cache of ``TextLayout`` when it measures and when it draws. It is for text that is read at a
+/// glance: what would be wider or higher than ``maximumExtent`` ends with an ellipsis.
 ///
 /// The corresponding UIKit class is `UILabel`.
 @MainActor
@@ -150,6 +151,9 @@ open class Label: View {
 
     // MARK: Size
 
+    /// The largest width and height that a label asks for and fills, in points.
+    public static let maximumExtent = TextLimits.extent
+
     /// The size that the text takes in a width, in points: no wider than that if lines can break or be cut.
     open override func sizeThatFits(_ size: Size) -> Size {
         let fitted = layout(fitting: max(0, size.width), height: nil).size
@@ -225,7 +229,7 @@ open class Label: View {
 
     /// How far a layout starts from the left; those that know their width have aligned their lines themselves.
     private func offset(of layout: TextLayout, in width: Double) -> Double {
-        guard layout.size.width < width, !isAlignedByLayout else { return 0 }
+        guard layout.size.width < width, !layout.isAlignedInWidth else { return 0 }
         switch textAlignment {
         case .natural, .left, .justified: return 0
         case .center: return ((width - layout.size.width) / 2).rounded(.down)
@@ -243,14 +247,28 @@ open class Label: View {
     /// Short text is laid out without a width first: where it fits as it is, measuring and drawing share one layout,
     /// whatever the width of the label.
     private func layout(fitting width: Double, height: Double?) -> TextLayout {
-        if !isAlignedByLayout || width == .infinity {
+        let isLong = text.utf8.count > TextLimits.longText
+        if !isLong, !isAlignedByLayout || width == .infinity {
             let natural = layout(maxWidth: nil, maxHeight: nil)
-            if natural.size.width <= width { return natural }
+            if natural.size.width <= width, fits(natural, in: height) { return natural }
         }
-        return layout(maxWidth: width, maxHeight: numberOfLines == 1 ? nil : height)
+        let width = min(width, Label.maximumExtent)
+        if !isLong {
+            // As high as it wants to be, it is laid out as it was measured.
+            let whole = layout(maxWidth: width, maxHeight: nil)
+            if fits(whole, in: height) { return whole }
+        }
+        return layout(maxWidth: width, maxHeight: height)
+    }
+
+    /// Whether a height does not cut a layout; one line stays whole in any.
+    private func fits(_ layout: TextLayout, in height: Double?) -> Bool {
+        guard numberOfLines != 1, let height else { return true }
+        return layout.size.height <= height
     }
 
     private func layout(maxWidth: Double?, maxHeight: Double?) -> TextLayout {
+        let maxHeight = numberOfLines == 1 ? nil : min(maxHeight ?? .infinity, Label.maximumExtent)
         if let attributedTextStorage {
             return TextLayout.cached(
                 attributedTextStorage, font: font, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: numberOfLines,

@@ -80,7 +80,9 @@ struct MenuLayout {
 
     /// A text laid out on one line.
     static func textLayout(_ text: String, font: Font, maxWidth: Double? = nil) -> TextLayout {
-        TextLayout.cached(text, font: font, maxWidth: maxWidth, maxLines: 1, lineBreakMode: .truncatingTail)
+        TextLayout.cached(
+            text, font: font, maxWidth: maxWidth ?? TextLimits.width(of: text), maxLines: 1,
+            lineBreakMode: .truncatingTail)
     }
 
     /// Where the menu goes: under what it belongs to, or above it if there is more room, and inside the window.
