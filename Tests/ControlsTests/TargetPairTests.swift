@@ -86,6 +86,62 @@ struct TargetPairTests {
         screen.pump()
     }
 
+    @Test func `S50 a pair that is added again by the name that adding it returned is called once`() {
+        let screen = TestScreen.showing(control)
+        let name = control.addTarget(target, action: Target.first, for: .touchDown)
+        control.addTarget(target, action: Target.first, for: .touchUpInside, identifier: name)
+        #expect(sent() == ["target first"])
+        control.removeAction(identifiedBy: name, for: .touchUpInside)
+        #expect(control.allControlEvents == .touchDown)
+        screen.pump()
+    }
+
+    @Test
+    func `S50 a pair that an action removes and adds again waits for the next event`() {
+        let screen = TestScreen.showing(control)
+        control.addAction(for: .touchUpInside) { [target] control in
+            control.removeTarget(target)
+            control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
+        }
+        control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
+        let tap = TapGestureRecognizer()
+        tap.addAction { [target] tap in
+            tap.removeTarget(target)
+            tap.addTarget(target, action: Target.second, line: 1, column: 1)
+        }
+        tap.addTarget(target, action: Target.second, line: 1, column: 1)
+        screen.window.addGestureRecognizer(tap)
+        #expect(sent() == [])
+        screen.tap(at: Point(x: 10, y: 10))
+        #expect(calls.names == [])
+        control.removeTarget(nil)
+        tap.removeTarget(nil)
+        control.addTarget(target, action: Target.first, for: .touchUpInside)
+        tap.addTarget(target, action: Target.second)
+        #expect(sent() == ["target first"])
+        screen.tap(at: Point(x: 10, y: 10))
+        #expect(calls.names == ["target first", "target second"])
+    }
+
+    @Test func `S52 a method may take the superclass of its sender, with or without the event`() {
+        let screen = TestScreen.showing(control)
+        let button = Button(title: "Press")
+        button.addTarget(target, action: Target.withSender, for: .touchUpInside)
+        button.addTarget(target, action: Target.withEvent, for: .touchUpInside)
+        screen.window.addSubview(button)
+        button.sendActions(for: .touchUpInside)
+        #expect(calls.names == ["target sender", "target event"])
+    }
+
+    @Test func `S52 a recognizer's action takes the event that caused it`() {
+        let screen = TestScreen.showing(control)
+        let tap = TapGestureRecognizer()
+        tap.addTarget(target, action: Target.withGestureEvent)
+        screen.window.addGestureRecognizer(tap)
+        screen.tap(at: Point(x: 10, y: 10))
+        #expect(calls.names == ["target touches"])
+    }
+
     @Test func `S50 a pair that is added again while actions are sent is still called`() {
         let screen = TestScreen.showing(control)
         control.addAction(for: .touchUpInside) { [target] control in
@@ -104,7 +160,7 @@ struct TargetPairTests {
             Control().addTarget(Value(), action: Value.act, for: .touchUpInside)
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(message.contains("Control.addTarget: the target must be an object"))
+        #expect(message.contains("addTarget: the target must be an object"))
     }
 
     @MainActor
@@ -123,6 +179,9 @@ struct TargetPairTests {
         func first() { calls.names.append("\(name) first") }
         func second() { calls.names.append("\(name) second") }
         func withSender(_ sender: Control) { calls.names.append("\(name) sender") }
+        func withGestureEvent(_ sender: GestureRecognizer, event: Event) {
+            calls.names.append("\(name) \(event.type)")
+        }
         func withEvent(_ sender: Control, event: Event?) { calls.names.append("\(name) event") }
     }
 }

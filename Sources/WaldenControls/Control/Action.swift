@@ -6,22 +6,8 @@ public import WaldenGraphics
 /// The corresponding UIKit class is `UIAction`.
 @MainActor
 public final class Action {
-    /// Tells an action from others of the same control.
-    public struct Identifier: Hashable, Sendable {
-        /// The text behind the name.
-        public let rawValue: String
-        /// Makes an identifier from a text.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-
-        @MainActor private static var made = 0
-
-        /// An identifier that nothing else has.
-        @MainActor
-        static func unique() -> Identifier {
-            made += 1
-            return Identifier("action \(made)")
-        }
-    }
+    /// Distinguishes an action from others of the same control.
+    public typealias Identifier = TargetAction.Identifier
 
     /// Tells the action from others of the same control.
     public let identifier: Identifier
@@ -59,7 +45,7 @@ public final class Action {
     }
 }
 
-/// A class whose instances send actions to closures that take the very class.
+/// A class whose instances send actions to methods and closures that take the very class.
 @MainActor
 public protocol ActionSender: Control {}
 
@@ -90,9 +76,6 @@ extension Control {
     /// Calls an action for some events, until it is removed; an action of the same identifier is replaced.
     @discardableResult
     public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
-        register(
-            Registration(
-                identifier: action.identifier, place: nil, events: events, action: action.asTargetAction,
-                target: .closure))
+        addClosure(action.asTargetAction, for: events.rawValue, action.identifier)
     }
 }

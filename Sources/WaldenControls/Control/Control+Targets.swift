@@ -1,6 +1,6 @@
 public import WaldenCore
 
-extension Control {
+extension ActionSender {
     // MARK: Adding
 
     /// Calls a method of a target that takes nothing, for some events.
@@ -35,50 +35,50 @@ extension Control {
     ///   - action: Its method, such as `Counter.increment`.
     ///   - events: When to call it.
     ///   - identifier: The name of the action among those of the target; `nil` for the place of the call.
-    /// - Returns: The name by which ``removeAction(identifiedBy:for:)`` and ``removeTarget(_:identifiedBy:for:)`` find
-    ///   the pair: `identifier`, or one that is made up.
+    /// - Returns: The name by which ``Control/removeAction(identifiedBy:for:)`` and
+    ///   ``Control/removeTarget(_:identifiedBy:for:)`` find the pair: `identifier`, or one that is made up.
     /// - Precondition: The target is an object, not a value.
     ///
     /// The corresponding UIKit method is `addTarget(_:action:for:)`.
     @discardableResult
     public func addTarget<T>(
-        _ target: T?, action: @escaping @MainActor (T) -> () -> Void, for events: Events,
+        _ target: T?, action: @escaping @MainActor (T) -> () -> Void, for events: Control.Events,
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = Place(fileID, line, column, method: ((T) -> () -> Void).self)
-        return add(target, TargetAction(calling: action), events, identifier, place)
+        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
 
     /// Calls a method of a target that takes the sender, for some events.
     ///
-    /// What counts as the same pair, and what a target of `nil` means, is told at the method for actions that take
-    /// nothing.
+    /// The method takes this class of controls or a superclass. The method for actions that take nothing says what
+    /// counts as the same pair, and what a target of `nil` means.
     @discardableResult
-    public func addTarget<T, Sender: Control>(
-        _ target: T?, action: @escaping @MainActor (T) -> (Sender) -> Void, for events: Events,
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> (Self) -> Void, for events: Control.Events,
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = Place(fileID, line, column, method: ((T) -> (Sender) -> Void).self)
-        return add(target, TargetAction(calling: action), events, identifier, place)
+        let place = CallPlace(fileID, line, column, method: ((T) -> (Self) -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
 
     /// Calls a method of a target that takes the sender and the event, for some events.
     ///
     /// The event is `nil` where none caused the action: a cancel because the control was disabled or left its window,
-    /// or ``sendActions(for:)`` called from a timer.
+    /// or ``Control/sendActions(for:)`` called from a timer.
     ///
     /// What counts as the same pair, and what a target of `nil` means, is told at the method for actions that take
     /// nothing.
     @discardableResult
-    public func addTarget<T, Sender: Control>(
-        _ target: T?, action: @escaping @MainActor (T) -> (Sender, Event?) -> Void, for events: Events,
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> (Self, Event?) -> Void, for events: Control.Events,
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = Place(fileID, line, column, method: ((T) -> (Sender, Event?) -> Void).self)
-        return add(target, TargetAction(calling: action), events, identifier, place)
+        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
 
     /// Calls a method of a target that takes the sender and the event, for some events.
@@ -89,27 +89,20 @@ extension Control {
     /// What counts as the same pair, and what a target of `nil` means, is told at the method for actions that take
     /// nothing.
     @discardableResult
-    public func addTarget<T, Sender: Control>(
-        _ target: T?, action: @escaping @MainActor (T) -> (Sender, Event) -> Void, for events: Events,
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> (Self, Event) -> Void, for events: Control.Events,
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = Place(fileID, line, column, method: ((T) -> (Sender, Event) -> Void).self)
-        return add(target, TargetAction(calling: action), events, identifier, place)
+        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
+}
 
-    private func add<T>(
-        _ target: T?, _ action: TargetAction, _ events: Events, _ identifier: Action.Identifier?, _ place: Place
-    ) -> Action.Identifier {
-        register(
-            Registration(
-                identifier: identifier ?? .unique(), place: identifier == nil ? place : nil, events: events,
-                action: action, target: Registration.Target(target)))
-    }
-
+extension Control {
     // MARK: Removing
 
-    /// Takes the actions of a target back for some events.
+    /// Removes the actions of a target for some events.
     ///
     /// - Parameters:
     ///   - target: The target; `nil` for all of them, and for closures.
@@ -121,40 +114,19 @@ extension Control {
     public func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: Action.Identifier? = nil, for events: Events = .allEvents
     ) {
-        removeEvents(events) { registration in
-            guard identifier == nil || registration.identifier == identifier else { return false }
-            return target == nil || registration.target.object === target
-        }
+        actionTable.removeTarget(target, identifiedBy: identifier, for: events.rawValue)
     }
 
-    /// Takes actions and pairs of a name back for some events.
+    /// Removes actions and pairs by name for some events.
     public func removeAction(identifiedBy identifier: Action.Identifier, for events: Events = .allEvents) {
-        removeEvents(events) { $0.identifier == identifier }
-    }
-
-    private func removeEvents(_ events: Events, where isMeant: (Registration) -> Bool) {
-        for index in registrations.indices where isMeant(registrations[index]) {
-            registrations[index].events.subtract(events)
-        }
-        registrations.removeAll { $0.events.isEmpty }
+        actionTable.removeAction(identifiedBy: identifier, for: events.rawValue)
     }
 
     // MARK: Looking
 
     /// The targets that are alive, each once.
-    public var allTargets: [AnyObject] {
-        var result: [AnyObject] = []
-        for case let object? in registrations.lazy.map(\.target.object)
-        where !result.contains(where: { $0 === object }) {
-            result.append(object)
-        }
-        return result
-    }
+    public var allTargets: [AnyObject] { actionTable.targets }
 
     /// The events for which something is called.
-    public var allControlEvents: Events {
-        registrations.reduce(into: []) { events, registration in
-            if !registration.target.isGone { events.formUnion(registration.events) }
-        }
-    }
+    public var allControlEvents: Events { Events(rawValue: actionTable.events) }
 }

@@ -23,7 +23,7 @@ open class Control: View {
     private var isTouchInsideStorage = false
     /// How many pointers are over the control: each seat has one.
     private var hoverCount = 0
-    var registrations: [Registration] = []
+    package var actionTable = ActionTable()
 
     /// Whether a press of the pointer makes the control first responder; true by default. Turn it off for a control
     /// that acts on what is in focus, such as a tool of an editor.
@@ -267,3 +267,5 @@ open class Control: View {
         (window?.application ?? Application.shared)?.sendAction(action, to: target, from: self, for: event)
     }
 }
+
+extension Control: ActionTableOwner {}

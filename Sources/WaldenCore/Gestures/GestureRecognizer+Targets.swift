@@ -1,105 +1,10 @@
 extension GestureRecognizer {
-    // MARK: Making
-
-    /// Makes a recognizer that calls a method of a target that takes nothing.
-    ///
-    /// With a target of `nil`, the first responder in the chain that has the method is called.
-    public convenience init<T>(
-        target: T?, action: @escaping @MainActor (T) -> () -> Void, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
-    ) {
-        self.init()
-        addTarget(target, action: action, fileID: fileID, line: line, column: column)
-    }
-
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
-    public convenience init<T, Sender: GestureRecognizer>(
-        target: T?, action: @escaping @MainActor (T) -> (Sender) -> Void, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
-    ) {
-        self.init()
-        addTarget(target, action: action, fileID: fileID, line: line, column: column)
-    }
-
-    // MARK: Adding
-
-    /// Calls a method of a target that takes nothing, whenever the state of the gesture changes.
-    ///
-    /// ```swift
-    /// tap.addTarget(self, action: Canvas.tapped)
-    /// ```
-    /// Called for each state but possible and failed; what it reads in ``state`` is the state that it is called for. The
-    /// target is not retained; once it is gone, it is skipped and forgotten. With a target of `nil`, the first responder
-    /// in the chain that has the method is called: the first responder's chain is asked first, then the view's.
-    ///
-    /// A pair of target and action is called once, however often it was added: adding it again replaces it. What counts
-    /// as the same pair is told by `identifier`, or where that is left out, by the place in the source at which
-    /// `addTarget` is called, and by the type of the method. A loop that adds several methods of the same type for one
-    /// target must name them.
-    ///
-    /// - Parameters:
-    ///   - target: The object to call; `nil` for the responder chain.
-    ///   - action: Its method, such as `Canvas.tapped`.
-    ///   - identifier: The name of the action among those of the target; `nil` for the place of the call.
-    /// - Returns: The name by which ``removeAction(identifiedBy:)`` finds the pair.
-    /// - Precondition: The target is an object, not a value.
-    ///
-    /// The corresponding UIKit method is `addTarget(_:action:)`.
-    @discardableResult
-    public final func addTarget<T>(
-        _ target: T?, action: @escaping @MainActor (T) -> () -> Void, identifier: ActionIdentifier? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
-    ) -> ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
-        return add(target, TargetAction(calling: action), identifier, place)
-    }
-
-    /// Calls a method of a target that takes the recognizer, whenever the state of the gesture changes.
-    ///
-    /// What counts as the same pair, and what a target of `nil` means, is told at the method for actions that take
-    /// nothing.
-    @discardableResult
-    public final func addTarget<T, Sender: GestureRecognizer>(
-        _ target: T?, action: @escaping @MainActor (T) -> (Sender) -> Void, identifier: ActionIdentifier? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
-    ) -> ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Sender) -> Void).self)
-        let call = TargetAction { [weak self] target, _, _ in
-            guard let target = target as? T, let sender = self as? Sender else { return nil }
-            return { action(target)(sender) }
-        }
-        return add(target, call, identifier, place)
-    }
-
-    /// Calls a method of a target that takes the recognizer and the event, whenever the state of the gesture changes.
-    ///
-    /// The event is `nil` where none caused the change, such as when time passed or the recognizer was disabled.
-    @discardableResult
-    public final func addTarget<T, Sender: GestureRecognizer>(
-        _ target: T?, action: @escaping @MainActor (T) -> (Sender, Event?) -> Void,
-        identifier: ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
-    ) -> ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Sender, Event?) -> Void).self)
-        let call = TargetAction { [weak self] target, _, event in
-            guard let target = target as? T, let sender = self as? Sender else { return nil }
-            return { action(target)(sender, event) }
-        }
-        return add(target, call, identifier, place)
-    }
-
-    private func add<T>(
-        _ target: T?, _ action: TargetAction, _ identifier: ActionIdentifier?, _ place: CallPlace
-    ) -> ActionIdentifier {
-        register(
-            Registration(
-                identifier: identifier ?? .unique(), place: identifier == nil ? place : nil, target: Target(target),
-                action: action))
-    }
+    /// Distinguishes an action of a recognizer from its others.
+    public typealias ActionIdentifier = TargetAction.Identifier
 
     // MARK: Removing
 
-    /// Takes the actions of a target back.
+    /// Removes the actions of a target.
     ///
     /// - Parameters:
     ///   - target: The target; `nil` for all of them, and for closures.
@@ -108,25 +13,121 @@ extension GestureRecognizer {
     ///
     /// The corresponding UIKit method is `removeTarget(_:action:)`.
     public final func removeTarget(_ target: AnyObject?, identifiedBy identifier: ActionIdentifier? = nil) {
-        registrations.removeAll { registration in
-            guard identifier == nil || registration.identifier == identifier else { return false }
-            return target == nil || registration.target.object === target
-        }
+        actionTable.removeTarget(target, identifiedBy: identifier, for: ActionTable.everyEvent)
     }
 
-    /// Takes actions and pairs of a name back.
+    /// Removes actions and pairs by name.
     public final func removeAction(identifiedBy identifier: ActionIdentifier) {
-        registrations.removeAll { $0.identifier == identifier }
+        actionTable.removeAction(identifiedBy: identifier, for: ActionTable.everyEvent)
+    }
+
+    // MARK: Sending
+
+    /// Calls what was added, in the order of adding.
+    final func sendActions() {
+        guard !actionTable.isEmpty, let application = view?.windowStorage?.application ?? Application.shared else {
+            return
+        }
+        let sender: Responder = view ?? application
+        let event = application.currentEvent
+        sendActions(for: ActionTable.everyEvent, closureTarget: sender) { action, target in
+            application.sendAction(action, to: target, from: sender, for: event)
+        }
     }
 }
 
-/// A class whose instances send actions to closures that take the very class.
+extension GestureRecognizer: ActionTableOwner {}
+
+/// A class whose instances send actions to methods and closures that take the very class.
 @MainActor
 public protocol GestureActionSender: GestureRecognizer {}
 
 extension GestureRecognizer: GestureActionSender {}
 
 extension GestureActionSender {
+    // MARK: Adding
+
+    /// Calls a method of a target that takes nothing, whenever the state of the gesture changes.
+    ///
+    /// ```swift
+    /// tap.addTarget(self, action: Canvas.tapped)
+    /// ```
+    /// Called for each state but possible and failed; what it reads in ``GestureRecognizer/state`` is the state that it
+    /// is called for. The target is not retained; once it is gone, it is skipped and forgotten. With a target of `nil`,
+    /// the first responder in the chain that has the method is called: the first responder's chain is asked first, then
+    /// the view's.
+    ///
+    /// A pair of target and action is called once, however often it was added: adding it again replaces it. The same
+    /// pair has the same `identifier`, or where that is left out, the same place in the source at which `addTarget` is
+    /// called, and the same type of method. A loop that adds several methods of the same type for one target must name
+    /// them.
+    ///
+    /// - Parameters:
+    ///   - target: The object to call; `nil` for the responder chain.
+    ///   - action: Its method, such as `Canvas.tapped`.
+    ///   - identifier: The name of the action among those of the target; `nil` for the place of the call.
+    /// - Returns: The name by which ``GestureRecognizer/removeAction(identifiedBy:)`` finds the pair.
+    /// - Precondition: The target is an object, not a value.
+    ///
+    /// The corresponding UIKit method is `addTarget(_:action:)`.
+    @discardableResult
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> () -> Void,
+        identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> GestureRecognizer.ActionIdentifier {
+        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, place)
+    }
+
+    /// Calls a method of a target that takes the recognizer, whenever the state of the gesture changes.
+    ///
+    /// The method takes this class of recognizers or a superclass. The method for actions that take nothing says what
+    /// counts as the same pair, and what a target of `nil` means.
+    @discardableResult
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> (Self) -> Void,
+        identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> GestureRecognizer.ActionIdentifier {
+        let place = CallPlace(fileID, line, column, method: ((T) -> (Self) -> Void).self)
+        let call = TargetAction(sender: self) { (target: T) in
+            { recognizer, _ in action(target)(recognizer) }
+        }
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+    }
+
+    /// Calls a method of a target that takes the recognizer and the event, whenever the state of the gesture changes.
+    ///
+    /// The event is `nil` where none caused the change, such as when time passed or the recognizer was disabled.
+    @discardableResult
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> (Self, Event?) -> Void,
+        identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> GestureRecognizer.ActionIdentifier {
+        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
+        let call = TargetAction(sender: self, calling: action)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+    }
+
+    /// Calls a method of a target that takes the recognizer and the event, whenever the state of the gesture changes.
+    ///
+    /// Where no event caused the change, the method gets one of the present time without touches; a method that must
+    /// distinguish this takes an `Event?`.
+    @discardableResult
+    public func addTarget<T>(
+        _ target: T?, action: @escaping @MainActor (T) -> (Self, Event) -> Void,
+        identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> GestureRecognizer.ActionIdentifier {
+        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
+        let call = TargetAction(sender: self) { (target: T) in
+            { recognizer, event in action(target)(recognizer, event ?? TargetAction.eventWithoutCause) }
+        }
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+    }
+
     /// Calls a closure with this recognizer whenever the state of the gesture changes, until it is removed.
     ///
     /// ```swift
@@ -141,13 +142,10 @@ extension GestureActionSender {
     public func addAction(
         identifier: GestureRecognizer.ActionIdentifier? = nil, _ handler: @escaping @MainActor (Self) -> Void
     ) -> GestureRecognizer.ActionIdentifier {
-        // Made once: telling of a move costs no allocation.
+        // Made once, so that a move allocates nothing.
         let call: TargetAction.Call = { [weak self] in
             if let self { handler(self) }
         }
-        return register(
-            GestureRecognizer.Registration(
-                identifier: identifier ?? .unique(), place: nil, target: .closure,
-                action: TargetAction { _, _, _ in call }))
+        return addClosure(TargetAction { _, _, _ in call }, for: ActionTable.everyEvent, identifier ?? .unique())
     }
 }

@@ -139,7 +139,7 @@ open class GestureRecognizer {
     // MARK: Relations (GestureRecognizer+Targets.swift, +Requirements.swift)
 
     final var requirements: [WeakRecognizer] = []
-    final var registrations: [Registration] = []
+    package final var actionTable = ActionTable()
 
     // MARK: For scroll views
 
@@ -151,6 +151,30 @@ open class GestureRecognizer {
 
     /// Makes a recognizer without actions.
     public init() {}
+
+    /// Makes a recognizer that calls a method of a target that takes nothing.
+    ///
+    /// With a target of `nil`, the first responder in the chain that has the method is called.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> () -> Void, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
+    // An initializer cannot say that a method takes `Self`: each class has one of its own.
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    ///
+    /// A recognizer of your own passes itself to a method that takes its own class by
+    /// `addTarget(_:action:)`.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (GestureRecognizer) -> Void, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
 
     // MARK: For subclasses: touches
 

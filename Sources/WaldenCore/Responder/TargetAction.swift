@@ -4,6 +4,23 @@
 /// `Counter.increment`.
 @MainActor
 public final class TargetAction {
+    /// Distinguishes an action from the others of the same control or gesture recognizer.
+    public struct Identifier: Hashable, Sendable {
+        /// The text behind the name.
+        public let rawValue: String
+        /// Makes an identifier from a text.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+
+        @MainActor private static var made = 0
+
+        /// An identifier that nothing else has.
+        @MainActor
+        package static func unique() -> Identifier {
+            made += 1
+            return Identifier("action \(made)")
+        }
+    }
+
     /// Tells the method from others of the same target, in traces.
     public let name: String
     /// The call of a method on a target.
@@ -56,8 +73,19 @@ public final class TargetAction {
         }
     }
 
-    /// An event that tells of nothing but the present time and the seat that acted last.
-    private static var eventWithoutCause: Event {
+    /// Makes an action that always calls the method with one sender, such as a gesture recognizer, which is no
+    /// responder. The sender is not retained.
+    package convenience init<T, Sender: AnyObject>(
+        sender: Sender, calling action: @escaping @MainActor (T) -> (Sender, Event?) -> Void
+    ) {
+        self.init { [weak sender] target, _, event in
+            guard let target = target as? T, let sender else { return nil }
+            return { action(target)(sender, event) }
+        }
+    }
+
+    /// An event of the present time and of the seat that acted last, without touches and presses.
+    package static var eventWithoutCause: Event {
         let application = Application.shared
         return Event(
             type: .touches, timestamp: application?.platform.now ?? 0, seat: application?.actingSeat ?? .nobody)

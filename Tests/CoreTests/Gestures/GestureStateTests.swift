@@ -185,7 +185,8 @@ struct GestureStateTests {
         stage.tap(250, 50)
         #expect(canvas.calls.count == 3)
         // A target of nil is found in the chain.
-        let other = Taps(target: nil as Canvas?, action: Canvas.tappedBy)
+        let other = Taps()
+        other.addTarget(nil as Canvas?, action: Canvas.tappedBy)
         canvas.removeGestureRecognizer(tap)
         canvas.addGestureRecognizer(other)
         stage.tap(250, 50)

@@ -10,6 +10,16 @@ open class HoverGestureRecognizer: GestureRecognizer {
     /// Where the pointer is, in window coordinates.
     private var place = Point.zero
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (HoverGestureRecognizer) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     /// Where the pointer is, in a view's coordinates; with `nil`, in the window's.
     open override func location(in view: View?) -> Point { converted(place, to: view) }
 

@@ -53,6 +53,16 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     /// Whether the time is over, though others may still have to fail first.
     private var hasBegun = false
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (LongPressGestureRecognizer) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

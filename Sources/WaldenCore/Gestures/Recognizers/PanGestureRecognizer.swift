@@ -49,6 +49,15 @@ open class PanGestureRecognizer: GestureRecognizer {
     var hasBegun = false
     var scroll = ScrollRun()
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (PanGestureRecognizer) -> Void, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     // MARK: Results
 
     /// How far the fingers have moved together, in a view's coordinates; with `nil`, in the window's.

@@ -25,6 +25,16 @@ open class PinchGestureRecognizer: GestureRecognizer {
     /// The scale per change of the fingers' distance.
     private var factor = 1.0
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (PinchGestureRecognizer) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     // MARK: Results
 
     /// By what factor the distance of the fingers has changed since there were two; may be set, and counts on from

@@ -24,6 +24,16 @@ open class RotationGestureRecognizer: GestureRecognizer {
     /// What is to be added to the turn of the fingers.
     private var offset = 0.0
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (RotationGestureRecognizer) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     // MARK: Results
 
     /// How far the fingers have turned since there were two, in radians, positive clockwise; more than a full turn

@@ -17,6 +17,16 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The edges near which the fingers came down.
     private var startedEdges: RectEdge = []
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (ScreenEdgePanGestureRecognizer) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     open override func reset() {
         super.reset()
         startedEdges = []

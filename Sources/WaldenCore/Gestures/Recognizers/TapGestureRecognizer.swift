@@ -39,6 +39,15 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// Whether all taps were made, though others may still have to fail first.
     private var isComplete = false
 
+    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    public convenience init<T>(
+        target: T?, action: @escaping @MainActor (T) -> (TapGestureRecognizer) -> Void, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        self.init()
+        addTarget(target, action: action, fileID: fileID, line: line, column: column)
+    }
+
     /// Where the gesture is: the centre of the latest tap's fingers as they came down.
     open override func location(in view: View?) -> Point {
         guard let center = taps.center else { return super.location(in: view) }

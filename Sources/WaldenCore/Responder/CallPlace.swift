@@ -1,0 +1,20 @@
+/// The place in the source where a method of a certain type was added as an action.
+package struct CallPlace: Equatable, Sendable {
+    private let file: StaticString
+    private let line: UInt
+    private let column: UInt
+    private let method: ObjectIdentifier
+
+    /// Makes a place from where the caller is, and the type of the method.
+    package init(_ file: StaticString, _ line: UInt, _ column: UInt, method: Any.Type) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.method = ObjectIdentifier(method)
+    }
+
+    package static func == (lhs: CallPlace, rhs: CallPlace) -> Bool {
+        lhs.line == rhs.line && lhs.column == rhs.column && lhs.method == rhs.method
+            && lhs.file.description == rhs.file.description
+    }
+}
