@@ -60,6 +60,9 @@ extension ScrollView {
         if target != start { setContentOffset(target, animated: animated) }
     }
 
+    /// Moves the content to where the view that got the focus is seen.
+    package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
+
     /// The nearest place from which on a length shows a stretch.
     private static func place(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
         -> Double

@@ -375,6 +375,8 @@ extension ScrollView {
     }
 }
 
+extension ScrollView: RevealingView {}
+
 extension EdgeInsets {
     fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }

@@ -97,16 +97,32 @@ extension Window {
 
     /// Moves the focus to the next view that can have it, or to the previous one; goes round at the ends.
     ///
+    /// All scroll views around the view scroll to where it is seen.
+    ///
     /// - Returns: False if no view took the focus.
     @discardableResult
     public func moveFocus(backwards: Bool = false) -> Bool {
         showsFocusIfNeeded(true)
         let order = FocusOrder(of: self)
         let start = firstResponder as? View ?? focusOrigin
-        for view in order.views(after: start, backwards: backwards) {
-            if view === firstResponder { return true }
-            if view.becomeFirstResponder() { return true }
+        for view in order.views(after: start, backwards: backwards)
+        where view === firstResponder || view.becomeFirstResponder() {
+            reveal(view)
+            return true
         }
         return false
+    }
+
+    /// Scrolls a view and its focus ring into sight, from the innermost scroll view to the outermost.
+    private func reveal(_ view: View) {
+        layoutIfNeeded()
+        let outsets = view.drawingOutsets
+        let extent = view.bounds.inset(
+            by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right))
+        var ancestor = view.superview
+        while let current = ancestor {
+            (current as? any RevealingView)?.reveal(current.convert(extent, from: view))
+            ancestor = current.superview
+        }
     }
 }
