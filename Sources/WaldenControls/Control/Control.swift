@@ -220,6 +220,9 @@ open class Control: View {
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
     }
 
+    /// Whether a scroll view around the control may take its touch as a drag; false while nothing else is known.
+    var givesTouchToScrolling: Bool { false }
+
     // MARK: Pointer and focus
 
     /// Shows that the pointer is over the control. Overriders call `super`.

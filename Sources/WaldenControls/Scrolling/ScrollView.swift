@@ -295,10 +295,10 @@ open class ScrollView: View {
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
     /// Asks whether touches may be taken from a view in the content because they became a drag; true unless the view is
-    /// a control.
+    /// a control. A slider gives a finger on its track, as long as that has not moved along it.
     ///
     /// Not asked while ``canCancelContentTouches`` is false.
-    open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
+    open func touchesShouldCancel(in view: View) -> Bool { (view as? Control)?.givesTouchToScrolling ?? true }
 
     /// Lets the pan begin along an axis on which there is something to scroll, unless the content keeps its touches.
     /// Overriders call `super`.

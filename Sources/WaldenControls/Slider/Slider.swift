@@ -8,8 +8,10 @@ public import WaldenGraphics
 /// let volume = Slider(value: 0.5)
 /// volume.addAction(for: .valueChanged) { player.volume = $0.value }
 /// ```
-/// A drag that starts on its knob moves it; with the pointer, so does a press on its track, to which the knob jumps. In
-/// focus, arrows move it by a step (with Shift, by ten), Page Up and Page Down by a tenth of the range, Home and End to
+/// A drag that starts on its knob moves it. A press of the pointer on its track moves the knob there at once, and may go
+/// on as a drag. A finger on its track moves the knob there by a tap or by a drag along the track; one that goes across
+/// is left to scroll views. Scroll views and recognizers around the slider that follow drags along it get those of a
+/// finger on the track, not those of the knob. In focus, arrows move it by a step (with Shift, by ten), Page Up and Page Down by a tenth of the range, Home and End to
 /// the ends. What the user does sends `valueChanged`; setting ``value`` in code sends nothing.
 /// One that is selected bears a dot on its knob.
 ///
@@ -44,9 +46,17 @@ open class Slider: Control {
         set { setRange(min(newValue, minimumStorage), newValue) }
     }
 
-    /// The distance between the values at which the user can stop, counted from ``minimumValue``; `nil` for any value.
+    /// The distance between the values at which the user can stop, counted from ``minimumValue``; `nil`, the default, for
+    /// any value.
+    ///
+    /// ``maximumValue`` is always the last of these values, even if it is not a whole number of steps away. Setting
+    /// ``value`` in code is not bound to them.
+    ///
+    /// - Precondition: It is positive and finite.
     public var step: Double? {
-        didSet { precondition(step.map { $0 > 0 } ?? true, "Slider.step must be positive") }
+        didSet {
+            precondition(step.map { $0 > 0 && $0.isFinite } ?? true, "Slider.step must be positive and finite")
+        }
     }
 
     /// Whether `valueChanged` is sent during a drag, which is the default, or once at its end.
@@ -56,6 +66,13 @@ open class Slider: Control {
     private var minimumStorage = 0.0
     private var maximumStorage = 1.0
     private var drag: Drag?
+    private var trackPress: TrackPress?
+
+    /// A finger on the track that is neither a tap nor a drag yet.
+    private struct TrackPress {
+        var start: Point
+        var time: Double
+    }
 
     /// A touch that moves the knob.
     private struct Drag {
@@ -83,6 +100,7 @@ open class Slider: Control {
 
     private func setRange(_ minimum: Double, _ maximum: Double) {
         precondition(minimum.isFinite && maximum.isFinite, "Slider: the ends of the range must be finite numbers")
+        precondition((maximum - minimum).isFinite, "Slider: the length of the range must be a finite number")
         guard minimum != minimumStorage || maximum != maximumStorage else { return }
         minimumStorage = minimum
         maximumStorage = maximum
@@ -117,17 +135,22 @@ open class Slider: Control {
 
     // MARK: Tracking
 
-    /// Grips the knob; the pointer also the track, to where the knob jumps.
+    /// Grips the knob. On the track, the knob jumps to the pointer; a finger may still become a tap, a drag, or neither.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-        let grip = touch.location(in: self).x - knobRect.midX
-        let isPointer = touch.type == .indirectPointer
-        let isOnKnob = grips(touch)
-        guard isOnKnob || isPointer else { return false }
-        drag = Drag(grip: isOnKnob ? grip : 0, startValue: value)
-        damageKnob(from: knobRect, to: knobRect)
-        if !isOnKnob { jump(to: touch) }
+        let place = touch.location(in: self)
+        if grips(touch) {
+            beginDrag(grip: place.x - knobRect.midX)
+        } else if touch.type == .indirectPointer {
+            beginDrag(grip: 0)
+            jump(to: touch)
+        } else {
+            trackPress = TrackPress(start: place, time: touch.timestamp)
+        }
         return true
     }
+
+    /// A finger on the track may still scroll.
+    override var givesTouchToScrolling: Bool { trackPress != nil }
 
     /// Begins to track; a knob that jumped to the touch tells of it after `touchDown`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
@@ -135,20 +158,41 @@ open class Slider: Control {
         tellOfJump()
     }
 
-    /// Moves the knob with the touch.
+    /// Moves the knob with the touch. Ends the tracking of a finger that moves across the track.
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+        if let press = trackPress {
+            let delta = touch.location(in: self) - press.start
+            guard delta.length > GestureMetrics.tapMovement else { return true }
+            trackPress = nil
+            guard abs(delta.x) > abs(delta.y) else { return false }
+            beginDrag(grip: 0)
+        }
         follow(touch)
         return true
     }
 
-    /// Lets go of the knob.
+    /// Lets go of the knob, or moves it to a finger that tapped the track.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
+        if let press = trackPress {
+            trackPress = nil
+            guard let touch, touch.timestamp - press.time <= GestureMetrics.longestTap else { return }
+            setByUser(value(at: touch.location(in: self).x), sends: true)
+            return
+        }
         if let touch { follow(touch) }
         letGo()
     }
 
     /// Lets go of the knob: it stays where it is.
-    open override func cancelTracking(with event: Event?) { letGo() }
+    open override func cancelTracking(with event: Event?) {
+        trackPress = nil
+        letGo()
+    }
+
+    private func beginDrag(grip: Double) {
+        drag = Drag(grip: grip, startValue: value)
+        damageKnob(from: knobRect, to: knobRect)
+    }
 
     /// Whether a touch is on the knob.
     private func grips(_ touch: Touch) -> Bool {
@@ -185,13 +229,24 @@ open class Slider: Control {
     /// Takes over a value that the user chose, at the nearest stop.
     private func setByUser(_ newValue: Double, sends: Bool) {
         let old = value
-        value = stop(nearestTo: newValue)
+        value = newValue.isNaN ? newValue : stops?.stop(nearestTo: limited(newValue)) ?? newValue
         if sends, value != old { sendActions(for: .valueChanged) }
     }
 
-    private func stop(nearestTo value: Double) -> Double {
-        guard let step else { return value }
-        return minimumValue + ((limited(value) - minimumValue) / step).rounded() * step
+    /// Where the user can stop; `nil` for anywhere.
+    private var stops: SliderStops? { step.flatMap { SliderStops(from: minimumValue, to: maximumValue, step: $0) } }
+
+    /// Moves the knob by a distance in values, but at least to the next value.
+    private func moveByUser(_ distance: Double) {
+        let isForwards = distance > 0
+        let target: Double
+        if let step, let stops {
+            let count = max(1, (abs(distance) / step).rounded())
+            target = stops.stop(isForwards ? count : -count, from: value)
+        } else {
+            target = isForwards ? max(value + distance, value.nextUp) : min(value + distance, value.nextDown)
+        }
+        setByUser(target, sends: true)
     }
 
     // MARK: Keys
@@ -217,10 +272,10 @@ open class Slider: Control {
         let arrow = modifiers.contains(.shift) ? small * Metrics.shiftFactor : small
         let page = max(small, range * Metrics.pageShare)
         switch key.symbol {
-        case .rightArrow, .upArrow: setByUser(value + arrow, sends: true)
-        case .leftArrow, .downArrow: setByUser(value - arrow, sends: true)
-        case .pageUp: setByUser(value + page, sends: true)
-        case .pageDown: setByUser(value - page, sends: true)
+        case .rightArrow, .upArrow: moveByUser(arrow)
+        case .leftArrow, .downArrow: moveByUser(-arrow)
+        case .pageUp: moveByUser(page)
+        case .pageDown: moveByUser(-page)
         case .home: setByUser(minimumValue, sends: true)
         case .end: setByUser(maximumValue, sends: true)
         default: return false
@@ -236,7 +291,7 @@ open class Slider: Control {
     /// Draws the track, its filled part and the knob, as far as they meet the damage.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
-        // As large in device pixels wherever it is, so that its picture is copied.
+        // A whole number of device pixels, so that it looks the same wherever it is.
         let cut = (Metrics.knobSize - context.snap(lineWidth: Metrics.knobSize)) / 2
         let knob = context.snap(knobRect.insetBy(dx: cut, dy: cut))
         drawTrack(upTo: knob.midX, within: rect, palette, context)
@@ -281,9 +336,7 @@ open class Slider: Control {
             fill: isEnabled ? palette.knob : palette.windowBackground, outline: outline,
             mark: isSelected ? isEnabled ? palette.knobMark : palette.disabledOutline : nil,
             edge: isEnabled ? palette.controlShadow : nil,
-            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth,
-            size: context.snap(lineWidth: Metrics.knobSize),
-            scale: context.deviceScale
+            lineWidth: isHeld ? Metrics.heldLineWidth : Metrics.lineWidth
         ).draw(in: knob, context)
         if isFocused {
             FocusRing.draw(around: knob, cornerRadius: knob.height / 2, color: palette.focusRing, in: context)
@@ -320,7 +373,7 @@ open class Slider: Control {
     /// The value at which the middle of the knob is at a place.
     private func value(at x: Double) -> Double {
         let length = bounds.width - Metrics.knobSize
-        guard length > 0 else { return minimumValue }
+        guard length > 0 else { return value }
         let share = (x - bounds.minX - Metrics.knobSize / 2) / length
         return minimumValue + min(max(share, 0), 1) * (maximumValue - minimumValue)
     }

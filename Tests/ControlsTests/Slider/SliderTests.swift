@@ -53,15 +53,6 @@ struct SliderTests {
         #expect(screen.takeEvents().filter { $0 == "valueChanged" }.count == 5)
     }
 
-    @Test func `S57 a finger that starts beside the knob moves nothing`() {
-        let screen = showSlider()
-        let finger = screen.touch(at: point(240))
-        finger.move(to: point(200))
-        finger.lift()
-        #expect(slider.value == 0.5)
-        #expect(screen.takeEvents() == [])
-    }
-
     @Test func `S57 a press of the pointer on the track moves the knob there`() {
         let screen = showSlider()
         screen.pointer.move(to: point(200))
@@ -112,9 +103,9 @@ struct SliderTests {
     @Test func `a finger meets the knob within 44 points`() {
         let screen = showSlider()
         screen.touch(at: point(171)).lift()
-        #expect(screen.takeEvents().contains("touchDown"))
+        #expect(slider.value == 0.5)
         screen.touch(at: point(174)).lift()
-        #expect(screen.takeEvents() == [])
+        #expect(abs(slider.value - 0.62) < 1e-9)
     }
 
     @Test func `S55 a continuous slider sends valueChanged during the drag`() {

@@ -1,0 +1,55 @@
+/// The values at which a slider with a step stops: one every step from its lower bound, and its upper bound.
+struct SliderStops {
+    private let lower: Double
+    private let upper: Double
+    private let step: Double
+    /// The index of the last stop, which is the upper bound.
+    private let last: Double
+
+    /// Finds the stops of a range.
+    ///
+    /// - Returns: `nil` if there are more than a number can count.
+    init?(from lower: Double, to upper: Double, step: Double) {
+        let steps = (upper - lower) / step
+        guard steps < Metrics.maximumCount else { return nil }
+        self.lower = lower
+        self.upper = upper
+        self.step = step
+        let whole = steps.rounded()
+        let isWhole = abs(steps - whole) <= Metrics.tolerance
+        last = upper > lower ? max(1, isWhole ? whole : steps.rounded(.up)) : 0
+    }
+
+    /// The stop that is nearest to a value; the larger one of two.
+    func stop(nearestTo value: Double) -> Double { stop(at: index(nearestTo: value)) }
+
+    /// The stop that is a number of stops after a value, or before it. A value between two stops counts from the one
+    /// that it leaves behind.
+    func stop(_ count: Double, from value: Double) -> Double {
+        var index = index(nearestTo: value)
+        if abs(stop(at: index) - value) > step * Metrics.tolerance {
+            index = count > 0 ? indexBelow(value) : indexBelow(value) + 1
+        }
+        return stop(at: index + count)
+    }
+
+    private func index(nearestTo value: Double) -> Double {
+        let below = indexBelow(value)
+        return value - stop(at: below) < stop(at: below + 1) - value ? below : below + 1
+    }
+
+    private func indexBelow(_ value: Double) -> Double {
+        max(0, min(((value - lower) / step).rounded(.down), last - 1))
+    }
+
+    private func stop(at index: Double) -> Double {
+        index >= last ? upper : lower + max(0, index) * step
+    }
+
+    private enum Metrics {
+        /// The part of a step that is put down to rounding.
+        static let tolerance = 1e-6
+        /// Whole numbers up to here, with room for the tolerance.
+        static let maximumCount = 1e15
+    }
+}

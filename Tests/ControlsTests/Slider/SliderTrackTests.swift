@@ -1,0 +1,152 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// A finger on the track of a slider, beside its knob.
+@MainActor
+struct SliderTrackTests {
+    private let slider = Slider(value: 0.5)
+
+    /// A slider from x = 40 to 260, whose knob moves from 50 to 250.
+    private func showSlider() -> TestScreen {
+        let screen = TestScreen.showing(slider)
+        slider.frame = Rect(x: 40, y: 84, width: 220, height: 32)
+        screen.pump()
+        return screen
+    }
+
+    /// The same in a scroll view whose content is larger than the view.
+    private func showInScrollView(content: Size) -> (TestScreen, ScrollView) {
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        screen.tracedTopics = .control
+        let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        scrollView.contentSize = content
+        slider.frame = Rect(x: 40, y: 84, width: 220, height: 32)
+        scrollView.addSubview(slider)
+        screen.window.addSubview(scrollView)
+        screen.pump()
+        return (screen, scrollView)
+    }
+
+    private func point(_ x: Double, _ y: Double = 100) -> Point { Point(x: x, y: y) }
+
+    @Test func `S57 a tap of a finger on the track moves the knob there when it lifts`() {
+        let screen = showSlider()
+        let finger = screen.touch(at: point(200))
+        #expect(slider.value == 0.5)
+        finger.move(to: point(203))
+        #expect(slider.value == 0.5)
+        finger.lift()
+        #expect(abs(slider.value - 0.765) < 1e-9)
+        #expect(screen.takeEvents() == ["touchDown", "touchDragInside", "valueChanged", "touchUpInside"])
+    }
+
+    @Test func `S57 a tap on the track of a slider that is not continuous tells of it once`() {
+        let screen = showSlider()
+        slider.isContinuous = false
+        screen.tap(at: point(200))
+        #expect(abs(slider.value - 0.75) < 1e-9)
+        #expect(screen.takeEvents() == ["touchDown", "valueChanged", "touchUpInside"])
+    }
+
+    @Test func `S57 a finger that rests too long on the track for a tap moves nothing`() {
+        let screen = showSlider()
+        let finger = screen.touch(at: point(200))
+        finger.lift(after: .seconds(GestureMetrics.longestTap + 0.05))
+        #expect(slider.value == 0.5)
+        #expect(screen.takeEvents() == ["touchDown", "touchUpInside"])
+    }
+
+    @Test func `S57 a finger drags along the track, and the knob follows it`() {
+        let screen = showSlider()
+        let finger = screen.touch(at: point(240))
+        finger.move(to: point(231))
+        #expect(slider.value == 0.5)
+        finger.move(to: point(200))
+        #expect(abs(slider.value - 0.75) < 1e-9)
+        finger.move(to: point(100, 140))
+        #expect(abs(slider.value - 0.25) < 1e-9)
+        finger.lift()
+        #expect(screen.takeEvents().filter { $0 == "valueChanged" }.count == 2)
+    }
+
+    @Test func `S57 a finger that goes across the track moves nothing, even if it then goes along`() {
+        let screen = showSlider()
+        let finger = screen.touch(at: point(200))
+        finger.move(to: point(202, 112))
+        #expect(!slider.isHighlighted)
+        finger.move(to: point(250, 112))
+        finger.lift()
+        #expect(slider.value == 0.5)
+        #expect(screen.takeEvents() == ["touchDown"])
+    }
+
+    @Test func `S57 a finger on the track that is taken away, or whose slider is disabled, moves nothing`() {
+        let screen = showSlider()
+        screen.touch(at: point(200)).cancel()
+        #expect(screen.takeEvents() == ["touchDown", "touchCancel"])
+        let finger = screen.touch(at: point(200))
+        slider.isEnabled = false
+        finger.lift()
+        slider.isEnabled = true
+        screen.tap(at: point(150))
+        #expect(slider.value == 0.5)
+    }
+
+    @Test(arguments: [0, 400])
+    func `S57 a finger that goes across in a scroll view scrolls, and the slider keeps its value`(rest: Int) {
+        let (screen, scrollView) = showInScrollView(content: Size(width: 300, height: 600))
+        let finger = screen.touch(at: point(200))
+        screen.advance(by: .milliseconds(rest))
+        finger.move(by: Point(x: 0, y: -60), duration: .milliseconds(100), steps: 10)
+        #expect(scrollView.contentOffset.y > 40)
+        #expect(!slider.isTracking && !slider.isHighlighted)
+        finger.lift()
+        #expect(slider.value == 0.5)
+        #expect(!screen.takeEvents().contains("valueChanged"))
+    }
+
+    @Test(arguments: [0, 400])
+    func `S57 a finger that goes along the track in a scroll view moves the knob`(rest: Int) {
+        let (screen, scrollView) = showInScrollView(content: Size(width: 300, height: 600))
+        let finger = screen.touch(at: point(200))
+        screen.advance(by: .milliseconds(rest))
+        finger.move(by: Point(x: -40, y: 2), duration: .milliseconds(100), steps: 10)
+        #expect(abs(slider.value - 0.55) < 1e-9)
+        finger.move(by: Point(x: 0, y: -60), duration: .milliseconds(100), steps: 10)
+        #expect(scrollView.contentOffset == .zero)
+        finger.lift()
+        #expect(abs(slider.value - 0.55) < 1e-9)
+    }
+
+    @Test func `S57 a tap on the track in a scroll view moves the knob`() {
+        let (screen, _) = showInScrollView(content: Size(width: 300, height: 600))
+        screen.tap(at: point(100))
+        #expect(abs(slider.value - 0.25) < 1e-9)
+    }
+
+    @Test(arguments: [0, 400])
+    func `S57 in a scroll view along the slider, a finger on the track scrolls and one on the knob does not`(rest: Int)
+    {
+        let (screen, scrollView) = showInScrollView(content: Size(width: 900, height: 200))
+        let knob = screen.touch(at: point(150))
+        screen.advance(by: .milliseconds(rest))
+        knob.move(by: Point(x: -50, y: 0), duration: .milliseconds(100), steps: 10)
+        knob.lift()
+        #expect(scrollView.contentOffset == .zero)
+        #expect(abs(slider.value - 0.25) < 1e-9)
+        let track = screen.touch(at: point(200))
+        screen.advance(by: .milliseconds(rest))
+        track.move(by: Point(x: -50, y: 0), duration: .milliseconds(100), steps: 10)
+        #expect(scrollView.contentOffset.x > 30)
+        track.lift()
+        #expect(abs(slider.value - 0.25) < 1e-9)
+    }
+}
+
+extension TestFinger {
+    /// Moves on by a distance.
+    fileprivate func move(by distance: Point, duration: Duration, steps: Int) {
+        move(to: location + distance, duration: duration, steps: steps)
+    }
+}
