@@ -147,4 +147,6 @@ enum MenuMetrics {
     /// How far a touch moves before its end chooses something, so that opening a menu chooses nothing.
     static let fingerSlop = 10.0
     static let pointerSlop = 4.0
+    /// The longest time between two letters that are looked for together, in seconds.
+    static let typeAheadInterval = 1.0
 }

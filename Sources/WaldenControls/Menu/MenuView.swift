@@ -5,7 +5,8 @@ internal import WaldenGraphics
 /// A menu that is open: it covers the window, so that a touch outside of its panel closes it.
 ///
 /// Chosen from by a tap, by dragging on from the press that opened it, and by keys: arrows, Home, End, Return, Space,
-/// Escape, and the first letters of titles.
+/// Escape, and the first letters of titles. The pointer highlights what it moves over; one that rests leaves the keys
+/// alone. A menu that is too long scrolls.
 @MainActor
 final class MenuView: View, TransientView {
     /// Called once when the menu closes, before what was chosen is done.
@@ -18,8 +19,11 @@ final class MenuView: View, TransientView {
     let panel: Rect
     /// The row that would be chosen.
     private(set) var highlightedRow: Int?
+    /// Whether the pointer highlighted it.
+    private var isHighlightedByPointer = false
     /// How far the rows are scrolled up, in points.
     private(set) var offset = 0.0
+    private var typeAhead = TypeAhead()
 
     private weak var source: Control?
     private weak var formerFirstResponder: Responder?
@@ -55,6 +59,7 @@ final class MenuView: View, TransientView {
         sizeWhenOpened = window.bounds.size
         super.init(frame: window.bounds)
         cursor = .arrow
+        addScrolling()
     }
 
     /// Closes the menu; the focus returns to where it was.
@@ -94,8 +99,9 @@ final class MenuView: View, TransientView {
     /// Where a row stands, in own coordinates.
     func frame(ofRow index: Int) -> Rect {
         let row = layout.rows[index]
+        let scale = window?.scale ?? 1
         return Rect(
-            x: panel.minX + MenuMetrics.padding, y: panel.minY + row.top - offset,
+            x: panel.minX + MenuMetrics.padding, y: panel.minY + row.top - (offset * scale).rounded() / scale,
             width: panel.width - 2 * MenuMetrics.padding, height: row.height)
     }
 
@@ -108,27 +114,50 @@ final class MenuView: View, TransientView {
         }
     }
 
-    /// Shows a row as the one that would be chosen, scrolled to where it is seen.
-    private func highlight(_ row: Int?) {
+    /// Shows a row as the one that would be chosen.
+    private func highlight(_ row: Int?, byPointer: Bool = false) {
+        isHighlightedByPointer = byPointer
         guard row != highlightedRow else { return }
-        for index in [highlightedRow, row] {
-            if let index { setNeedsDisplay(frame(ofRow: index)) }
-        }
+        for case let index? in [highlightedRow, row] { setNeedsDisplay(frame(ofRow: index)) }
         highlightedRow = row
+    }
+
+    /// Shows a row as the one that would be chosen, scrolled to where all of it is seen.
+    private func highlightInSight(_ row: Int?) {
+        highlight(row)
         if let row { reveal(row) }
     }
 
     /// Shows the first row as the one that would be chosen.
-    func highlightFirst() { highlight(layout.nextRow(after: nil, backwards: false)) }
+    func highlightFirst() { highlightInSight(layout.nextRow(after: nil, backwards: false)) }
 
-    private func reveal(_ index: Int) {
-        let row = layout.rows[index]
-        let lowest = max(0, row.top + row.height + MenuMetrics.padding - panel.height)
-        let highest = max(0, row.top - MenuMetrics.padding)
-        let newOffset = min(max(offset, lowest), highest)
+    /// Shows the row under the pointer, after that or the rows have moved, as the one that would be chosen.
+    func highlightRow(underPointerAt point: Point) { highlight(row(at: point), byPointer: true) }
+
+    // MARK: Scrolling
+
+    /// How far the rows can be scrolled up, in points.
+    var maximumOffset: Double { max(0, layout.contentSize.height - panel.height) }
+
+    /// Scrolls the rows up by a distance in points, as far as there are any.
+    func scroll(by distance: Double) {
+        let newOffset = min(max(offset + distance, 0), maximumOffset)
         guard newOffset != offset else { return }
         offset = newOffset
         setNeedsDisplay(panel)
+    }
+
+    private func reveal(_ index: Int) {
+        let row = layout.rows[index]
+        let lowest = row.top + row.height + MenuMetrics.padding - panel.height
+        let highest = row.top - MenuMetrics.padding
+        scroll(by: min(max(offset, lowest), highest) - offset)
+    }
+
+    /// Lets a finger or a wheel scroll if it is on the panel.
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+        guard gestureRecognizer.view === self else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
+        return panel.contains(gestureRecognizer.location(in: self))
     }
 
     // MARK: Touches
@@ -164,14 +193,14 @@ final class MenuView: View, TransientView {
             let slop = touch.type == .direct ? MenuMetrics.fingerSlop : MenuMetrics.pointerSlop
             hasLeftOrigin = touch.location(in: nil).distance(to: touchOrigin) > slop
         }
-        if hasLeftOrigin { highlight(row(at: touch.location(in: self))) }
+        if hasLeftOrigin { highlightInSight(row(at: touch.location(in: self))) }
     }
 
-    /// Ends the touch that opened the menu: chooses the row under it. The menu stays open if the touch did not move, or
-    /// came back to the control; elsewhere it closes.
+    /// Ends the touch that opened the menu: chooses the row that it highlighted. The menu stays open if the touch did
+    /// not move, or came back to the control; elsewhere it closes.
     func drop(_ touch: Touch) {
         guard hasLeftOrigin else { return }
-        if let row = row(at: touch.location(in: self)) { return choose(row) }
+        if let highlightedRow { return choose(highlightedRow) }
         let isAtSource = source.map { $0.bounds.contains(touch.location(in: $0)) } ?? false
         if !isAtSource, !panel.contains(touch.location(in: self)) { close() }
     }
@@ -180,21 +209,27 @@ final class MenuView: View, TransientView {
 
     override func pointerEntered(with event: Event) { pointerMoved(with: event) }
 
+    /// Highlights the row under a pointer that moves. One that rests is told of, too, when the menu comes under it.
     override func pointerMoved(with event: Event) {
         guard let touch = event.allTouches?.first else { return }
-        highlight(row(at: touch.location(in: self)))
+        guard touch.location(in: nil) != touch.previousLocation(in: nil) else { return }
+        highlightRow(underPointerAt: touch.location(in: self))
     }
 
-    override func pointerExited(with event: Event?) { highlight(nil) }
+    override func pointerExited(with event: Event?) {
+        if isHighlightedByPointer { highlight(nil) }
+    }
 
     // MARK: Keys
 
     override var canBecomeFirstResponder: Bool { true }
 
-    override func pressesBegan(_ presses: Set<Press>, with event: Event?) { presses.forEach { handle($0.key) } }
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        for press in presses { handle(press) }
+    }
 
     override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        for press in presses where [.upArrow, .downArrow].contains(press.key.symbol) { handle(press.key) }
+        for press in presses where [.upArrow, .downArrow].contains(press.key.symbol) { handle(press) }
     }
 
     /// A menu keeps all keys to itself.
@@ -202,28 +237,25 @@ final class MenuView: View, TransientView {
 
     override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {}
 
-    private func handle(_ key: Key) {
-        switch key.symbol {
-        case .downArrow: highlight(layout.nextRow(after: highlightedRow, backwards: false))
-        case .upArrow: highlight(layout.nextRow(after: highlightedRow, backwards: true))
-        case .home, .pageUp: highlight(layout.nextRow(after: nil, backwards: false))
-        case .end, .pageDown: highlight(layout.nextRow(after: nil, backwards: true))
+    private func handle(_ press: Press) {
+        switch press.key.symbol {
+        case .downArrow: highlightInSight(layout.nextRow(after: highlightedRow, backwards: false))
+        case .upArrow: highlightInSight(layout.nextRow(after: highlightedRow, backwards: true))
+        case .home, .pageUp: highlightInSight(layout.nextRow(after: nil, backwards: false))
+        case .end, .pageDown: highlightInSight(layout.nextRow(after: nil, backwards: true))
         case .escape, .menu, .tab, .backTab: close()
         case .return, .keypadEnter, .space:
             if let highlightedRow { choose(highlightedRow) }
-        default: highlightRow(startingWith: key.charactersIgnoringModifiers)
+        default:
+            guard press.key.modifierFlags.withoutLocks.isSubset(of: .shift) else { return }
+            highlightRow(startingWith: press.key.characters, at: press.timestamp)
         }
     }
 
-    /// Goes to the next row whose title begins with what was typed.
-    private func highlightRow(startingWith text: String) {
-        guard !text.isEmpty else { return }
-        var index = highlightedRow
-        for _ in layout.rows {
-            index = layout.nextRow(after: index, backwards: false)
-            guard let index, let title = layout.rows[index].action?.title else { return }
-            if title.lowercased().hasPrefix(text.lowercased()) { return highlight(index) }
-        }
+    /// Goes to the row whose title begins with what was typed.
+    private func highlightRow(startingWith text: String, at time: Double) {
+        let titles = layout.rows.map { row in row.action.flatMap { $0.isEnabled ? $0.title : nil } }
+        if let row = typeAhead.type(text, at: time, in: titles, from: highlightedRow) { highlightInSight(row) }
     }
 
     // MARK: Drawing

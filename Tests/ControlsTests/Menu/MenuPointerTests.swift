@@ -1,0 +1,82 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// A pointer that rests while keys are used in a menu.
+@MainActor
+struct MenuPointerTests {
+    private let stage = MenuStage(["Keep", "Rename", "Delete"])
+
+    /// Finds out where a row will be, and lets the pointer rest there.
+    private func restPointer(on title: String) throws {
+        stage.openByKey()
+        let place = try stage.middle(of: title)
+        stage.screen.keyboard.press(.escape)
+        stage.screen.pointer.move(to: place)
+        stage.screen.pump()
+    }
+
+    @Test func `S154 a menu opened by a key begins at its first item, whatever the pointer rests on`() throws {
+        try restPointer(on: "Delete")
+        stage.screen.keyboard.press(.space)
+        stage.screen.advance(by: .milliseconds(100))
+        #expect(stage.highlighted == "Keep")
+        stage.screen.keyboard.press(.return)
+        #expect(stage.chosen == ["Keep"])
+    }
+
+    @Test func `S154 a menu opened by a key begins at its first item that can be chosen`() throws {
+        let stage = MenuStage(["Keep", "Rename", "Delete"], disabled: ["Keep"])
+        stage.openByKey()
+        #expect(stage.highlighted == "Rename")
+    }
+
+    @Test func `S154 the pointer takes over when it moves, and keys go on from there`() throws {
+        try restPointer(on: "Delete")
+        stage.screen.keyboard.press(.space)
+        stage.screen.pump()
+        let place = try stage.middle(of: "Delete")
+        stage.screen.pointer.move(to: place + Point(x: 1, y: 0))
+        #expect(stage.highlighted == "Delete")
+        stage.screen.keyboard.press(.upArrow)
+        stage.screen.advance(by: .milliseconds(100))
+        #expect(stage.highlighted == "Rename")
+    }
+
+    @Test func `S154 a resting pointer that opened the menu does not override keys`() throws {
+        stage.screen.pointer.click(stage.button)
+        let place = try stage.middle(of: "Delete")
+        stage.screen.pointer.move(to: place)
+        stage.screen.keyboard.press(.upArrow)
+        // A compositor may report the same place again.
+        stage.screen.pointer.move(to: place)
+        stage.screen.window.setNeedsDisplay()
+        stage.screen.advance(by: .milliseconds(100))
+        #expect(stage.highlighted == "Rename")
+    }
+
+    @Test func `S154 a pointer that leaves takes its own choice along, and none of the keys'`() throws {
+        stage.openByKey()
+        stage.screen.pointer.move(to: try stage.middle(of: "Rename"))
+        stage.screen.pointer.move(to: try stage.middle(of: "Delete"))
+        #expect(stage.highlighted == "Delete")
+        stage.screen.pointer.leave()
+        #expect(stage.highlighted == nil)
+        stage.screen.pointer.move(to: try stage.middle(of: "Rename"))
+        stage.screen.keyboard.press(.end)
+        stage.screen.pointer.leave()
+        #expect(stage.highlighted == "Delete")
+    }
+
+    @Test func `a press of the pointer chooses the item on which it rests`() throws {
+        try restPointer(on: "Delete")
+        stage.screen.keyboard.press(.space)
+        stage.screen.pump()
+        stage.screen.pointer.press()
+        #expect(stage.highlighted == "Delete")
+        stage.screen.pointer.release()
+        #expect(stage.chosen == ["Delete"])
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// Menus that are longer than their window.
+@MainActor
+struct MenuScrollingTests {
+    private let stage = MenuStage.long()
+    private var screen: TestScreen { stage.screen }
+
+    @Test func `S152 a wheel scrolls a long menu, and the pointer chooses what came under it`()
+        throws
+    {
+        screen.pointer.click(stage.button)
+        let view = try #require(stage.view)
+        let place = view.panel.center
+        screen.pointer.move(to: place)
+        let before = try #require(stage.highlighted)
+        screen.pointer.scroll(by: Point(x: 0, y: 10))
+        #expect(view.offset > 0)
+        #expect(stage.highlighted != before)
+        for _ in 0..<60 { screen.pointer.scroll(by: Point(x: 0, y: 10)) }
+        #expect(view.offset == view.maximumOffset)
+        #expect(view.panel.contains(view.frame(ofRow: 39)))
+        let shown = try #require(stage.highlighted)
+        screen.pointer.click()
+        #expect(stage.chosen == [shown])
+        screen.pointer.click(stage.button)
+        screen.pointer.move(to: place)
+        for _ in 0..<60 { screen.pointer.scroll(by: Point(x: 0, y: -10)) }
+        #expect(stage.view?.offset == 0)
+    }
+
+    @Test func `S152 fingers on a touchpad scroll a long menu`() throws {
+        screen.pointer.click(stage.button)
+        let view = try #require(stage.view)
+        screen.pointer.move(to: view.panel.center)
+        screen.pointer.scroll(by: Point(x: 0, y: 40), source: .finger)
+        screen.pointer.scroll(by: Point(x: 0, y: 60), source: .finger)
+        screen.pointer.endScroll()
+        #expect(view.offset == 100)
+    }
+
+    @Test(arguments: [Point(x: 0, y: -80), Point(x: 60, y: 0), Point(x: 0, y: 80)])
+    func `S152 a swipe of a finger in a long menu chooses nothing`(way: Point) throws {
+        screen.tap(stage.button)
+        let view = try #require(stage.view)
+        let finger = screen.touch(at: view.panel.center)
+        #expect(stage.highlighted != nil)
+        finger.move(to: view.panel.center + way, duration: .milliseconds(80), steps: 8)
+        #expect(stage.highlighted == nil)
+        finger.lift()
+        #expect(stage.chosen == [] && stage.button.isMenuOpen)
+        #expect(view.offset == max(0, -way.y))
+    }
+
+    @Test func `S152 the rows stay under the finger that scrolls, and a tap then chooses what is seen there`() throws {
+        screen.tap(stage.button)
+        let view = try #require(stage.view)
+        let row = view.frame(ofRow: 2)
+        let finger = screen.touch(at: row.center)
+        finger.move(to: row.center - Point(x: 0, y: 70), duration: .milliseconds(200), steps: 10)
+        finger.lift()
+        #expect(view.frame(ofRow: 2).midY == row.midY - 70)
+        screen.tap(at: try stage.middle(of: "Row 4"))
+        #expect(stage.chosen == ["Row 4"])
+    }
+
+    @Test func `a tap on a row that is seen in part chooses that row`() throws {
+        screen.tap(stage.button)
+        let view = try #require(stage.view)
+        let index = try #require(
+            view.layout.rows.indices.first { view.frame(ofRow: $0).maxY > view.panel.maxY }
+        )
+        let frame = view.frame(ofRow: index)
+        view.scroll(by: 10)
+        let place = Point(x: frame.midX, y: (view.frame(ofRow: index).minY + view.panel.maxY) / 2)
+        screen.tap(at: place)
+        #expect(stage.chosen == ["Row \(index + 1)"])
+    }
+
+    @Test
+    func
+        `dragging on from the press to the end of a long menu chooses what is highlighted`()
+        throws
+    {
+        screen.pointer.move(to: stage.button)
+        screen.pointer.press()
+        let view = try #require(stage.view)
+        let bottom = Point(x: view.panel.midX, y: view.panel.maxY - 3)
+        screen.pointer.move(to: bottom, duration: .milliseconds(100), steps: 5)
+        let shown = try #require(stage.highlighted)
+        screen.pointer.release()
+        #expect(stage.chosen == [shown])
+    }
+
+    @Test func `S152 scrolling beside a long menu moves nothing, and a menu that fits does not scroll`() throws {
+        screen.pointer.click(stage.button)
+        let view = try #require(stage.view)
+        screen.pointer.move(to: Point(x: view.panel.maxX + 10, y: view.panel.midY))
+        screen.pointer.scroll(by: Point(x: 0, y: 45))
+        #expect(view.offset == 0 && stage.button.isMenuOpen)
+        let short = MenuStage(["One", "Two"])
+        short.screen.tap(short.button)
+        let finger = short.screen.touch(at: try short.middle(of: "One"))
+        finger.move(to: try short.middle(of: "Two"), duration: .milliseconds(80), steps: 8)
+        finger.lift()
+        #expect(short.chosen == ["Two"], "in a menu that fits, a finger chooses where it lifts")
+    }
+
+    @Test func `keys reach every row of a long menu that was scrolled by hand`() throws {
+        stage.openByKey()
+        let view = try #require(stage.view)
+        screen.pointer.move(to: view.panel.center - Point(x: 1, y: 0))
+        for _ in 0..<10 { screen.pointer.scroll(by: Point(x: 0, y: 10)) }
+        screen.keyboard.press(.home)
+        #expect(stage.highlighted == "Row 1" && view.offset == 0)
+        screen.keyboard.press(.upArrow)
+        #expect(stage.highlighted == "Row 40" && view.panel.contains(view.frame(ofRow: 39)))
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// Letters typed in a menu.
+@MainActor
+struct TypeAheadTests {
+    private func typed(_ text: String, in titles: [String], disabled: Set<String> = []) -> String? {
+        let stage = MenuStage(titles, disabled: disabled)
+        stage.openByKey()
+        stage.screen.keyboard.type(text)
+        return stage.highlighted
+    }
+
+    @Test func `S154 several letters go to the title that begins with all of them`() {
+        let titles = ["Copy", "Save", "Send", "Select All", "Separate", "Delete"]
+        #expect(typed("s", in: titles) == "Save")
+        #expect(typed("se", in: titles) == "Send")
+        #expect(typed("sel", in: titles) == "Select All")
+        #expect(typed("SEP", in: titles) == "Separate")
+    }
+
+    @Test func `S154 letters that come after a pause begin anew`() {
+        let stage = MenuStage(["Save", "Select", "Edit"])
+        stage.openByKey()
+        stage.screen.keyboard.type("s")
+        #expect(stage.highlighted == "Select", "the one after the first, on which the menu opens")
+        stage.screen.advance(by: .seconds(MenuMetrics.typeAheadInterval - 0.1))
+        stage.screen.keyboard.type("e")
+        #expect(stage.highlighted == "Select")
+        stage.screen.advance(by: .seconds(MenuMetrics.typeAheadInterval + 0.1))
+        stage.screen.keyboard.type("e")
+        #expect(stage.highlighted == "Edit")
+    }
+
+    @Test func `S154 the same letter again goes on to the next title, and round`() {
+        let titles = ["Open", "Save", "Send", "Share"]
+        #expect(typed("ss", in: titles) == "Send")
+        #expect(typed("sss", in: titles) == "Share")
+        #expect(typed("ssss", in: titles) == "Save")
+    }
+
+    @Test func `S154 case and marks do not matter, in any script`() {
+        #expect(typed("e", in: ["Zoom", "Éditer"]) == "Éditer")
+        #expect(typed("é", in: ["Zoom", "Editer"]) == "Editer")
+        #expect(typed("oly", in: ["Zoom", "O\u{308}lyx", "Ölwechsel"]) == "O\u{308}lyx")
+        #expect(typed("ΑΡ", in: ["Zoom", "Άνοιγμα", "Άρθρο"]) == "Άρθρο")
+        #expect(typed("苏", in: ["Zoom", "苏州"]) == "苏州")
+    }
+
+    @Test func `S154 letters that begin no title start anew with the last one, or leave everything as it is`() {
+        let titles = ["Copy", "Delete", "Move"]
+        #expect(typed("cd", in: titles) == "Delete")
+        #expect(typed("mx", in: titles) == "Move")
+        #expect(typed("xyz", in: titles) == "Copy")
+    }
+
+    @Test func `S154 an item that cannot be chosen is not found`() {
+        #expect(typed("s", in: ["Copy", "Save", "Send"], disabled: ["Save"]) == "Send")
+    }
+
+    @Test func `S154 Space chooses what was typed, and a chord types nothing`() {
+        let stage = MenuStage(["Copy", "Save"])
+        stage.openByKey()
+        stage.screen.keyboard.press("s", modifiers: .control)
+        #expect(stage.highlighted == "Copy")
+        stage.screen.keyboard.type("s")
+        stage.screen.keyboard.press(.space)
+        #expect(stage.chosen == ["Save"])
+    }
+}
