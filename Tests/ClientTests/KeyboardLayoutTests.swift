@@ -22,8 +22,8 @@ struct KeyboardLayoutTests {
         #expect(Self.names.count > 2000)
         var rest = Self.names.filter { $0 != "NoSymbol" }[...]
         while !rest.isEmpty {
-            let some = rest.prefix(100)
-            rest = rest.dropFirst(100)
+            let some = rest.prefix(50)
+            rest = rest.dropFirst(50)
             let layout = try KeyboardLayout(having: some.compactMap(KeyboardLayout.symbol))
             for name in some { #expect((try? layout.stroke(named: name)) != nil, "\(name)") }
         }
