@@ -22,7 +22,6 @@ struct KeyboardLayoutTests {
         #expect(Self.names.count > 2000)
         var rest = Self.names.filter { $0 != "NoSymbol" }[...]
         while !rest.isEmpty {
-            // No more than the layout has unused keys.
             let some = rest.prefix(50)
             rest = rest.dropFirst(50)
             let layout = try KeyboardLayout(having: some.compactMap(KeyboardLayout.symbol))
