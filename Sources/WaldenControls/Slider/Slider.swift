@@ -233,27 +233,14 @@ open class Slider: Control {
     }
 
     /// Takes over a value that the user chose, at the nearest stop.
-    private func setByUser(_ newValue: Double, sends: Bool) {
+    func setByUser(_ newValue: Double, sends: Bool) {
         let old = value
         value = newValue.isNaN ? newValue : stops?.stop(nearestTo: limited(newValue)) ?? newValue
         if sends, value != old { sendActions(for: .valueChanged) }
     }
 
     /// Where the user can stop; `nil` for anywhere.
-    private var stops: SliderStops? { step.flatMap { SliderStops(from: minimumValue, to: maximumValue, step: $0) } }
-
-    /// Moves the knob by a distance in values, but at least to the next value.
-    private func moveByUser(_ distance: Double) {
-        let isForwards = distance > 0
-        let target: Double
-        if let step, let stops {
-            let count = max(1, (abs(distance) / step).rounded())
-            target = stops.stop(isForwards ? count : -count, from: value)
-        } else {
-            target = isForwards ? max(value + distance, value.nextUp) : min(value + distance, value.nextDown)
-        }
-        setByUser(target, sends: true)
-    }
+    var stops: SliderStops? { step.flatMap { SliderStops(from: minimumValue, to: maximumValue, step: $0) } }
 
     // MARK: Keys
 
@@ -267,26 +254,6 @@ open class Slider: Control {
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !moves($0.key) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
-    }
-
-    /// Moves the knob if a key asks for it.
-    private func moves(_ key: Key) -> Bool {
-        let modifiers = key.modifierFlags.withoutLocks
-        guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
-        let range = maximumValue - minimumValue
-        let small = step ?? range * Metrics.arrowShare
-        let arrow = modifiers.contains(.shift) ? small * Metrics.shiftFactor : small
-        let page = max(small, range * Metrics.pageShare)
-        switch key.symbol {
-        case .rightArrow, .upArrow: moveByUser(arrow)
-        case .leftArrow, .downArrow: moveByUser(-arrow)
-        case .pageUp: moveByUser(page)
-        case .pageDown: moveByUser(-page)
-        case .home: setByUser(minimumValue, sends: true)
-        case .end: setByUser(maximumValue, sends: true)
-        default: return false
-        }
-        return true
     }
 
     // MARK: Drawing
@@ -392,10 +359,5 @@ open class Slider: Control {
         static let heldLineWidth = 2.0
         /// How far the edge beneath the knob reaches, rounding included.
         static let edge = 2.0
-        /// The part of the range by which an arrow moves.
-        static let arrowShare = 0.01
-        static let shiftFactor = 10.0
-        /// The part of the range by which Page Up and Page Down move.
-        static let pageShare = 0.1
     }
 }

@@ -1,5 +1,5 @@
-package import WaldenPlatform
 internal import WaldenGraphics
+package import WaldenPlatform
 
 /// Writes the platform events of a run into a file, each as soon as the app gets it.
 @MainActor

@@ -1,6 +1,5 @@
-internal import WaldenCore
-internal import WaylandClient
 internal import WaldenPlatform
+internal import WaylandClient
 
 extension WaylandWindow {
     /// Takes over the properties. The compositor is told at the next ``WaylandPlatform/flush()``, and only of the last

@@ -1,0 +1,47 @@
+internal import WaldenCore
+internal import WaldenPlatform
+
+/// Keys that move the knob.
+extension Slider {
+    /// Moves the knob if a key asks for it.
+    final func moves(_ key: Key) -> Bool {
+        let modifiers = key.modifierFlags.withoutLocks
+        guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
+        let range = maximumValue - minimumValue
+        let small = step ?? range * KeyMetrics.arrowShare
+        let arrow = modifiers.contains(.shift) ? small * KeyMetrics.shiftFactor : small
+        let page = max(small, range * KeyMetrics.pageShare)
+        switch key.symbol {
+        case .rightArrow, .upArrow: moveByUser(arrow, forwards: true)
+        case .leftArrow, .downArrow: moveByUser(arrow, forwards: false)
+        case .pageUp: moveByUser(page, forwards: true)
+        case .pageDown: moveByUser(page, forwards: false)
+        case .home: setByUser(minimumValue, sends: true)
+        case .end: setByUser(maximumValue, sends: true)
+        default: return false
+        }
+        return true
+    }
+
+    /// Moves the knob by a distance in values, but at least to the next value.
+    ///
+    /// - Parameter distance: How far; 0 in a range so short that a part of it cannot be told from nothing.
+    private func moveByUser(_ distance: Double, forwards isForwards: Bool) {
+        let target: Double
+        if let step, let stops {
+            let count = max(1, (distance / step).rounded())
+            target = stops.stop(isForwards ? count : -count, from: value)
+        } else {
+            target = isForwards ? max(value + distance, value.nextUp) : min(value - distance, value.nextDown)
+        }
+        setByUser(target, sends: true)
+    }
+}
+
+private enum KeyMetrics {
+    /// The part of the range by which an arrow moves.
+    static let arrowShare = 0.01
+    static let shiftFactor = 10.0
+    /// The part of the range by which Page Up and Page Down move.
+    static let pageShare = 0.1
+}
