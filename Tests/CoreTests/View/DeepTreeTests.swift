@@ -45,12 +45,14 @@ struct DeepTreeTests {
 
     @Test func `a level too many is refused by a sentence, however the tree is put together`() async {
         let deeper = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-            var view = View()
+            let root = View()
+            var view = root
             for _ in 0..<5_000 {
                 let next = View()
                 view.addSubview(next)
                 view = next
             }
+            withExtendedLifetime(root) {}
         }
         let higher = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             var view = View()
