@@ -72,9 +72,9 @@ extension Window {
         return controllers
     }
 
-    /// Tells controllers what has become of the window, and with them those that came into it meanwhile.
+    /// Tells controllers, and those that came into the window meanwhile, what has happened.
     func settleAppearance(of controllers: [ViewController]) {
-        let controllers = controllers + viewControllers.filter { !controllers.contains($0) }
+        let controllers = controllers + viewControllers.filter { !controllers.containsIdentical($0) }
         for controller in controllers { controller.arrive() }
         for controller in controllers.reversed() { controller.settleAppearance() }
     }

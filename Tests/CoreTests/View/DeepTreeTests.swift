@@ -45,7 +45,6 @@ struct DeepTreeTests {
 
     @Test func `a level too many is refused by a sentence, however the tree is put together`() async {
         let deeper = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-            // A view does not keep its superview alive.
             let root = View()
             var view = root
             for _ in 0..<5_000 {
