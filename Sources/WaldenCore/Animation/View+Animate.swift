@@ -10,7 +10,7 @@ extension View {
     /// Animatable properties are `frame`, `bounds`, `center`, `transform`, `alpha`, `backgroundColor`, `cornerRadius`,
     /// `borderWidth`, `borderColor` and `shadow` of views on the screen. The properties have their new values at once,
     /// and hit testing and layout use those. Only drawing follows frame by frame: ``presentation`` has the values on
-    /// screen. A view draws for its model `bounds`, and the result is scaled to those on screen. Call `layoutIfNeeded()`
+    /// screen. A view draws for its model `bounds`, and the result is scaled to those shown. Call `layoutIfNeeded()`
     /// in the block to animate the frames of subviews too.
     ///
     /// A view gets no touches while it is animated, unless the options allow it. A later animation of the same property

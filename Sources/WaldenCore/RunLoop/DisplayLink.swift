@@ -86,7 +86,7 @@ public final class DisplayLink {
         newWindow?.noteNeedsFrame()
     }
 
-    /// Waits for the next frame, whatever asks for it.
+    /// Cancels the timer, so that the link waits for the next frame.
     func rest() {
         timer?.cancel()
         timer = nil
