@@ -40,7 +40,6 @@ public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
         }
     }
 
-    /// The equivalent options of an animation block.
     var blockOptions: AnimationOptions {
         let same: KeyframeAnimationOptions = [
             .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse, .overrideInheritedDuration,

@@ -68,7 +68,6 @@ extension View {
     }
 }
 
-/// The state of the keyframe block that is being called.
 @MainActor
 final class Keyframes {
     let mode: KeyframeMode

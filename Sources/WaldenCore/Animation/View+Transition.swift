@@ -89,7 +89,6 @@ extension View {
         run.begin()
     }
 
-    /// Fades from a picture to the view's content.
     private func dissolve(_ picture: FormerPicture, in run: BlockRun) {
         guard superviewStorage != nil, windowStorage?.showsAnimations == true else { return }
         // Also damages what a previous picture covered. That animation's completion may remove the view, so it is

@@ -8,7 +8,6 @@ struct DamageFlashes {
         var region: Region
         /// Whether the region was copied rather than redrawn.
         var isMoved: Bool
-        /// The age in frames.
         var age: Int
     }
 
@@ -19,7 +18,6 @@ struct DamageFlashes {
     private static let drawnColor = Color(hex: 0xFF2D78)
     private static let movedColor = Color(hex: 0x0091FF)
 
-    /// Whether nothing is highlighted.
     var isEmpty: Bool { flashes.isEmpty }
 
     /// Advances by a frame.

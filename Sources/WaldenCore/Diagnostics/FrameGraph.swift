@@ -78,9 +78,7 @@ struct FrameGraph {
 
     // MARK: Drawing
 
-    /// Draws the graph.
-    ///
-    /// - Parameter context: In window coordinates.
+    /// Draws the graph, in window coordinates.
     func draw(in context: GraphicsContext, frame: Rect) {
         context.fillRoundedRect(frame, cornerRadius: Metrics.cornerRadius, with: Colors.panel)
         let inner = frame.insetBy(dx: Metrics.padding, dy: Metrics.padding)

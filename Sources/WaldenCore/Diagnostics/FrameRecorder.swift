@@ -21,9 +21,8 @@ final class FrameRecorder {
     private var hasBeenTold = false
 
     /// The maximum number of pending reports; older ones are given up.
-    private static let mostPending = 8
+    private static let maximumPending = 8
 
-    /// Whether feedback for a frame is pending.
     var isAwaitingPresentation: Bool { !pending.isEmpty }
 
     // MARK: Input
@@ -50,9 +49,7 @@ final class FrameRecorder {
     /// Excludes the time since the last step, which was not spent for the app.
     func skip(to time: Double) { stepStart = time }
 
-    /// Ends the frame.
-    ///
-    /// - Returns: The report; `nil` if nothing of the app was drawn.
+    /// Ends the frame, and returns its report; `nil` if nothing of the app was drawn.
     func endCommit(at time: Double, damage: Region, moves: [PixelMove], layout: SurfaceLayout) -> FrameReport? {
         guard !damage.isEmpty, var report else { return nil }
         report.commitDuration = endStep(at: time)
@@ -77,7 +74,7 @@ final class FrameRecorder {
     func await(_ report: FrameReport) -> [FrameReport] {
         guard isToldPresentation, hasBeenTold else { return giveUp() + [report] }
         pending.append(report)
-        guard pending.count > Self.mostPending else { return [] }
+        guard pending.count > Self.maximumPending else { return [] }
         return [pending.removeFirst()]
     }
 
@@ -93,9 +90,7 @@ final class FrameRecorder {
         return Array(pending[...place])
     }
 
-    /// Stops waiting for feedback.
-    ///
-    /// - Returns: The reports that were pending.
+    /// Stops waiting for feedback, and returns the pending reports.
     func giveUp() -> [FrameReport] {
         defer { pending = [] }
         return pending

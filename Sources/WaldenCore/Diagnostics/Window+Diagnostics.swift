@@ -6,9 +6,7 @@ internal import WaldenPlatform
 extension Window {
     // MARK: Steps of a frame
 
-    /// Starts measuring a frame, if the trace, a report handler or the overlay needs it.
-    ///
-    /// - Parameter time: When the frame began, in seconds.
+    /// Starts measuring a frame, if the trace, a report handler or the overlay needs it. `time` is in seconds.
     func beginDiagnostics(at time: Double) {
         let parts = application.debugOverlay
         if !parts.isEmpty, overlay == nil { overlay = WindowOverlay(parts: parts) }
@@ -68,7 +66,6 @@ extension Window {
     /// Whether feedback is needed even if no frame follows.
     var wantsPresentations: Bool { frameRecorder != nil }
 
-    /// Processes presentation feedback.
     func takePresentations() {
         guard let platformWindow else { return }
         for presentation in platformWindow.takePresentations() {

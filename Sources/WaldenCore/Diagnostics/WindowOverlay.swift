@@ -8,7 +8,6 @@ internal import WaldenPlatform
 /// many frames as flashes need to fade, then none.
 @MainActor
 final class WindowOverlay {
-    /// The parts that are drawn.
     var parts: DebugOverlay {
         didSet {
             guard parts != oldValue else { return }
@@ -86,7 +85,6 @@ final class WindowOverlay {
         }
     }
 
-    /// Adds a frame of the app to the graph.
     func add(_ report: FrameReport) {
         guard parts.contains(.frames) else { return }
         graph.add(report)

@@ -49,7 +49,6 @@ public final class DisplayLink {
         }
     }
 
-    /// The view that must be visible.
     private weak var view: View?
     /// The window whose frames drive the link; `nil` while the view is in none.
     weak var window: Window?
@@ -153,14 +152,12 @@ extension View {
 }
 
 extension Window {
-    /// Calls the display links of a frame.
     func runDisplayLinks(at time: Double, target: Double) {
         for link in displayLinks where state == .visible {
             link.fire(at: time, target: target, interval: frameClock.interval)
         }
     }
 
-    /// Returns whether a display link needs the next frame.
     func displayLinksNeedFrame(after target: Double) -> Bool {
         var isNeeded = false
         for link in displayLinks where link.prepareNext(after: target, interval: frameClock.interval) {

@@ -32,9 +32,7 @@ public final class EventLoop {
 
     // MARK: Running
 
-    /// Runs until ``stop(status:)``, which may have been called before.
-    ///
-    /// - Returns: The status passed there.
+    /// Runs until ``stop(status:)``, which may have been called before, and returns its status.
     func run() -> Int32 {
         while true {
             if let exitStatus { return exitStatus }
@@ -48,12 +46,9 @@ public final class EventLoop {
         platform.wake()
     }
 
-    /// Whether ``stop(status:)`` was called.
     package var isStopped: Bool { exitStatus != nil }
 
-    /// Runs one turn.
-    ///
-    /// - Parameter mayBlock: Whether to sleep while idle.
+    /// Runs one turn. `mayBlock` allows it to sleep while idle.
     package func turn(mayBlock: Bool) {
         platform.flush()
         platform.wait(until: mayBlock ? nextDeadline : -.infinity)

@@ -17,7 +17,6 @@ public final class EventQueue: PlatformEventQueue {
     /// The blocked events that describe the current pointers and keyboards, replayed when input is unblocked.
     private var missed: [PlatformEvent] = []
 
-    /// What other threads post.
     enum Posted: Sendable {
         case event(PlatformEvent)
         case work(@MainActor @Sendable () -> Void)
@@ -46,7 +45,6 @@ public final class EventQueue: PlatformEventQueue {
         events.append(event)
     }
 
-    /// Returns a pending event; index 0 is the first.
     subscript(index: Int) -> PlatformEvent { events[index] }
 
     /// Removes and returns the first event.

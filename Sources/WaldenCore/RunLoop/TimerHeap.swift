@@ -8,10 +8,8 @@
 struct TimerHeap {
     private var timers: [LoopTimer] = []
 
-    /// The timer that is called first.
     var first: LoopTimer? { timers.first }
 
-    /// Inserts a timer that is not in the heap.
     mutating func insert(_ timer: LoopTimer) {
         assert(timer.heapIndex == nil, "TimerHeap.insert: the timer is in a heap already")
         timers.append(timer)

@@ -1,4 +1,3 @@
-/// The animation block that is being called.
 @MainActor
 enum AnimationBlock {
     /// The run to which changes belong; `nil` if they show at once.
@@ -45,7 +44,6 @@ enum AnimationBlock {
         rearranged.append(view)
     }
 
-    /// Lays out the marked views within the current run.
     static func layOutRearranged() {
         guard run != nil, !rearranged.isEmpty else { return }
         let views = rearranged

@@ -6,9 +6,7 @@ class AnimationRun {
     let timing: AnimationTiming
     /// In seconds; inherited by nested animations.
     let duration: Double
-    /// Whether views get touches during the run.
     let allowsUserInteraction: Bool
-    /// The views that have, or had, animations of the run.
     private(set) var views: [View] = []
     /// The application of the views that were changed.
     weak var application: Application?
@@ -69,7 +67,6 @@ class AnimationRun {
     /// Whether the run skips position changes when the user prefers reduced motion.
     var followsMotionPreference: Bool { false }
 
-    /// Called when ``isAtEnd`` becomes true; ends the animations.
     func settle() {}
 
     /// Called once after all animations have ended.
@@ -87,15 +84,12 @@ class AnimationRun {
         for view in views { view.windowStorage?.noteAnimationsEnd(at: endTime) }
     }
 
-    /// Records the velocity inherited from a replaced animation.
     final func noteInheritedVelocity(_ velocity: Double) { inheritedVelocity = max(inheritedVelocity, velocity) }
 
     var hasAnimations: Bool { remaining > 0 }
 
-    /// Adds a view that is about to have animations of the run.
     final func note(_ view: View) { views.append(view) }
 
-    /// Counts an added animation.
     final func addOne() { remaining += 1 }
 
     /// Counts a removed animation; returns whether it was the last one.
@@ -105,7 +99,6 @@ class AnimationRun {
         return remaining == 0
     }
 
-    /// Ends the run if no animation is left.
     final func endIfDone() {
         guard remaining == 0 else { return }
         timer?.cancel()
@@ -119,7 +112,6 @@ class AnimationRun {
         for view in views { view.endAnimations(finished: finished) { $0.run === self } }
     }
 
-    /// Requests a frame in each window of the views.
     final func noteNeedsFrames() {
         for view in views { view.windowStorage?.noteNeedsFrame() }
     }

@@ -8,7 +8,6 @@ final class AnimatorRun: AnimationRun {
     }
     /// Keeps the owner alive until it has been notified of the end.
     private var keptOwner: ViewPropertyAnimator?
-    /// The changes made by the blocks, in order.
     private(set) var changes: [Change] = []
     private var leg: Leg
     /// The time spent on the current leg, in seconds; negative during a delay.
@@ -20,7 +19,6 @@ final class AnimatorRun: AnimationRun {
     /// when the paused run is scrubbed or reversed.
     private var hasLostVelocity = false
 
-    /// A property change.
     struct Change {
         let view: View
         let property: AnimatableProperty
@@ -28,7 +26,6 @@ final class AnimatorRun: AnimationRun {
         var end: AnimatableValue
     }
 
-    /// A part of the run with one pace and one target.
     private struct Leg {
         var from: AnimationProgress
         var to: Double
@@ -56,7 +53,6 @@ final class AnimatorRun: AnimationRun {
         super.init(timing: timing, duration: duration, allowsUserInteraction: allowsUserInteraction)
     }
 
-    /// Records a change, animated or not.
     func record(_ change: Change) {
         if let index = changes.firstIndex(where: { $0.view === change.view && $0.property == change.property }) {
             changes[index].end = change.end
@@ -96,7 +92,6 @@ final class AnimatorRun: AnimationRun {
         resume()
     }
 
-    /// Resumes the current leg.
     func resume() {
         catchUp()
         lastTime = nil

@@ -26,7 +26,6 @@ final class BlockRun: AnimationRun {
     /// The duration of one cycle, forward or forward and back, in seconds.
     private var cycle: Double { reverses ? 2 * pace.duration : pace.duration }
 
-    /// Starts the run after its block has been called.
     func begin() {
         if inheritedVelocity > 0 { pace = timing.pace(over: duration, inheriting: inheritedVelocity) }
         noteAsked()

@@ -15,16 +15,14 @@ struct FrameClock {
     private var asked = -Double.infinity
 
     /// The greatest lateness attributed to the compositor; anything beyond is a delayed frame.
-    private static let mostLateness = 2.0
+    private static let maximumLateness = 2.0
     /// How long feedback stays valid before more is requested, in seconds.
     private static let validity = 1.0
 
     /// The refresh interval, in seconds; 1/60 while unknown.
     var interval: Double { refresh > 0 ? refresh : 1.0 / 60 }
 
-    /// Returns when a frame that begins now will be visible: at a refresh, or now if the refresh interval is unknown.
-    ///
-    /// - Parameter now: In seconds.
+    /// Returns when a frame that begins now will be visible: at a refresh, in seconds, or now if the refresh interval is unknown.
     mutating func presentationTime(of now: Double) -> Double {
         var time = now
         if refresh > 0 {
@@ -54,7 +52,7 @@ struct FrameClock {
         guard refresh > 0, presentation.begun <= time else { return }
         // The earliest possible refresh is the one after the frame began.
         let late = ((time - presentation.begun) / refresh - FrameClock.rounding).rounded(.down)
-        lateness = min(late, FrameClock.mostLateness)
+        lateness = min(late, FrameClock.maximumLateness)
     }
 
     /// The greatest plausible distance of feedback from now, in seconds: the process may have been suspended.

@@ -16,7 +16,6 @@ final class KeyframeTrack {
         var value: AnimatableValue
     }
 
-    /// A part of the path.
     private struct Segment {
         var start: Double
         var end: Double
@@ -45,13 +44,11 @@ final class KeyframeTrack {
 
     // MARK: The way
 
-    /// The first and last values of the path.
     var ends: (first: AnimationVector, last: AnimationVector) {
         guard let first = segments.first, let last = segments.last else { return (.zero, .zero) }
         return (first.from, last.to)
     }
 
-    /// Returns the value at a time.
     func value(at time: Double) -> AnimationVector {
         guard let index = segments.lastIndex(where: { $0.start <= time }) else { return ends.first }
         let segment = segments[index]
@@ -150,7 +147,6 @@ final class KeyframeTrack {
     }
 }
 
-/// The interpolation between keyframes.
 enum KeyframeMode {
     /// Linear, in the time of each keyframe.
     case linear

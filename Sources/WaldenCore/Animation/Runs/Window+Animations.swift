@@ -10,9 +10,7 @@ extension Window {
         return false
     }
 
-    /// Advances the animations of the window's views to a time, and ends those that are over.
-    ///
-    /// - Parameter time: When the frame will be visible, in seconds.
+    /// Advances the animations of the window's views to a frame's presentation time, in seconds, and ends those over.
     func runAnimations(at time: Double) {
         guard !animatedViews.isEmpty else { return }
         // Animations that were started while the view was leaving the window.
@@ -37,7 +35,6 @@ extension Window {
         for animated in animatedViews where animated.isDescendant(of: view) { animated.removeAllAnimations() }
     }
 
-    /// Ends all animations of the window, before it leaves the screen.
     func endAllAnimations() {
         for animated in animatedViews { animated.removeAllAnimations() }
         setAnimationTimer()
@@ -57,7 +54,6 @@ extension Window {
     /// How long after its end time an animation is ended by the timer if no frame does it, in seconds.
     private static let endGrace = 0.1
 
-    /// Makes sure the timer fires once an animation is over.
     func noteAnimationsEnd(at time: Double) {
         if let timer = animationTimer, timer.isValid, timer.scheduledTime <= time + Window.endGrace { return }
         setAnimationTimer(at: time + Window.endGrace)

@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// An animatable property of a view.
 enum AnimatableProperty: UInt8, CaseIterable {
     case center
     case size
@@ -35,11 +34,9 @@ enum AnimatableProperty: UInt8, CaseIterable {
     }
 }
 
-/// What a change affects on screen.
 struct AnimationEffect: OptionSet {
     let rawValue: UInt8
 
-    /// What the view itself draws.
     static let surface = AnimationEffect(rawValue: 1 << 0)
     /// How the view and its descendants are composited as a whole.
     static let content = AnimationEffect(rawValue: 1 << 1)

@@ -77,7 +77,6 @@ extension View {
         let share: Double
     }
 
-    /// The running transition from a picture to the view's content.
     final var shownDissolve: Dissolve? {
         guard flags.contains(.animated), let animations = rare?.animations, let picture = animations.formerPicture,
             case .number(let share) = animations.shownValue(of: .dissolve)

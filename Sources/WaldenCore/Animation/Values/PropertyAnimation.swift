@@ -48,8 +48,6 @@ struct PropertyAnimation {
     }
 
     /// Updates the animation after a keyframe was added to its track, before anything of it was shown.
-    ///
-    /// - Parameter end: The new model value.
     mutating func follow(to end: AnimatableValue) {
         self.end = end
         if let track { lead(along: track) }
@@ -62,13 +60,10 @@ struct PropertyAnimation {
         nextOffset = offset
     }
 
-    /// The value on screen.
     var shownValue: AnimatableValue { property.value(of: target + offset) }
 
-    /// Whether the end value is on screen.
     var isAtEnd: Bool { offset == .zero }
 
-    /// The velocity on screen, per second.
     @MainActor var shownVelocity: AnimationVector {
         let rate = run.rate
         if let track { return track.slope(at: place(of: run.progress)) * (rate.covered / (1 - covered)) }
@@ -102,7 +97,6 @@ struct PropertyAnimation {
     /// Returns the time on the keyframe track for the run's progress.
     private func place(of progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
 
-    /// Applies the computed offset.
     mutating func show() { offset = nextOffset }
 
     // MARK: Reach

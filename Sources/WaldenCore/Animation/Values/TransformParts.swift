@@ -65,7 +65,6 @@ struct TransformParts {
         return result
     }
 
-    /// The recomposed transform.
     var transform: AffineTransform {
         let cosine = cos(angle)
         let sine = sin(angle)

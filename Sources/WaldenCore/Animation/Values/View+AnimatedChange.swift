@@ -6,14 +6,12 @@ struct AnimatedChange {
     let run: AnimationRun?
     /// The run that records the change in either case.
     let recorder: AnimatorRun?
-    /// The state of the properties before the change.
     let starts: [Start]
 
     struct Start {
         let property: AnimatableProperty
         let value: AnimatableValue
         let velocity: AnimationVector
-        /// The model value.
         let model: AnimatableValue
     }
 }

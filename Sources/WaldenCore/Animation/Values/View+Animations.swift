@@ -27,7 +27,6 @@ extension View {
         AnimationRun.end(ended, later: !invalidates)
     }
 
-    /// Called after animations were added or removed.
     final func animationsDidChange() {
         guard let animations = rare?.animations else { return }
         animations.noteChanged()

@@ -4,7 +4,6 @@ internal import WaldenGraphics
 /// The values on screen: the model values, or those of the animations. Drawing, extents and damage use these; hit
 /// testing and layout use the model values.
 extension View {
-    /// The animations, if there are any.
     private final var animations: ViewAnimations? { flags.contains(.animated) ? rare?.animations : nil }
 
     // MARK: Place

@@ -98,7 +98,7 @@ extension View {
             return subviews[first...].contains { $0.isCover(of: box, in: self) }
         }
         let probe = Extent.probe(box)
-        for _ in 0..<Self.mostCandidates {
+        for _ in 0..<Self.maximumCandidates {
             guard let candidate = many.extents.last(before: end, meeting: probe), candidate >= first else { break }
             if subviews[candidate].isCover(of: box, in: self) { return true }
             end = candidate
@@ -107,7 +107,7 @@ extension View {
     }
 
     /// The maximum number of indexed subviews tested as covers; large covers are mostly in front.
-    private static let mostCandidates = 16
+    private static let maximumCandidates = 16
 
     /// Returns whether the view covers all device pixels that a box in the superview's coordinates touches.
     private func isCover(of box: Rect, in superview: View) -> Bool {

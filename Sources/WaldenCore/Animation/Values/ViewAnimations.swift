@@ -10,7 +10,6 @@ final class ViewAnimations {
     weak var window: Window?
     /// The view's index in the window's `animatedViews`.
     var place = 0
-    /// The picture that a running transition replaces with the content.
     var formerPicture: FormerPicture?
     /// Whether nothing of the animations is or will become visible.
     private(set) var isConcealed = false
@@ -38,7 +37,6 @@ final class ViewAnimations {
 
     // MARK: Runs
 
-    /// Whether an animation needs the next frame.
     @MainActor
     var needsFrames: Bool { !isConcealed && isMoving }
 
@@ -65,7 +63,6 @@ final class ViewAnimations {
         return time
     }
 
-    /// Starts runs that have had no frame.
     @MainActor
     func startIfNeeded() {
         for index in list.indices { list[index].run.startIfNeeded() }
@@ -82,7 +79,6 @@ final class ViewAnimations {
         }
     }
 
-    /// Makes the next frame test whether the view is visible.
     func noteChanged() { framesUntilLook = 0 }
 
     // MARK: Frames
