@@ -22,7 +22,7 @@ struct FrameClock {
     /// The refresh interval, in seconds; 1/60 while unknown.
     var interval: Double { refresh > 0 ? refresh : 1.0 / 60 }
 
-    /// Returns when a frame that begins now will be visible: at a refresh, in seconds, or now if the refresh interval is unknown.
+    /// Returns when a frame that begins now will be visible, in seconds: at a refresh, or now if that is unknown.
     mutating func presentationTime(of now: Double) -> Double {
         var time = now
         if refresh > 0 {
