@@ -10,7 +10,7 @@ extension Window {
         return false
     }
 
-    /// Advances the animations of the window's views to a frame's presentation time, in seconds, and ends finished ones.
+    /// Advances the animations of the window's views to a presentation time, in seconds, and ends finished ones.
     func runAnimations(at time: Double) {
         guard !animatedViews.isEmpty else { return }
         // Animations that were started while the view was leaving the window.
