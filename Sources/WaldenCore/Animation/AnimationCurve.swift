@@ -1,13 +1,13 @@
-/// How the speed of an animation changes from its beginning to its end.
+/// The speed of an animation over its duration.
 ///
 /// The corresponding UIKit type is `UIView.AnimationCurve`.
 public enum AnimationCurve: Sendable, Hashable, CaseIterable {
-    /// Begins and ends slowly; the default.
+    /// Starts and ends slowly; the default.
     case easeInOut
-    /// Begins slowly.
+    /// Starts slowly.
     case easeIn
     /// Ends slowly.
     case easeOut
-    /// Keeps its speed.
+    /// Runs at constant speed.
     case linear
 }

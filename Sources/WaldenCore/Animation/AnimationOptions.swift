@@ -1,46 +1,43 @@
-/// How an animation runs.
-///
-/// Of the curves, name at most one.
+/// Options for an animation: interaction, repetition, curve and transition. Specify at most one curve.
 ///
 /// The corresponding UIKit type is `UIView.AnimationOptions`.
 public struct AnimationOptions: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt32
-    /// Makes a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Views get touches while they are animated.
+    /// Delivers touches to views while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins where the view is seen at the time. Animations always do so, with or without this option.
+    /// Starts from the values on screen. Animations always do so, with or without this option.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Begins anew at each end, until the animation is taken away.
+    /// Repeats until the animation is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs forwards and then backwards; the new values are seen after that.
+    /// Runs forward, then backward; the new values show after that.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Takes its own duration, though it stands in the block of another animation.
+    /// Uses its own duration even when nested in another animation's block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Takes its own curve or spring, though it stands in the block of another animation.
+    /// Uses its own curve or spring even when nested in another animation's block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// In a transition from one view to another, hides the one and shows the other, instead of removing and adding them.
+    /// In a transition between two views, hides one and shows the other instead of removing and adding them.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 7)
-    /// In a transition, the changes themselves run as well; otherwise they are there at once, behind what fades.
+    /// In a transition, animates the changes themselves too. Otherwise they apply at once, behind the fading picture.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 8)
 
-    /// No transition: what changes does so at once; the default.
+    /// No transition: changes show at once; the default.
     public static let transitionNone: AnimationOptions = []
-    /// The old content fades into the new one.
+    /// Fades the old content into the new content.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 1 << 20)
 
-    /// Begins and ends slowly; the default.
+    /// Starts and ends slowly; the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Begins slowly.
+    /// Starts slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Keeps its speed.
+    /// Runs at constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The curve that the options name.
     var curve: AnimationCurve {
         switch rawValue >> 16 & 3 {
         case 1: .easeIn

@@ -1,18 +1,18 @@
 public import WaldenGeometry
 
-/// The pace of an animation as a cubic Bézier curve from (0, 0) to (1, 1): the share of the time along x, the share of
-/// the way along y.
+/// Animation timing as a cubic Bézier curve from (0, 0) to (1, 1): x is the fraction of the time, y the fraction of the
+/// change.
 ///
 /// The corresponding UIKit class is `UICubicTimingParameters`.
 public struct CubicTimingParameters: Sendable, Hashable {
-    /// The point towards which the curve leaves (0, 0).
+    /// The first control point: the curve leaves (0, 0) toward it.
     public let controlPoint1: Point
-    /// The point from which the curve comes to (1, 1).
+    /// The second control point: the curve arrives at (1, 1) from it.
     public let controlPoint2: Point
 
-    /// Makes a pace from the control points of its curve.
+    /// Creates a curve from its control points.
     ///
-    /// - Precondition: x is from 0 to 1 in both, so that time does not run backwards.
+    /// - Precondition: Both x coordinates are from 0 to 1, so that time does not run backward.
     public init(controlPoint1: Point, controlPoint2: Point) {
         precondition(
             (0...1).contains(controlPoint1.x) && (0...1).contains(controlPoint2.x),
@@ -21,7 +21,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
         self.controlPoint2 = controlPoint2
     }
 
-    /// Makes one of the common paces.
+    /// Creates one of the standard curves.
     public init(animationCurve: AnimationCurve = .easeInOut) {
         let slowBegin = Point(x: 0.42, y: 0)
         let slowEnd = Point(x: 0.58, y: 1)
@@ -35,7 +35,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
 
     // MARK: Along the curve
 
-    /// The share of the way after a share of the time, from 0 to 1.
+    /// Returns the fraction of the change at a fraction of the time, from 0 to 1.
     func progress(at time: Double) -> Double {
         if time <= 0 { return 0 }
         if time >= 1 { return 1 }
@@ -43,7 +43,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
         return Self.value(controlPoint1.y, controlPoint2.y, at: parameter(at: time))
     }
 
-    /// How fast the share of the way grows with the share of the time.
+    /// Returns the derivative of ``progress(at:)``.
     func speed(at time: Double) -> Double {
         if isLinear { return 1 }
         let parameter = parameter(at: min(max(time, 0), 1))
@@ -53,7 +53,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
 
     private var isLinear: Bool { controlPoint1.x == controlPoint1.y && controlPoint2.x == controlPoint2.y }
 
-    /// Where on the curve a share of the time lies: by Newton's method, kept between bounds that close in.
+    /// Returns the curve parameter at which x equals `time`, by Newton's method with bisection as a fallback.
     private func parameter(at time: Double) -> Double {
         var low = 0.0
         var high = 1.0
@@ -69,7 +69,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
         return parameter
     }
 
-    /// A coordinate of the curve, given those of the control points.
+    /// Evaluates one coordinate of the curve from that coordinate of the control points.
     private static func value(_ first: Double, _ second: Double, at parameter: Double) -> Double {
         let rest = 1 - parameter
         return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second

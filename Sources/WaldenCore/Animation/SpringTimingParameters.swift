@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The pace of an animation as a spring that pulls the view to its new place.
+/// Animation timing as a spring that pulls the view to its new value.
 ///
-/// Velocities are in ways per second: 1 covers the whole way of the animation in one second, at that speed.
+/// Velocities are relative to the distance: 1 would cover the whole change in one second.
 ///
 /// The corresponding UIKit class is `UISpringTimingParameters`.
 public struct SpringTimingParameters: Sendable, Hashable {
@@ -10,17 +10,17 @@ public struct SpringTimingParameters: Sendable, Hashable {
     let initialVelocity: Double
 
     enum Shape: Hashable, Sendable {
-        /// As stiff as it must be to come to rest within the duration of the animation.
+        /// Stiff enough to come to rest within the animation's duration.
         case damping(ratio: Double)
-        /// As stiff as it is; the animation takes the time that it takes.
+        /// Of a fixed stiffness, which determines the duration.
         case oscillator(frequency: Double, ratio: Double)
     }
 
-    /// Makes a spring that comes to rest within the duration of the animation.
+    /// Creates a spring that comes to rest within the animation's duration.
     ///
     /// - Parameters:
-    ///   - dampingRatio: How soon it comes to rest: below 1 it swings past its end, from 1 on it does not.
-    ///   - initialVelocity: The velocity at the beginning, in ways per second.
+    ///   - dampingRatio: How quickly the oscillation fades: below 1 the spring overshoots, from 1 on it does not.
+    ///   - initialVelocity: The initial velocity, in total distances per second.
     /// - Precondition: The ratio is positive.
     public init(dampingRatio: Double, initialVelocity: Double = 0) {
         precondition(
@@ -28,13 +28,12 @@ public struct SpringTimingParameters: Sendable, Hashable {
         self.init(.damping(ratio: dampingRatio), initialVelocity)
     }
 
-    /// Makes a spring by the time that it seems to take and by how much it bounces. How long it takes until it rests
-    /// follows from both.
+    /// Creates a spring from its perceived duration and bounce, which determine how long it takes to come to rest.
     ///
     /// - Parameters:
-    ///   - duration: The time of one swing without damping, in seconds.
-    ///   - bounce: From 0, for none, towards 1, for a lot; towards −1, it only crawls to its end.
-    ///   - initialVelocity: The velocity at the beginning, in ways per second.
+    ///   - duration: The period of one undamped oscillation, in seconds.
+    ///   - bounce: 0 for none, toward 1 for more; toward −1 the spring is overdamped and creeps to its end.
+    ///   - initialVelocity: The initial velocity, in total distances per second.
     /// - Precondition: The duration is positive, the bounce between −1 and 1.
     public init(duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0) {
         precondition(duration > 0 && duration.isFinite, "SpringTimingParameters.init: duration must be positive")
@@ -43,13 +42,13 @@ public struct SpringTimingParameters: Sendable, Hashable {
         self.init(.oscillator(frequency: 2 * .pi / duration, ratio: ratio), initialVelocity)
     }
 
-    /// Makes a spring from the numbers of mechanics. How long it takes until it rests follows from them.
+    /// Creates a spring from its physical constants, which determine how long it takes to come to rest.
     ///
     /// - Parameters:
-    ///   - mass: What hangs on the spring.
-    ///   - stiffness: How hard it pulls, for each unit of distance.
-    ///   - damping: How hard the movement is braked, for each unit of velocity.
-    ///   - initialVelocity: The velocity at the beginning, in ways per second.
+    ///   - mass: The mass on the spring.
+    ///   - stiffness: The force per unit of distance.
+    ///   - damping: The braking force per unit of velocity.
+    ///   - initialVelocity: The initial velocity, in total distances per second.
     /// - Precondition: Mass, stiffness and damping are positive and finite.
     public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
         let range = Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
@@ -71,6 +70,6 @@ public struct SpringTimingParameters: Sendable, Hashable {
         self.initialVelocity = initialVelocity
     }
 
-    /// What is beyond all springs that anybody could see is brought into a range in which one can compute.
+    /// Clamps a value to a range that is numerically safe; the difference is not visible.
     private static func computable(_ number: Double) -> Double { min(max(number, 1e-6), 1e6) }
 }

@@ -1,5 +1,5 @@
 extension View {
-    /// Changes views such that the changes are seen to run.
+    /// Animates changes to views.
     ///
     /// ```swift
     /// View.animate(withDuration: 0.3) {
@@ -7,31 +7,31 @@ extension View {
     ///     card.alpha = 1
     /// }
     /// ```
-    /// What can be animated: `frame`, `bounds`, `center`, `transform`, `alpha`, `backgroundColor`, `cornerRadius`,
-    /// `borderWidth`, `borderColor` and `shadow` of views on the screen. The properties have their new values at once;
-    /// hit testing and layout go by them. What is drawn runs after them, from frame to frame: ``presentation`` tells
-    /// it. While a view draws itself, its `bounds` are those that are seen. `layoutIfNeeded()` in the block lets the
-    /// frames of subviews run, too.
+    /// Animatable properties are `frame`, `bounds`, `center`, `transform`, `alpha`, `backgroundColor`, `cornerRadius`,
+    /// `borderWidth`, `borderColor` and `shadow` of views on the screen. The properties have their new values at once,
+    /// and hit testing and layout use those. Only drawing follows frame by frame: ``presentation`` has the values on
+    /// screen. A view draws for its model `bounds`, and the result is scaled to those shown. Call `layoutIfNeeded()`
+    /// in the block to animate the frames of subviews too.
     ///
     /// A view gets no touches while it is animated, unless the options allow it. A later animation of the same property
-    /// takes over from what is seen; setting the property outside of a block shows the value at once. Both end the
-    /// animation, as leaving the window or the screen does.
+    /// takes over from the value on screen; setting the property outside a block shows the new value at once. Both end
+    /// the animation, as does leaving the window or the screen.
     ///
-    /// An animation begins with the first frame that can show it, and goes with the frames for which the compositor
-    /// asks; if it asks for none, a timer ends the animation a tenth of a second after its time. Where there is nothing
-    /// to show, since no property changed or no view is on the screen, the new values hold at once, and the completion
-    /// comes when the time has passed.
+    /// An animation begins with the first frame that can show it and is driven by the compositor's frame callbacks. If
+    /// none come, a timer ends the animation 0.1 seconds after its end time. If there is nothing to show, because no
+    /// property changed or no view is on the screen, the new values apply at once and the completion is called when the
+    /// time has passed.
     ///
-    /// In the block of another animation, an animation has the duration and the curve of that one, unless the options
-    /// say otherwise.
+    /// An animation nested in another animation's block inherits its duration and curve, unless the options say
+    /// otherwise.
     ///
     /// - Parameters:
     ///   - duration: In seconds. If it is not positive, the changes show at once, without delay, and the completion is
     ///     called before this method returns.
-    ///   - delay: The time before the beginning, in seconds.
+    ///   - delay: The time before the animation starts, in seconds.
     ///   - options: How it runs.
     ///   - animations: Changes the views.
-    ///   - completion: Called once, with whether all animations of the block came to their end.
+    ///   - completion: Called once, with whether all animations of the block ran to their end.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
         animations: @MainActor () -> Void,
@@ -41,19 +41,19 @@ extension View {
         run(timing, duration, delay, options, nil, animations, completion)
     }
 
-    /// Changes views such that a spring is seen to pull them to their new places, and to rest there in time.
+    /// Animates changes to views with a spring that comes to rest within the duration.
     ///
-    /// A spring takes over the velocity of an animation that it replaces. For the rest, see
+    /// A spring takes over the velocity of an animation that it replaces. Otherwise this is like
     /// ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
-    ///   - duration: The time until it rests, in seconds.
-    ///   - delay: The time before the beginning, in seconds.
-    ///   - dampingRatio: How soon it comes to rest: below 1 it swings past its end, from 1 on it does not.
-    ///   - velocity: The velocity at the beginning, in ways per second.
-    ///   - options: How it runs; the curve does not matter.
+    ///   - duration: The time until the spring rests, in seconds.
+    ///   - delay: The time before the animation starts, in seconds.
+    ///   - dampingRatio: How quickly the oscillation fades: below 1 the spring overshoots, from 1 on it does not.
+    ///   - velocity: The initial velocity, in total distances per second.
+    ///   - options: How it runs; the curve is ignored.
     ///   - animations: Changes the views.
-    ///   - completion: Called once, with whether all animations of the block came to their end.
+    ///   - completion: Called once, with whether all animations of the block ran to their end.
     /// - Precondition: The damping ratio is positive.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
@@ -64,20 +64,20 @@ extension View {
         run(.spring(spring), duration, delay, options, nil, animations, completion)
     }
 
-    /// Changes views such that a spring is seen to pull them to their new places, given by the time that it seems to
-    /// take and by how much it bounces. The animation ends when the spring rests, which is later.
+    /// Animates changes to views with a spring given by its perceived duration and bounce. The animation ends when the
+    /// spring rests, which is later than that duration.
     ///
-    /// A spring takes over the velocity of an animation that it replaces. For the rest, see
+    /// A spring takes over the velocity of an animation that it replaces. Otherwise this is like
     /// ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
-    ///   - duration: The time of one swing without damping, in seconds.
-    ///   - bounce: From 0, for none, towards 1, for a lot; towards −1, it only crawls to its end.
-    ///   - velocity: The velocity at the beginning, in ways per second.
-    ///   - delay: The time before the beginning, in seconds.
-    ///   - options: How it runs; the curve does not matter.
+    ///   - duration: The period of one undamped oscillation, in seconds.
+    ///   - bounce: 0 for none, toward 1 for more; toward −1 the spring is overdamped and creeps to its end.
+    ///   - velocity: The initial velocity, in total distances per second.
+    ///   - delay: The time before the animation starts, in seconds.
+    ///   - options: How it runs; the curve is ignored.
     ///   - animations: Changes the views.
-    ///   - completion: Called once, with whether all animations of the block came to their end.
+    ///   - completion: Called once, with whether all animations of the block ran to their end.
     /// - Precondition: The bounce lies between −1 and 1.
     public static func animate(
         springDuration duration: Double = 0.5, bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
@@ -92,15 +92,14 @@ extension View {
         run(.spring(spring), duration, delay, options, nil, animations, completion)
     }
 
-    /// Changes views at once, though it stands in the block of an animation; nested animations included.
+    /// Applies changes to views at once, even inside an animation block. Nested animations do not run either.
     public static func performWithoutAnimation<Failure: Error>(_ actions: @MainActor () throws(Failure) -> Void)
         throws(Failure)
     {
         try AnimationBlock.performPlainly(actions)
     }
 
-    /// Ends the animations of this view, and shows what its properties are. Their completions learn that they did not
-    /// come to their end.
+    /// Ends the view's animations and shows its model values. Completions get `false`.
     ///
     /// The corresponding method of Apple's is `CALayer.removeAllAnimations()`.
     public final func removeAllAnimations() { endAnimations(finished: false) { _ in true } }

@@ -1,5 +1,5 @@
 extension View {
-    /// Changes views by keyframes: parts of one animation, each with a time of its own.
+    /// Animates changes to views by keyframes: parts of one animation, each with its own start time and duration.
     ///
     /// ```swift
     /// View.animateKeyframes(withDuration: 1) {
@@ -8,22 +8,22 @@ extension View {
     ///     View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { ball.alpha = 0 }
     /// }
     /// ```
-    /// Add keyframes in the order of their times: they are called as they are added, and the properties have the values
-    /// that were set last. Each property goes its own way, from where it is when its keyframe begins to the value that
-    /// it gets there; before, between and after its keyframes it rests. Where two keyframes of a property overlap, the
-    /// one that begins later takes over. What is changed outside of keyframes runs all the time.
+    /// Add keyframes in order of time: their blocks are called immediately, and the properties keep the values set
+    /// last. Each property animates independently, from its value at the start of a keyframe to the value set in it;
+    /// outside its keyframes it rests. Where two keyframes of a property overlap, the later one takes over. Changes
+    /// outside keyframes run over the whole duration.
     ///
-    /// In the block of another animation, keyframes have the duration of that one, unless the options say otherwise, and
-    /// its curve over the whole; in that of a ``ViewPropertyAnimator`` they are a part of it, to be scrubbed and reversed
-    /// with it, without delay or repetition of their own. For the rest, see
+    /// Nested in another animation's block, keyframes inherit its duration, unless the options say otherwise, and its
+    /// curve applies to the whole. Nested in a ``ViewPropertyAnimator``, they are part of it: they are scrubbed and
+    /// reversed with it, and have no delay or repetition of their own. Otherwise this is like
     /// ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
-    ///   - duration: Of the whole, in seconds. If it is not positive, the changes show at once.
-    ///   - delay: The time before the beginning, in seconds.
+    ///   - duration: The total duration, in seconds. If it is not positive, the changes show at once.
+    ///   - delay: The time before the animation starts, in seconds.
     ///   - options: How it runs.
     ///   - animations: Adds keyframes.
-    ///   - completion: Called once, with whether all came to their end.
+    ///   - completion: Called once, with whether all animations ran to their end.
     ///
     /// The corresponding UIKit method is `animateKeyframes(withDuration:delay:options:animations:completion:)`.
     public static func animateKeyframes(
@@ -41,14 +41,14 @@ extension View {
         run(linear, duration, delay, options.blockOptions, frames, animations, completion)
     }
 
-    /// Adds a keyframe to the keyframes in whose block it is called.
+    /// Adds a keyframe to the enclosing keyframe animation.
     ///
     /// - Parameters:
-    ///   - start: When it begins, from 0 to 1 of the whole.
-    ///   - duration: How long it takes, from 0 to 1 of the whole; what goes beyond the end is left out.
+    ///   - start: The start, as a fraction of the total duration from 0 to 1.
+    ///   - duration: The duration, as a fraction of the total from 0 to 1; clamped to the end of the animation.
     ///   - animations: Changes views.
-    /// - Precondition: It is called in the block of
-    ///   ``animateKeyframes(withDuration:delay:options:animations:completion:)``; both times are from 0 to 1.
+    /// - Precondition: Called in the block of ``animateKeyframes(withDuration:delay:options:animations:completion:)``;
+    ///   both fractions are from 0 to 1.
     ///
     /// The corresponding UIKit method is `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`.
     public static func addKeyframe(
@@ -68,16 +68,15 @@ extension View {
     }
 }
 
-/// The keyframes of which the block is being called.
 @MainActor
 final class Keyframes {
     let mode: KeyframeMode
-    /// The beginning and the end of the keyframe that is being added; all the time outside of keyframes.
+    /// The start and end of the keyframe that is being added; the whole duration outside keyframes.
     var time = (start: 0.0, end: 1.0)
 
     init(mode: KeyframeMode) { self.mode = mode }
 
-    /// The keyframe that is being added, with a value of a property.
+    /// Returns the keyframe that is being added, with a value of a property.
     func frame(to value: AnimatableValue) -> KeyframeTrack.Frame {
         KeyframeTrack.Frame(start: time.start, end: time.end, value: value)
     }

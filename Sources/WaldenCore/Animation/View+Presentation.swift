@@ -2,31 +2,31 @@ public import WaldenGeometry
 public import WaldenGraphics
 
 extension View {
-    /// What is seen of a view at a moment, while its properties have their new values already.
+    /// The values of a view's properties that are on screen, which differ from the model values during an animation.
     public struct Presentation: Sendable, Equatable {
-        /// Where the view lies in its superview's coordinates, in points: with a transform, the box around it.
+        /// The frame in the superview's coordinates, in points: with a transform, its bounding box.
         public var frame: Rect
-        /// The view's rectangle in its own coordinates, in points.
+        /// The bounds in the view's own coordinates, in points.
         public var bounds: Rect
-        /// The middle of the view in its superview's coordinates, in points.
+        /// The centre in the superview's coordinates, in points.
         public var center: Point
-        /// How the view is rotated, scaled or skewed about its centre.
+        /// The transform about the centre.
         public var transform: AffineTransform
-        /// How opaque the view is, from 0 to 1.
+        /// The opacity, from 0 to 1.
         public var alpha: Double
-        /// The colour that fills the bounds.
+        /// The background colour of the bounds.
         public var backgroundColor: Color?
-        /// The radius of the corners, in points.
+        /// The corner radius, in points.
         public var cornerRadius: Double
-        /// The width of the border, in points.
+        /// The border width, in points.
         public var borderWidth: Double
-        /// The colour of the border.
+        /// The border colour.
         public var borderColor: Color?
         /// The shadow of the bounds.
         public var shadow: Shadow?
     }
 
-    /// The view as it was seen in the last frame; without animations, as its properties say.
+    /// The view's values in the last frame; without animations, its model values.
     ///
     /// The corresponding method of Apple's is `CALayer.presentation()`.
     public final var presentation: Presentation {
@@ -43,6 +43,6 @@ extension View {
             borderColor: shownBorderColor, shadow: shownShadow)
     }
 
-    /// Whether a property of the view is being animated.
+    /// Whether any property of the view is being animated.
     public final var isAnimating: Bool { flags.contains(.animated) }
 }

@@ -1,23 +1,23 @@
 extension View {
-    /// Changes what is seen in a view such that the old content fades into the new one.
+    /// Animates a change of a view's content: fades the old content into the new content.
     ///
     /// ```swift
     /// View.transition(with: label, duration: 0.25, options: .transitionCrossDissolve) { label.text = "Done" }
     /// ```
-    /// Whatever changes in the view and in what is in it: texts, images, subviews that come and go. The changes hold at
-    /// once, behind a picture of the old content that fades; changes of the view's own place and opacity show at once.
-    /// Views in which nothing is animated, such as the window itself, change without a transition, and the completion
-    /// comes when the time has passed. A transition that is interrupted by another one of the view goes on from what is
-    /// seen. A cross-fade is no movement: it runs for people who prefer little motion, too.
+    /// The content is everything in the view: texts, images, subviews that come and go. The changes apply at once,
+    /// behind a fading picture of the old content; changes of the view's own position and opacity show at once. Views
+    /// that cannot be animated, such as the window itself, change without a transition, and the completion is called
+    /// when the time has passed. A transition that interrupts another one of the view starts from what is on screen. A
+    /// cross-fade is not motion, so it also runs when the user prefers reduced motion.
     ///
-    /// There are no flips and no curls: they need depth, and windows have none.
+    /// There are no flips and curls: they need depth, and windows have none.
     ///
     /// - Parameters:
-    ///   - view: The view of which the content changes.
+    ///   - view: The view whose content changes.
     ///   - duration: In seconds. If it is not positive, the changes show at once.
     ///   - options: How it runs; without ``AnimationOptions/transitionCrossDissolve`` the changes show at once.
     ///   - animations: Changes the content.
-    ///   - completion: Called once, with whether the transition came to its end.
+    ///   - completion: Called once, with whether the transition ran to its end.
     ///
     /// The corresponding UIKit method is `transition(with:duration:options:animations:completion:)`.
     public static func transition(
@@ -29,18 +29,18 @@ extension View {
         transition(in: view, from: picture, duration, options, animations, completion)
     }
 
-    /// Lets one view take the place of another, such that the old one fades into the new one.
+    /// Replaces one view with another, fading the old one into the new one.
     ///
-    /// The new view comes into the superview of the old one, in its place among the subviews, and the old one is removed;
-    /// with ``AnimationOptions/showHideTransitionViews``, the one is hidden and the other shown instead.
+    /// Inserts the new view above the old one in its superview, then removes the old one. With
+    /// ``AnimationOptions/showHideTransitionViews``, hides the old view and shows the new one instead.
     ///
     /// - Parameters:
-    ///   - old: The view that goes.
-    ///   - new: The view that comes, with the frame that it is to have.
+    ///   - old: The view to replace.
+    ///   - new: The replacement, with its final frame.
     ///   - duration: In seconds. If it is not positive, the change shows at once.
     ///   - options: How it runs; without ``AnimationOptions/transitionCrossDissolve`` the change shows at once.
-    ///   - completion: Called once, with whether the transition came to its end.
-    /// - Precondition: They are two views, and the old one has a superview.
+    ///   - completion: Called once, with whether the transition ran to its end.
+    /// - Precondition: The views differ, and the old one has a superview.
     ///
     /// The corresponding UIKit method is `transition(from:to:duration:options:completion:)`.
     public static func transition(
@@ -89,10 +89,10 @@ extension View {
         run.begin()
     }
 
-    /// Lets the content take the place of a picture.
     private func dissolve(_ picture: FormerPicture, in run: BlockRun) {
         guard superviewStorage != nil, windowStorage?.showsAnimations == true else { return }
-        // Where a former picture was, too. Whoever is told of its end may take the view away, once this one has begun.
+        // Also damages what a previous picture covered. That animation's completion may remove the view, so it is
+        // called later.
         damageExtent()
         endAnimations(finished: false, invalidating: false) { $0.property == .dissolve }
         let animations = rareForWriting.animations ?? ViewAnimations()

@@ -1,6 +1,6 @@
 public import WaldenGeometry
 
-/// Changes views such that the changes are seen to run, and lets the app stop, move and turn what runs.
+/// Animates changes to views, and can be paused, scrubbed and reversed while it runs.
 ///
 /// ```swift
 /// let opening = ViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8) { sheet.frame = open }
@@ -9,29 +9,30 @@ public import WaldenGeometry
 /// opening.isReversed = isTowardsClosed
 /// opening.startAnimation()                // when it is lifted
 /// ```
-/// An animator is inactive first. Starting, pausing or moving it makes it active: the blocks are called, and the
-/// properties have their new values. Where it arrives at its end, or, reversed, at its beginning, it is inactive again;
-/// at the beginning, the properties have their old values back.
+/// An animator starts out inactive. Starting, pausing or scrubbing it makes it active: its blocks are called, and the
+/// properties have their new values. When it reaches its end, or its beginning if reversed, it is inactive again; at
+/// the beginning, the properties have their old values back.
 ///
-/// Changes of place run also for persons who prefer little motion, since a finger may lead them; apps ask
-/// ``Application/prefersReducedMotion`` themselves. What can be animated, and what ends an animation, is as for
-/// ``View/animate(withDuration:delay:options:animations:completion:)``. If all animations are ended so, the animator
-/// is, at ``Position/current``. An active animator is kept alive while it runs, and while what it animates stands.
+/// An animator moves views even when the user prefers reduced motion, since a finger may drive it; apps check
+/// ``Application/prefersReducedMotion`` themselves. Animatable properties, and what interrupts an animation, are as for
+/// ``View/animate(withDuration:delay:options:animations:completion:)``. If all its animations are interrupted, the
+/// animator ends at ``Position/current``. An active animator is kept alive while it runs or, paused, has animations on
+/// views.
 ///
 /// The corresponding UIKit class is `UIViewPropertyAnimator`.
 @MainActor
 public final class ViewPropertyAnimator {
-    /// What an animator is doing.
+    /// The states of an animator.
     public enum State: Sendable, Hashable {
-        /// Nothing yet, or nothing more.
+        /// Not started, or ended.
         case inactive
-        /// It runs, or stands where it can go on.
+        /// Running or paused.
         case active
-        /// It was stopped, and ``ViewPropertyAnimator/finishAnimation(at:)`` is to follow.
+        /// Stopped; ``ViewPropertyAnimator/finishAnimation(at:)`` must follow.
         case stopped
     }
 
-    /// Where an animator has ended.
+    /// The position at which an animator ended.
     public enum Position: Sendable, Hashable {
         /// At the new values.
         case end
@@ -41,38 +42,38 @@ public final class ViewPropertyAnimator {
         case current
     }
 
-    /// The time of the whole way, in seconds. A spring may have its own.
+    /// The duration from beginning to end, in seconds. A spring may define its own.
     public let duration: Double
-    /// What the animator is doing.
+    /// The animator's state.
     public private(set) var state = State.inactive
-    /// Whether views get touches while they are animated; true by default. Takes effect when the animator becomes active.
+    /// Whether views get touches while they are animated; true by default. Applies when the animator becomes active.
     public var isUserInteractionEnabled = true
 
     private let timing: AnimationTiming
     private var blocks: [@MainActor () -> Void] = []
     private var completions: [@MainActor (Position) -> Void] = []
     private var run: AnimatorRun?
-    /// Whether the run was moved or turned while it stands: it cannot simply go on.
+    /// Whether the paused run was scrubbed or reversed, so that it cannot just resume its current leg.
     private var isDisplaced = true
 
     // MARK: Making
 
-    /// Makes an animator with a common pace.
+    /// Creates an animator with a standard curve.
     ///
     /// - Parameters:
-    ///   - duration: The time of the whole way, in seconds.
-    ///   - curve: The pace.
+    ///   - duration: The duration, in seconds.
+    ///   - curve: The timing curve.
     ///   - animations: Changes the views.
     public convenience init(duration: Double, curve: AnimationCurve, animations: (@MainActor () -> Void)? = nil) {
         self.init(duration, .cubic(CubicTimingParameters(animationCurve: curve)), animations)
     }
 
-    /// Makes an animator whose pace is a cubic Bézier curve.
+    /// Creates an animator with a cubic Bézier curve.
     ///
     /// - Parameters:
-    ///   - duration: The time of the whole way, in seconds.
-    ///   - point1: The point towards which the curve leaves (0, 0); x from 0 to 1.
-    ///   - point2: The point from which the curve comes to (1, 1); x from 0 to 1.
+    ///   - duration: The duration, in seconds.
+    ///   - point1: The first control point; x from 0 to 1.
+    ///   - point2: The second control point; x from 0 to 1.
     ///   - animations: Changes the views.
     public convenience init(
         duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
@@ -81,22 +82,22 @@ public final class ViewPropertyAnimator {
         self.init(duration, .cubic(CubicTimingParameters(controlPoint1: point1, controlPoint2: point2)), animations)
     }
 
-    /// Makes an animator whose pace is a spring that rests after the duration.
+    /// Creates an animator with a spring that comes to rest within the duration.
     ///
     /// - Parameters:
-    ///   - duration: The time of the whole way, in seconds.
-    ///   - ratio: How soon it comes to rest: below 1 it swings past its end, from 1 on it does not.
+    ///   - duration: The duration, in seconds.
+    ///   - ratio: How quickly the oscillation fades: below 1 the spring overshoots, from 1 on it does not.
     ///   - animations: Changes the views.
     public convenience init(duration: Double, dampingRatio ratio: Double, animations: (@MainActor () -> Void)? = nil) {
         self.init(duration, .spring(SpringTimingParameters(dampingRatio: ratio)), animations)
     }
 
-    /// Makes an animator without blocks, for the pace of a cubic Bézier curve.
+    /// Creates an animator without blocks, with a cubic Bézier curve.
     public convenience init(duration: Double, timingParameters parameters: CubicTimingParameters) {
         self.init(duration, .cubic(parameters), nil)
     }
 
-    /// Makes an animator without blocks, for the pace of a spring.
+    /// Creates an animator without blocks, with a spring.
     public convenience init(duration: Double, timingParameters parameters: SpringTimingParameters) {
         self.init(duration, .spring(parameters), nil)
     }
@@ -108,9 +109,9 @@ public final class ViewPropertyAnimator {
         if let animations { blocks = [animations] }
     }
 
-    /// Makes an animator and starts it.
+    /// Creates and starts an animator.
     ///
-    /// Of the options, the curve and ``AnimationOptions/allowUserInteraction`` count.
+    /// Only the curve and ``AnimationOptions/allowUserInteraction`` of the options apply.
     @discardableResult
     public static func runningPropertyAnimator(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
@@ -125,7 +126,7 @@ public final class ViewPropertyAnimator {
 
     // MARK: Blocks
 
-    /// Adds changes. What is added while the animator is active runs over the rest of the way.
+    /// Adds a block of changes. Added to an active animator, they run over the remaining distance.
     ///
     /// - Precondition: The animator is not stopped.
     public func addAnimations(_ animations: @escaping @MainActor () -> Void) {
@@ -137,7 +138,7 @@ public final class ViewPropertyAnimator {
         perform([animations], in: run)
     }
 
-    /// Adds a block that is called once, when the animator has ended, with where.
+    /// Adds a block that is called once when the animator ends, with the end position.
     public func addCompletion(_ completion: @escaping @MainActor (Position) -> Void) { completions.append(completion) }
 
     private func perform(_ blocks: [@MainActor () -> Void], in run: AnimatorRun) {
@@ -148,11 +149,11 @@ public final class ViewPropertyAnimator {
 
     // MARK: Going and standing
 
-    /// Whether the animator runs, rather than stands.
+    /// Whether the animator is running rather than paused.
     public var isRunning: Bool { run?.isRunning == true }
 
-    /// Whether the animator runs towards its beginning. An active animator turns where it is; a spring that runs keeps
-    /// its velocity, swings out and comes back.
+    /// Whether the animator runs toward its beginning. An active animator turns around where it is; a running spring
+    /// keeps its velocity, overshoots and comes back.
     public var isReversed = false {
         didSet {
             guard isReversed != oldValue, let run, state == .active else { return }
@@ -161,10 +162,10 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// The share of the way that is covered, from 0 to 1: of the way, not of the time. Setting it moves the animator
-    /// there, and lets it stand.
+    /// The completed fraction of the distance, not of the time, from 0 to 1. Setting it moves the animator there and
+    /// pauses it.
     ///
-    /// - Precondition: To set it, the animator is not stopped.
+    /// - Precondition: When it is set, the animator is not stopped.
     public var fractionComplete: Double {
         get { run.map { min(max(0, $0.progress.covered), 1) } ?? 0 }
         set {
@@ -174,9 +175,9 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Lets the animator go, or go on.
+    /// Starts or resumes the animator.
     ///
-    /// - Parameter delay: The time before the beginning, in seconds; for an animator that is active, it does not count.
+    /// - Parameter delay: The time before it starts, in seconds; ignored if the animator is active.
     /// - Precondition: The animator is not stopped.
     public func startAnimation(afterDelay delay: Double = 0) {
         requireNotStopped("startAnimation")
@@ -187,7 +188,7 @@ public final class ViewPropertyAnimator {
         go(activeRun(), timing, after: delay)
     }
 
-    /// Lets the animator stand where it is.
+    /// Pauses the animator where it is.
     ///
     /// - Precondition: The animator is not stopped.
     public func pauseAnimation() {
@@ -195,30 +196,30 @@ public final class ViewPropertyAnimator {
         activeRun().pause()
     }
 
-    /// Lets an animator that stands go on; does nothing to others.
+    /// Resumes a paused animator; does nothing otherwise.
     ///
-    /// - Parameter factor: The time for the rest of the way as a share of ``duration``; 0 for the rest of the time.
+    /// - Parameter factor: The time for the remaining distance as a fraction of ``duration``; 0 for the remaining time.
     public func continueAnimation(durationFactor factor: Double = 0) {
         guard let run, state == .active, !run.isRunning else { return }
         if isDisplaced || factor > 0 { go(run, timing, factor: factor) } else { run.resume() }
     }
 
-    /// Lets an animator that stands go on at another pace; does nothing to others.
+    /// Resumes a paused animator with another curve; does nothing otherwise.
     ///
     /// - Parameters:
-    ///   - parameters: The pace of the rest of the way.
-    ///   - factor: The time for it as a share of ``duration``; 0 for the rest of the time.
+    ///   - parameters: The curve for the remaining distance.
+    ///   - factor: The time for it as a fraction of ``duration``; 0 for the remaining time.
     public func continueAnimation(withTimingParameters parameters: CubicTimingParameters, durationFactor factor: Double)
     {
         guard let run, state == .active, !run.isRunning else { return }
         go(run, .cubic(parameters), factor: factor)
     }
 
-    /// Lets an animator that stands go on as a spring; does nothing to others.
+    /// Resumes a paused animator with a spring; does nothing otherwise.
     ///
     /// - Parameters:
-    ///   - parameters: The spring; its velocity is in ways per second, of the rest of the way.
-    ///   - factor: The time until it rests as a share of ``duration``; 0 for the rest of the time.
+    ///   - parameters: The spring; its velocity is in remaining distances per second.
+    ///   - factor: The time until it rests as a fraction of ``duration``; 0 for the remaining time.
     public func continueAnimation(
         withTimingParameters parameters: SpringTimingParameters, durationFactor factor: Double
     ) {
@@ -226,7 +227,7 @@ public final class ViewPropertyAnimator {
         go(run, .spring(parameters), factor: factor)
     }
 
-    /// The run of the active animator, which calls its blocks when it becomes so.
+    /// Returns the run, making the animator active and calling its blocks first if needed.
     private func activeRun() -> AnimatorRun {
         if let run { return run }
         let run = AnimatorRun(timing: timing, duration: duration, allowsUserInteraction: isUserInteractionEnabled)
@@ -242,7 +243,7 @@ public final class ViewPropertyAnimator {
 
     private func go(_ run: AnimatorRun, _ timing: AnimationTiming, factor: Double = 0, after delay: Double = 0) {
         let end = isReversed ? 0.0 : 1.0
-        // A spring that flies swings out first, however short the way is.
+        // A spring in motion overshoots first, however short the remaining distance.
         let rest = run.isFlying && timing.isSpring ? 1 : min(abs(end - run.progress.covered), 1)
         let share = factor > 0 ? factor : rest
         isDisplaced = false
@@ -255,10 +256,10 @@ public final class ViewPropertyAnimator {
 
     // MARK: Ending
 
-    /// Stops an active animator where it is: the properties have the values that are seen.
+    /// Stops an active animator where it is: the properties take on the values on screen.
     ///
-    /// - Parameter withoutFinishing: Whether that is all: completions are then forgotten. Otherwise
-    ///   ``finishAnimation(at:)`` is to follow.
+    /// - Parameter withoutFinishing: Whether to end here and discard the completions. Otherwise call
+    ///   ``finishAnimation(at:)`` next.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard let run, state == .active else { return }
         run.pause()
@@ -271,16 +272,16 @@ public final class ViewPropertyAnimator {
         if withoutFinishing { reset() }
     }
 
-    /// Ends a stopped animator, and calls the completions.
+    /// Ends a stopped animator and calls its completions.
     ///
-    /// - Parameter position: What values the properties are to have.
+    /// - Parameter position: The values that the properties take on.
     /// - Precondition: The animator is stopped.
     public func finishAnimation(at position: Position) {
         precondition(state == .stopped, "ViewPropertyAnimator.finishAnimation: stop the animator first")
         complete(at: position)
     }
 
-    /// Tells that the run has arrived, or that all of its animations were ended.
+    /// Called after the run has arrived, or after all its animations were interrupted.
     func runDidEnd(_ run: AnimatorRun, finished: Bool) {
         guard run === self.run, state == .active else { return }
         run.pause()
@@ -302,7 +303,8 @@ public final class ViewPropertyAnimator {
         for completion in completions { completion(position) }
     }
 
-    /// Sets the properties that the blocks changed, the last one first: what follows from a change was changed before it.
+    /// Sets the properties that the blocks changed, in reverse order: the consequences of a change are recorded before
+    /// it.
     private func restore(_ run: AnimatorRun, _ value: (AnimatorRun.Change) -> AnimatableValue?) {
         View.performWithoutAnimation {
             for change in run.changes.reversed() {

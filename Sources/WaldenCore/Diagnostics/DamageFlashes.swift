@@ -2,32 +2,30 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// What was drawn anew in the last frames, and is still lit up.
+/// The regions redrawn in the last frames that are still highlighted.
 struct DamageFlashes {
     private struct Flash {
         var region: Region
-        /// Whether it was only moved.
+        /// Whether the region was copied rather than redrawn.
         var isMoved: Bool
-        /// How many frames ago it was drawn.
         var age: Int
     }
 
     private var flashes: [Flash] = []
 
-    /// How strong a flash is in the frame itself and in those that follow.
+    /// The opacity of a flash by its age in frames.
     private static let strengths = [0.40, 0.24, 0.10]
     private static let drawnColor = Color(hex: 0xFF2D78)
     private static let movedColor = Color(hex: 0x0091FF)
 
-    /// Whether something is lit up, and must go.
     var isEmpty: Bool { flashes.isEmpty }
 
-    /// Goes on by a frame.
+    /// Advances by a frame.
     ///
     /// - Parameters:
-    ///   - damage: What of the app is drawn anew in this frame.
-    ///   - moved: What of it is moved as it is.
-    /// - Returns: What must be drawn anew besides, because a flash there fades or ends.
+    ///   - damage: The region of the app redrawn in this frame.
+    ///   - moved: The region copied in this frame.
+    /// - Returns: The region to redraw in addition, because flashes fade or end there.
     mutating func advance(_ damage: Region, moved: Region) -> Region {
         var fading = Region()
         for index in flashes.indices {
@@ -46,7 +44,7 @@ struct DamageFlashes {
     ///
     /// - Parameters:
     ///   - context: In window coordinates.
-    ///   - layout: How these lie on the surface.
+    ///   - layout: The mapping of window coordinates to the surface.
     func draw(in context: GraphicsContext, _ layout: SurfaceLayout) {
         let insets = layout.insets
         for flash in flashes {

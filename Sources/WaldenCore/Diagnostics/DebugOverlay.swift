@@ -1,39 +1,39 @@
-/// What is drawn over the windows of an app for people who look for what its frames cost.
+/// The parts of the diagnostic overlay, which shows the cost of an app's frames in its windows.
 ///
-/// `WALDEN_DEBUG=damage,frames,layout` (or `all`) switches it on, or ``Application/debugOverlay`` in code:
+/// Enable it with `WALDEN_DEBUG=damage,frames,layout` (or `all`), or in code with ``Application/debugOverlay``:
 ///
 /// ```swift
 /// Application.shared?.debugOverlay = [.damage, .frames]
 /// ```
-/// The overlay lies on the pixels of a window and nowhere else: the app's views, its hit testing, its snapshots and
-/// what the trace says of its damage stay as they are. A flash takes three more frames to fade; then everything rests.
+/// The overlay affects only the pixels of a window, not the app's views, hit testing, snapshots or traced damage. A
+/// flash takes three more frames to fade; then the window is idle again.
 public struct DebugOverlay: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What was drawn anew flashes.
+    /// Flashes regions that are redrawn.
     public static let damage = DebugOverlay(rawValue: 1 << 0)
-    /// A graph of the last frames: the time of their layout, of drawing and of handing them over.
+    /// Shows a graph of the last frames: the time spent on layout, drawing and commit.
     public static let frames = DebugOverlay(rawValue: 1 << 1)
-    /// Views have an outline, in colours by their depth in the tree.
+    /// Outlines views, coloured by their depth in the tree.
     public static let layout = DebugOverlay(rawValue: 1 << 2)
-    /// All of them.
+    /// All parts.
     public static let all: DebugOverlay = [.damage, .frames, .layout]
 
     private static let words: [(String, DebugOverlay)] = [
         ("damage", .damage), ("frames", .frames), ("layout", .layout), ("all", .all),
     ]
 
-    /// The names by which parts are switched on.
+    /// The names that enable parts.
     public static var names: [String] { words.map(\.0) }
 
-    /// Reads a list such as `damage,frames`.
+    /// Parses a list such as `damage,frames`.
     ///
     /// - Parameters:
-    ///   - list: Names with commas between them.
-    ///   - unknown: Gets the words that are no names.
+    ///   - list: Comma-separated names.
+    ///   - unknown: Receives unknown names.
     package init(list: String, unknown: inout [String]) {
         self.init(list: list, of: Self.words, unknown: &unknown)
     }

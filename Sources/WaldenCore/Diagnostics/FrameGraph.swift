@@ -1,10 +1,10 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The times of the last frames as bars, with the last frame's in figures.
+/// A bar graph of the times of the last frames, with figures for the last one.
 @MainActor
 struct FrameGraph {
-    /// What a bar is made of: the parts of a frame's work, in seconds.
+    /// The parts of a frame's work, in seconds.
     private struct Bar {
         var time: Double
         var layout: Double
@@ -16,13 +16,13 @@ struct FrameGraph {
 
     private enum Metrics {
         static let barCount = 120
-        /// The width of a bar and the gap after it, in points.
+        /// The width of a bar and its gap, in points.
         static let barStep = 2.0
         static let barWidth = 1.5
-        /// The height of the bars' field, in points, and the time for which it stands, in seconds.
+        /// The height of the bar field, in points, and the time that it represents (`fullTime`), in seconds.
         static let barHeight = 40.0
         static let fullTime = 2 * budget
-        /// The time between two frames of most screens, in seconds.
+        /// The refresh interval of most screens, in seconds.
         static let budget = 1.0 / 60
         static let padding = 10.0
         static let gap = 8.0
@@ -47,7 +47,6 @@ struct FrameGraph {
 
     private var bars: [Bar] = []
 
-    /// Adds a frame.
     mutating func add(_ report: FrameReport) {
         if bars.count == Metrics.barCount { bars.removeFirst() }
         bars.append(
@@ -56,7 +55,7 @@ struct FrameGraph {
                 commit: report.commitDuration))
     }
 
-    /// Frames in the second before the last one; `nil` if that was the first one in a while.
+    /// The frame rate over the last second; `nil` if there were too few frames.
     private var framesPerSecond: Double? {
         guard let last = bars.last, let first = bars.first(where: { $0.time > last.time - 1 }) else { return nil }
         let count = bars.reversed().prefix { $0.time > last.time - 1 }.count
@@ -70,7 +69,7 @@ struct FrameGraph {
         width: Double(Metrics.barCount) * Metrics.barStep + 2 * Metrics.padding,
         height: Metrics.barHeight + 46 + 2 * Metrics.padding)
 
-    /// Where the graph lies in a window, in window coordinates: at the top right.
+    /// Returns the frame of the graph at the top right of a window, in window coordinates.
     static func frame(in size: Size) -> Rect {
         Rect(
             x: max(0, size.width - Self.size.width - Metrics.margin), y: Metrics.margin, width: Self.size.width,
@@ -79,9 +78,7 @@ struct FrameGraph {
 
     // MARK: Drawing
 
-    /// Draws the graph.
-    ///
-    /// - Parameter context: In window coordinates.
+    /// Draws the graph, in window coordinates.
     func draw(in context: GraphicsContext, frame: Rect) {
         context.fillRoundedRect(frame, cornerRadius: Metrics.cornerRadius, with: Colors.panel)
         let inner = frame.insetBy(dx: Metrics.padding, dy: Metrics.padding)

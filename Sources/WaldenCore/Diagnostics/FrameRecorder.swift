@@ -1,34 +1,33 @@
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// Measures the frames of a window while somebody wants to know: the trace, a handler of the app or the overlay.
+/// Measures the frames of a window for the trace, a report handler or the overlay.
 ///
-/// A frame passes its steps in their order; one that draws nothing of the app is forgotten. Where the platform tells
-/// when frames become visible, a report is complete when it has said so.
+/// The steps of a frame are recorded in order; a frame that draws nothing of the app is discarded. If the platform
+/// gives presentation feedback, a report is complete once that has arrived.
 @MainActor
 final class FrameRecorder {
-    /// When the first of the input came that asks for the next frame, in seconds.
+    /// The timestamp of the first input that led to the next frame, in seconds.
     private var inputTime: Double?
     private var report: FrameReport?
-    /// When the step that goes on began, in seconds.
+    /// When the current step began, in seconds.
     private var stepStart = 0.0
-    /// Reports of frames that the platform has not spoken of yet, oldest first.
+    /// Reports that await presentation feedback, oldest first.
     private var pending: [FrameReport] = []
 
-    /// Whether the platform says that it will tell what becomes of the present frame.
+    /// Whether the platform announced feedback for the current frame.
     var isToldPresentation = false
-    /// Whether it has ever told of one that was seen. Some compositors take the question and never answer.
+    /// Whether feedback for a visible frame ever arrived. Some compositors accept requests but never answer.
     private var hasBeenTold = false
 
-    /// How many frames may be on their way to the screen; of older ones nothing is heard any more.
-    private static let mostPending = 8
+    /// The maximum number of pending reports; older ones are given up.
+    private static let maximumPending = 8
 
-    /// Whether the platform has yet to speak of a frame.
     var isAwaitingPresentation: Bool { !pending.isEmpty }
 
     // MARK: Input
 
-    /// Takes note of the input that is being delivered, if any: something came of it that is to be seen.
+    /// Records the input being delivered, if any, as a cause of the next frame.
     func noteInput(_ event: Event?) {
         guard inputTime == nil, let event else { return }
         inputTime = event.timestamp
@@ -47,12 +46,10 @@ final class FrameRecorder {
 
     func endDrawing(at time: Double) { report?.drawDuration = endStep(at: time) }
 
-    /// Leaves out what was not done for the app.
+    /// Excludes the time since the last step, which was not spent for the app.
     func skip(to time: Double) { stepStart = time }
 
-    /// Ends the frame.
-    ///
-    /// - Returns: What it cost; `nil` if nothing of the app was drawn.
+    /// Ends the frame, and returns its report; `nil` if nothing of the app was drawn.
     func endCommit(at time: Double, damage: Region, moves: [PixelMove], layout: SurfaceLayout) -> FrameReport? {
         guard !damage.isEmpty, var report else { return nil }
         report.commitDuration = endStep(at: time)
@@ -71,20 +68,20 @@ final class FrameRecorder {
 
     // MARK: On the way to the screen
 
-    /// Keeps a report until the platform has said what became of the frame, if it is known to say so, and to be about to.
+    /// Holds a report until presentation feedback arrives, if it is expected.
     ///
-    /// - Returns: The reports of which nothing will be heard any more.
+    /// - Returns: The reports that await no more feedback.
     func await(_ report: FrameReport) -> [FrameReport] {
         guard isToldPresentation, hasBeenTold else { return giveUp() + [report] }
         pending.append(report)
-        guard pending.count > Self.mostPending else { return [] }
+        guard pending.count > Self.maximumPending else { return [] }
         return [pending.removeFirst()]
     }
 
-    /// Takes note of what became of a frame.
+    /// Adds presentation feedback to the report of a frame.
     ///
     /// - Parameter begun: When the frame began, in seconds.
-    /// - Returns: The reports that are complete now, oldest first.
+    /// - Returns: The reports that are now complete, oldest first.
     func note(_ presentation: FrameReport.Presentation, ofFrameBegunAt begun: Double) -> [FrameReport] {
         if case .shown = presentation { hasBeenTold = true }
         guard let place = pending.firstIndex(where: { $0.time == begun }) else { return [] }
@@ -93,9 +90,7 @@ final class FrameRecorder {
         return Array(pending[...place])
     }
 
-    /// Gives up waiting.
-    ///
-    /// - Returns: The reports that nobody completed.
+    /// Stops waiting for feedback, and returns the pending reports.
     func giveUp() -> [FrameReport] {
         defer { pending = [] }
         return pending

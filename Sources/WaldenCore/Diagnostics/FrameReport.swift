@@ -1,39 +1,39 @@
 public import WaldenGraphics
 public import WaldenPlatform
 
-/// What one frame of a window was made of, and how long each part took.
+/// The damage and timing of one frame of a window.
 ///
-/// ``Window/frameReportHandler`` gets one for each frame in which something of the app was drawn;
-/// `WALDEN_TRACE=frame` writes the same as a line. The times follow one another: from the input to the beginning of the
-/// frame, layout, drawing, handing over, and from there to the eye.
+/// ``Window/frameReportHandler`` gets a report for each frame that draws something of the app; `WALDEN_TRACE=frame`
+/// logs the same as a line. The times are consecutive: input to beginning of the frame, layout, drawing, commit, and
+/// commit to presentation.
 public struct FrameReport: Sendable {
-    /// What became of a frame that was handed over.
+    /// The outcome of a committed frame.
     public enum Presentation: Sendable, Equatable {
-        /// It became visible at a time, in seconds of the platform's clock.
+        /// Became visible at a time, in seconds of the platform's clock.
         case shown(at: Double)
-        /// It was never visible: another one took its place, or the window is hidden.
+        /// Never became visible: it was superseded, or the window is hidden.
         case discarded
-        /// The platform does not tell.
+        /// The platform did not tell.
         case unknown
     }
 
     /// When the frame began, in seconds of the platform's clock.
     public let time: Double
-    /// When the first of the input came that led to this frame, in seconds of the platform's clock; `nil` if none did.
+    /// The timestamp of the first input that led to this frame, in seconds of the platform's clock; `nil` if none did.
     public let inputTime: Double?
-    /// How long display links, animations and layout took, in seconds.
+    /// The time spent on display links, animations and layout, in seconds.
     public internal(set) var layoutDuration = 0.0
-    /// How long it took to draw, in seconds: the buffer is brought up to date, then views draw.
+    /// The time spent on drawing, in seconds: bringing the buffer up to date, then drawing views.
     public internal(set) var drawDuration = 0.0
-    /// How long it took to hand the frame to the platform, in seconds.
+    /// The time spent on handing the frame to the platform, in seconds.
     public internal(set) var commitDuration = 0.0
-    /// When it was handed over, in seconds of the platform's clock.
+    /// When the frame was handed over, in seconds of the platform's clock.
     public internal(set) var commitTime = 0.0
-    /// What became of it.
+    /// The outcome of the frame.
     public internal(set) var presentation = Presentation.unknown
-    /// What was drawn anew for the app, in device pixels of the surface.
+    /// The region redrawn for the app, in device pixels of the surface.
     public internal(set) var damage = Region()
-    /// What was moved as it was before something was drawn anew, because content scrolled.
+    /// The areas copied before redrawing because content scrolled.
     public internal(set) var moves: [PixelMove] = []
     /// Device pixels per point.
     public internal(set) var scale = 1.0
@@ -45,10 +45,10 @@ public struct FrameReport: Sendable {
         self.inputTime = inputTime
     }
 
-    /// How long the app worked for the frame, in seconds.
+    /// The time that the app spent on the frame, in seconds.
     public var workDuration: Double { layoutDuration + drawDuration + commitDuration }
 
-    /// The part of the surface that was drawn anew, from 0 to 1.
+    /// The fraction of the surface that was redrawn, from 0 to 1.
     public var damagedPart: Double {
         var pixels = 0
         for index in 0..<damage.count {

@@ -1,10 +1,10 @@
 extension OptionSet where Element == Self {
-    /// Reads a list of names, as environment variables have them.
+    /// Parses a list of names, as in environment variables.
     ///
     /// - Parameters:
-    ///   - list: Names with commas or blanks between them.
-    ///   - names: What they stand for.
-    ///   - unknown: Gets the words that are no names.
+    ///   - list: Names separated by commas or spaces.
+    ///   - names: The options by name.
+    ///   - unknown: Receives unknown names.
     init(list: String, of names: [(String, Self)], unknown: inout [String]) {
         self.init()
         for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {

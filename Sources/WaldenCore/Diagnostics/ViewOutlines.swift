@@ -1,19 +1,19 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// Draws the outlines of views: of their bounds, cut off where views around them clip.
+/// Draws the outlines of views' bounds, clipped by their ancestors.
 @MainActor
 struct ViewOutlines {
     let context: GraphicsContext
 
-    /// The colours of views by their depth in the tree, again and again.
+    /// The colours by depth in the tree, repeating.
     private static let colors = [0xE5484D, 0xF5A524, 0x30A46C, 0x0091FF, 0x8E4EC6, 0xE93D82].map { Color(hex: $0) }
 
-    /// Draws the outline of a view, and those of the views in it.
+    /// Draws the outlines of a view and its descendants.
     ///
     /// - Parameters:
-    ///   - depth: How many views lie around it.
-    ///   - clip: What is to be drawn, in the superview's coordinates, which the context has.
+    ///   - depth: The number of ancestors.
+    ///   - clip: The rectangle to draw, in the superview's coordinates, which are those of the context.
     func draw(_ view: View, depth: Int, clip: Rect) {
         guard !view.isHidden, view.shownAlpha > 0 else { return }
         let toSuperview = view.shownTransformToSuperview
@@ -28,7 +28,7 @@ struct ViewOutlines {
                 clip = clip.intersection(bounds)
             }
             for inner in view.subviews { draw(inner, depth: depth + 1, clip: clip) }
-            // Above those of what is in it, which may cover all of it.
+            // Drawn above the descendants' outlines.
             context.strokeRoundedRect(
                 context.snap(bounds), cornerRadius: 0, with: Self.colors[depth % Self.colors.count].withAlpha(0.75),
                 lineWidth: context.hairline)

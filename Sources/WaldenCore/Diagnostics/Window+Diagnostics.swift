@@ -2,13 +2,11 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// What a window does for those who look at its frames; next to nothing if there are none.
+/// Frame diagnostics of a window; nearly free while unused.
 extension Window {
     // MARK: Steps of a frame
 
-    /// Begins to measure a frame, if somebody wants to know.
-    ///
-    /// - Parameter time: When it began, in seconds.
+    /// Starts measuring a frame, if the trace, a report handler or the overlay needs it. `time` is in seconds.
     func beginDiagnostics(at time: Double) {
         let parts = application.debugOverlay
         if !parts.isEmpty, overlay == nil { overlay = WindowOverlay(parts: parts) }
@@ -20,9 +18,9 @@ extension Window {
         frameRecorder?.begin(at: time)
     }
 
-    /// Ends the layout, and adds what the overlay needs to what the app has drawn anew.
+    /// Ends the layout step, and adds the overlay's damage to the app's.
     ///
-    /// Where there is an overlay nothing is moved: its pixels must stay where they are.
+    /// With an overlay nothing is copied: its pixels must stay where they are.
     func prepareFrame(damage: Region, moves: [PixelMove], in layout: SurfaceLayout) -> (
         region: Region, moves: [PixelMove]
     ) {
@@ -31,7 +29,7 @@ extension Window {
         return (overlay.advance(damage, moves: moves, in: layout), [])
     }
 
-    /// Ends the drawing of views, and draws the overlay over them.
+    /// Ends the drawing step, and draws the overlay over the views.
     func drawOverlay(in context: GraphicsContext, clip: Region, layout: SurfaceLayout) {
         frameRecorder?.endDrawing(at: application.platform.now)
         guard let overlay else { return }
@@ -39,7 +37,7 @@ extension Window {
         frameRecorder?.skip(to: application.platform.now)
     }
 
-    /// Ends a frame that was shown.
+    /// Called after a frame was committed.
     func endDiagnostics(damage: Region, moves: [PixelMove], in layout: SurfaceLayout) {
         guard let frameRecorder else { return }
         let report = frameRecorder.endCommit(
@@ -53,9 +51,9 @@ extension Window {
 
     // MARK: On the way to the screen
 
-    /// Asks the platform when a frame becomes visible, if that is of use: what moves goes by it, and so do reports.
+    /// Requests presentation feedback for a frame, if display links, animations or reports need it.
     ///
-    /// - Parameter showsContent: Whether the frame shows more than what the overlay draws by itself.
+    /// - Parameter showsContent: Whether the frame shows more than the overlay.
     func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
         let isReported = frameRecorder != nil && showsContent
@@ -65,10 +63,9 @@ extension Window {
         frameRecorder?.isToldPresentation = isTold
     }
 
-    /// Whether somebody wants to know what the platform says of frames, though none follows.
+    /// Whether feedback is needed even if no frame follows.
     var wantsPresentations: Bool { frameRecorder != nil }
 
-    /// Takes in what became of frames.
     func takePresentations() {
         guard let platformWindow else { return }
         for presentation in platformWindow.takePresentations() {
@@ -87,7 +84,7 @@ extension Window {
         }
     }
 
-    /// Ends the measuring of frames, and tells of those whose way to the screen is not known.
+    /// Stops measuring frames, and reports pending ones without feedback.
     func stopRecording() {
         let reports = frameRecorder?.giveUp() ?? []
         frameRecorder = nil
@@ -96,7 +93,7 @@ extension Window {
 
     // MARK: Overlay
 
-    /// Takes over another overlay; what was shown of the last one is drawn away with the next frame.
+    /// Called after ``Application/debugOverlay`` changed; the next frame redraws what the old overlay covered.
     func debugOverlayDidChange() {
         let parts = application.debugOverlay
         if let overlay { overlay.parts = parts } else if !parts.isEmpty { overlay = WindowOverlay(parts: parts) }

@@ -2,13 +2,12 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// What is drawn over one window for people who look for what its frames cost.
+/// The diagnostic overlay of one window.
 ///
-/// It lies on the pixels only. In each frame it says what it needs drawn anew beside the app's damage; after a frame of
-/// the app it asks for as many more as flashes need to fade, and then for none.
+/// It affects pixels only. In each frame it adds its own damage to the app's. After a frame of the app it requests as
+/// many frames as flashes need to fade, then none.
 @MainActor
 final class WindowOverlay {
-    /// What is drawn.
     var parts: DebugOverlay {
         didSet {
             guard parts != oldValue else { return }
@@ -20,26 +19,26 @@ final class WindowOverlay {
 
     private var flashes = DamageFlashes()
     private var graph = FrameGraph()
-    /// Whether everything must be drawn anew, because other parts are shown.
+    /// Whether everything must be redrawn because the parts changed.
     private var needsAll = true
-    /// Whether a frame was added to the graph since it was drawn.
+    /// Whether a frame was added to the graph since it was last drawn.
     private var isGraphStale = false
 
     init(parts: DebugOverlay) { self.parts = parts }
 
-    /// Whether a frame is needed, though the app has nothing to draw.
+    /// Whether a frame is needed even if the app has nothing to draw.
     var needsFrame: Bool { needsAll || isGraphStale || !flashes.isEmpty }
 
-    /// Whether nothing of it is shown and nothing is left to be taken away.
+    /// Whether the overlay is off and nothing of it is left on screen.
     var isOver: Bool { parts.isEmpty && !needsFrame }
 
-    /// Goes on by a frame.
+    /// Advances by a frame.
     ///
     /// - Parameters:
-    ///   - damage: What of the app is drawn anew in it, in device pixels.
-    ///   - moves: What of it is moved; it is drawn anew here, too.
-    ///   - layout: How the window lies on its surface.
-    /// - Returns: What is drawn anew in all.
+    ///   - damage: The region of the app redrawn in it, in device pixels.
+    ///   - moves: The areas copied, which are redrawn instead.
+    ///   - layout: The mapping of window coordinates to the surface.
+    /// - Returns: The total region to redraw.
     func advance(_ damage: Region, moves: [PixelMove], in layout: SurfaceLayout) -> Region {
         let moved = Region(moves.map(\.destination))
         var region = damage.union(moved)
@@ -57,12 +56,12 @@ final class WindowOverlay {
         return region
     }
 
-    /// Draws what is shown, over what the app has drawn.
+    /// Draws the overlay over the app's content.
     ///
     /// - Parameters:
-    ///   - context: In window coordinates, clipped to what is drawn anew.
-    ///   - clip: That, in device pixels of the surface.
-    ///   - showsFlashes: Whether flashes are drawn; a picture that stays has none.
+    ///   - context: In window coordinates, clipped to the redrawn region.
+    ///   - clip: That region, in device pixels of the surface.
+    ///   - showsFlashes: Whether to draw flashes; a static picture has none.
     func draw(
         over window: Window, in context: GraphicsContext, clip: Region, layout: SurfaceLayout, showsFlashes: Bool = true
     ) {
@@ -86,7 +85,6 @@ final class WindowOverlay {
         }
     }
 
-    /// Takes in what a frame of the app cost.
     func add(_ report: FrameReport) {
         guard parts.contains(.frames) else { return }
         graph.add(report)

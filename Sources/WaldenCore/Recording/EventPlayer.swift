@@ -1,9 +1,9 @@
 package import WaldenPlatform
 
-/// Plays a recording in an application: puts each event into the queue when its time has come.
+/// Plays a recording in an application: queues each event when it is due.
 ///
-/// What the devices of the platform tell meanwhile is kept from the app. It does not sleep while there is something to
-/// play: on a platform whose clock jumps, a recording is played at full speed.
+/// Input from the platform's devices is blocked meanwhile. Events are scheduled by timers, so on a platform whose clock
+/// jumps to the next timer, a recording plays at full speed.
 @MainActor
 package final class EventPlayer {
     private let recording: Recording
@@ -15,8 +15,8 @@ package final class EventPlayer {
 
     /// Prepares to play a recording from now on.
     ///
-    /// - Parameter ownsWindows: Whether the recording decides about windows as the compositor did. If not, windows keep
-    ///   what the present compositor decided, but take the recorded size where they may.
+    /// - Parameter ownsWindows: Whether to replay window configurations. If not, windows keep the current compositor's
+    ///   configuration, but take the recorded size unless they are maximized, fullscreen or tiled.
     package init(_ recording: Recording, in application: Application, ownsWindows: Bool) {
         self.recording = recording
         self.application = application
@@ -24,7 +24,7 @@ package final class EventPlayer {
         start = application.platform.now
     }
 
-    /// Begins to play.
+    /// Starts playing.
     ///
     /// - Parameter finish: Called once when everything was played.
     package func play(_ finish: @escaping @MainActor () -> Void) {
@@ -43,9 +43,9 @@ package final class EventPlayer {
         application.eventLoop.schedule(after: .waiting(due - now)) { [self] _ in playWhatIsDue() }
     }
 
-    /// The time after the last event in which its effects are drawn, in seconds.
+    /// The time after the last event for drawing its effects, in seconds.
     private static let epilogue = 0.1
-    /// How much sooner than its time an event may be played, in seconds: durations are rounded.
+    /// How early an event may be played, in seconds: durations are rounded.
     private static let earliness = 1e-6
 
     private func playWhatIsDue() {
@@ -58,7 +58,7 @@ package final class EventPlayer {
         scheduleNext()
     }
 
-    /// The event as it fits to the present windows; `nil` for none.
+    /// Returns the event adapted to the current windows; `nil` to skip it.
     private func adapted(_ event: PlatformEvent) -> PlatformEvent? {
         guard case .windowConfigured(let id, let recorded) = event, !ownsWindows else { return event }
         guard var present = application.window(withID: id)?.configuration, let size = recorded.size else { return nil }

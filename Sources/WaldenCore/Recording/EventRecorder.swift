@@ -1,7 +1,7 @@
 internal import WaldenGraphics
 package import WaldenPlatform
 
-/// Writes the platform events of a run into a file, each as soon as the app gets it.
+/// Records platform events to a file as the app receives them.
 @MainActor
 package final class EventRecorder {
     private let file: RegularFile
@@ -11,14 +11,14 @@ package final class EventRecorder {
     private var keys: NeutralKeys?
     private var hasFailed = false
 
-    /// Makes the file, which only its owner can read.
+    /// Creates the file, readable only by its owner.
     ///
-    /// A file of that name is replaced if it belongs to the same user. A symbolic link, a pipe or a device is an error.
+    /// An existing file of the same user is replaced. A symbolic link, a pipe or a device is an error.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - start: The time from which times count, in seconds of the platform's clock.
-    ///   - includesText: Whether what is typed is recorded as it is.
+    ///   - includesText: Whether to record what is typed verbatim.
     /// - Throws: ``RecordingError`` if the file cannot be written.
     package init(path: String, start: Double, includesText: Bool) throws(RecordingError) {
         do throws(RegularFile.Failure) {
@@ -32,7 +32,7 @@ package final class EventRecorder {
         write(Recording.firstLine)
     }
 
-    /// Writes an event that the app gets now.
+    /// Records an event that the app receives now.
     package func record(_ event: PlatformEvent, at now: Double) {
         guard !hasFailed else { return }
         let neutral = keys?.neutralized(event) ?? event
@@ -41,10 +41,10 @@ package final class EventRecorder {
         write(Recording.line(for: entry))
     }
 
-    /// Seconds since the start, in whole microseconds.
+    /// Returns a time in seconds since the start, rounded to microseconds.
     private func relative(_ time: Double) -> Double { ((time - start) * 1e6).rounded() / 1e6 }
 
-    /// A seat's place in the order in which seats were heard of, from 1.
+    /// Returns a seat's number in order of first appearance, from 1.
     private func name(of seat: SeatID) -> SeatID {
         guard seat != .nobody else { return seat }
         if !seats.contains(seat) { seats.append(seat) }

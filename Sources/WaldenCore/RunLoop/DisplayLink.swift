@@ -1,31 +1,31 @@
-/// Calls a handler before each frame of a window, as long as it is not cancelled.
+/// Calls a handler before each frame of a window until it is cancelled.
 ///
 /// ```swift
 /// hand.addDisplayLink { [weak self] link in
 ///     self?.angle = angle(at: link.targetTimestamp)
 /// }
 /// ```
-/// The compositor paces the frames, and what the handler invalidates is drawn in the same frame. A link of a view gets
-/// calls while something of the view can be seen: not in a window that is not shown, in no window, hidden, or behind an
-/// opaque view. Then, and while all links are paused, the process sleeps. Calls begin again by themselves.
+/// The compositor paces the frames, and what the handler invalidates is drawn in the same frame. A link is called only
+/// while its view is visible: in a window that is on the screen, not hidden, and not covered by an opaque view. Calls
+/// resume by themselves. While no link is called, the process sleeps.
 ///
-/// A handler may cancel its link or others, add links, and take away its view or window. A link that is added meanwhile
-/// is called from the next frame on.
+/// A handler may cancel any link, add links, and remove its view or window. A link added by a handler is called from
+/// the next frame on.
 ///
 /// The corresponding class of Apple's is `CADisplayLink`.
 @MainActor
 public final class DisplayLink {
-    /// When the frame began, in seconds of the platform's clock, which is that of the events' times.
+    /// When the frame began, in seconds of the platform's clock, which event timestamps also use.
     public private(set) var timestamp = 0.0
-    /// When the frame will be seen, as far as the compositor tells, in seconds of the same clock; what moves belongs where
-    /// it is then. Not before ``timestamp``, and never before that of an earlier frame.
+    /// When the frame is expected to be visible, in seconds of the same clock; compute animations for this time. Never
+    /// before ``timestamp`` or the target of an earlier frame.
     public private(set) var targetTimestamp = 0.0
-    /// The time between two refreshes of the screen, in seconds; 1/60 as long as the compositor has told none.
+    /// The refresh interval of the screen, in seconds; 1/60 until the compositor reports it.
     public private(set) var duration = 1.0 / 60
-    /// The time since the call before, in seconds, from ``timestamp`` to ``timestamp``; 0 in the first one.
+    /// The difference of ``timestamp`` since the previous call, in seconds; 0 in the first call.
     public private(set) var elapsed = 0.0
 
-    /// Whether calls are held back; false by default.
+    /// Whether calls are suspended; false by default.
     public var isPaused = false {
         didSet {
             guard isPaused != oldValue else { return }
@@ -34,9 +34,9 @@ public final class DisplayLink {
         }
     }
 
-    /// How many calls a second are enough; 0, the default, for one in each frame. Between the calls the process sleeps.
+    /// The preferred number of calls per second; 0, the default, for one per frame. The process sleeps between calls.
     ///
-    /// - Precondition: It is not negative.
+    /// - Precondition: Not negative.
     public var preferredFrameRate = 0.0 {
         didSet {
             precondition(
@@ -49,15 +49,14 @@ public final class DisplayLink {
         }
     }
 
-    /// The view that must be seen.
     private weak var view: View?
-    /// The window whose frames call; `nil` while the view is in none.
+    /// The window whose frames drive the link; `nil` while the view is in none.
     weak var window: Window?
     private var handler: (@MainActor (DisplayLink) -> Void)?
     private var hasFired = false
     /// When the next call is due at the preferred rate, in seconds.
     private var dueTime = -Double.infinity
-    /// Ends the sleep before the next call.
+    /// Wakes the window for the next call.
     private var timer: LoopTimer?
 
     init(view: View, handler: @escaping @MainActor (DisplayLink) -> Void) {
@@ -76,7 +75,7 @@ public final class DisplayLink {
 
     // MARK: Windows
 
-    /// Takes over the window in which the view lies.
+    /// Moves the link to the window of its view.
     func move(to newWindow: Window?) {
         guard window !== newWindow else { return }
         rest()
@@ -86,46 +85,47 @@ public final class DisplayLink {
         newWindow?.noteNeedsFrame()
     }
 
-    /// Waits for the next frame, whatever asks for it.
+    /// Cancels the timer, so that the link waits for the next frame.
     func rest() {
         timer?.cancel()
         timer = nil
     }
 
-    /// Whether the link gets calls at present.
+    /// Whether the link is currently called.
     private var isSeen: Bool { !isPaused && view?.canBeSeen == true }
 
     // MARK: Frames
 
-    /// Makes the call of a frame, if one is due.
+    /// Calls the handler if a call is due.
     ///
     /// - Parameters:
     ///   - time: When the frame began, in seconds.
-    ///   - target: When it will be seen, in seconds.
-    ///   - interval: The time between two refreshes, in seconds.
+    ///   - target: When it will be visible, in seconds.
+    ///   - interval: The refresh interval, in seconds.
     func fire(at time: Double, target: Double, interval: Double) {
         guard let handler, isSeen, target >= dueTime - interval / 2 else { return }
         elapsed = hasFired ? max(0, time - timestamp) : 0
         (timestamp, targetTimestamp, duration) = (time, target, interval)
         hasFired = true
         if preferredFrameRate > 0 {
-            // In step with the calls before, unless one was missed.
+            // Keeps the cadence of earlier calls, unless one was missed.
             let period = 1 / preferredFrameRate
             dueTime = dueTime + period > target ? dueTime + period : target + period
         }
         handler(self)
     }
 
-    /// Sees to it that the next call comes: by the next frame, or by a timer if it is far.
+    /// Arranges the next call: by the next frame, or by a timer if it is further away.
     ///
-    /// - Parameter target: When the present frame will be seen, in seconds.
+    /// - Parameter target: When the current frame will be visible, in seconds.
     /// - Returns: Whether the next frame is needed.
     func prepareNext(after target: Double, interval: Double) -> Bool {
         guard handler != nil, let window, isSeen else {
             rest()
             return false
         }
-        // A quarter of a refresh ahead: a little late is the next frame, early would be one for nothing.
+        // A quarter of a refresh is left as margin: slightly late still makes the next frame, early would cost an extra
+        // one.
         let wait = dueTime - target - interval / 4
         guard wait > interval else { return true }
         guard timer?.isValid != true else { return false }
@@ -137,11 +137,11 @@ public final class DisplayLink {
 }
 
 extension View {
-    /// Calls a handler before each frame in which something of this view can be seen, until the link that it returns is
-    /// cancelled or the view goes.
+    /// Calls a handler before each frame in which the view is visible, until the returned link is cancelled or the view
+    /// is deallocated.
     ///
-    /// A window's own link is called before each of its frames. The view keeps the link; take it away as soon as nothing
-    /// moves, since each call costs a frame.
+    /// A link added to a window is called before each of its frames. The view owns the link. Cancel it as soon as
+    /// nothing moves, since each call costs a frame.
     @discardableResult
     public final func addDisplayLink(_ handler: @escaping @MainActor (DisplayLink) -> Void) -> DisplayLink {
         let link = DisplayLink(view: self, handler: handler)
@@ -152,14 +152,12 @@ extension View {
 }
 
 extension Window {
-    /// Calls the display links of a frame.
     func runDisplayLinks(at time: Double, target: Double) {
         for link in displayLinks where state == .visible {
             link.fire(at: time, target: target, interval: frameClock.interval)
         }
     }
 
-    /// Whether a display link needs the next frame.
     func displayLinksNeedFrame(after target: Double) -> Bool {
         var isNeeded = false
         for link in displayLinks where link.prepareNext(after: target, interval: frameClock.interval) {
@@ -168,7 +166,7 @@ extension Window {
         return isNeeded
     }
 
-    /// Lets the display links wait, because the window is about to leave the screen, or nothing of it is shown.
+    /// Cancels the timers of display links, when the window leaves the screen or is no longer shown.
     func restDisplayLinks() {
         for link in displayLinks { link.rest() }
     }

@@ -1,28 +1,27 @@
 public import WaldenPlatform
 
-/// The application's run loop: takes events from the queue, one at a time, fires timers, draws frames, and sleeps when
-/// there is nothing to do.
+/// The application's run loop: delivers queued events one at a time, fires timers, draws frames, and sleeps when idle.
 ///
-/// One turn reads what the platform has, delivers it, fires the timers that were due by then, lays out and draws the
-/// windows that need it and may draw, sends everything out, and sleeps until something happens. With nothing to do and
-/// nothing to come, the process is not woken at all.
+/// One turn flushes requests to the platform, sleeps until something happens, reads and delivers events, fires the
+/// timers that were due when input was read, and lays out and draws the windows that need a frame and may draw. An idle
+/// process without timers is never woken.
 @MainActor
 public final class EventLoop {
     private unowned let application: Application
     private let platform: any Platform
     private let queue: EventQueue
     private var timers = TimerHeap()
-    /// Timers that handlers made in this turn, and that are due already: they wait for the next one.
+    /// Timers created in this turn that are due already; they wait for the next turn.
     private var postponedTimers: [LoopTimer] = []
     private var timersMade: UInt64 = 0
-    /// When the loop began to hold the moves that wait, in seconds; `nil` while it holds none.
+    /// When the loop began to hold pending moves, in seconds; `nil` while it holds none.
     private var heldSince: Double?
-    /// The status given to ``stop(status:)``; `nil` while the application runs.
+    /// The status passed to ``stop(status:)``; `nil` while the application runs.
     package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
 
-    /// The longest time that a move may wait for the frame in which it will be seen, in seconds: input must arrive
-    /// although a compositor asks for no frames.
+    /// The longest time that a move is held for its frame, in seconds: input must arrive even if the compositor
+    /// requests no frames.
     static let longestHold = 0.05
 
     init(application: Application, platform: any Platform, queue: EventQueue) {
@@ -33,9 +32,7 @@ public final class EventLoop {
 
     // MARK: Running
 
-    /// Runs until ``stop(status:)``, which may have been called before.
-    ///
-    /// - Returns: The status given there.
+    /// Runs until ``stop(status:)``, which may have been called before, and returns its status.
     func run() -> Int32 {
         while true {
             if let exitStatus { return exitStatus }
@@ -43,24 +40,21 @@ public final class EventLoop {
         }
     }
 
-    /// Ends ``run()`` after the present turn.
+    /// Ends ``run()`` after the current turn.
     func stop(status: Int32) {
         if exitStatus == nil { exitStatus = status }
         platform.wake()
     }
 
-    /// Whether the loop was told to end.
     package var isStopped: Bool { exitStatus != nil }
 
-    /// Makes one turn.
-    ///
-    /// - Parameter mayBlock: Whether to sleep while there is nothing to do.
+    /// Runs one turn. `mayBlock` allows it to sleep while idle.
     package func turn(mayBlock: Bool) {
         platform.flush()
         platform.wait(until: mayBlock ? nextDeadline : -.infinity)
-        // Timers go by the time at which input was read: one whose time comes while a handler takes long waits for the
-        // next turn, since what ends it, such as the release of a key that repeats, may have come before. Those that
-        // handlers make now wait too, or one that makes another of no delay would keep the loop from sleeping.
+        // Timers are compared with the time at which input was read. One that becomes due during a long handler waits
+        // for the next turn, since input that cancels it, such as the release of a repeating key, may be pending. New
+        // timers wait too, or one that reschedules itself without delay would starve the loop.
         let (readTime, newest) = (platform.now, timersMade)
         deliverEvents()
         fireTimers(dueBy: readTime, madeBy: newest)
@@ -68,7 +62,7 @@ public final class EventLoop {
         drawFrames()
     }
 
-    /// Makes turns, without sleeping, until nothing waits: no event, no timer that is due.
+    /// Runs turns, without sleeping, until no event and no due timer is pending.
     package func turnUntilQuiet() {
         repeat { turn(mayBlock: false) } while exitStatus == nil && !isQuiet
     }
@@ -81,7 +75,7 @@ public final class EventLoop {
         return nextTimerTime.map { $0 > now } ?? true
     }
 
-    /// When the loop must go on at the latest; `nil` if nothing is to be done before something happens.
+    /// The latest time at which the loop must wake up; `nil` to wait for an event.
     private var nextDeadline: Double? {
         guard exitStatus == nil else { return -.infinity }
         if hasFramesToDraw, application.windows.contains(where: \.isReadyForFrame) { return -.infinity }
@@ -110,16 +104,16 @@ public final class EventLoop {
             if now < holdEnd { return }
         }
         heldSince = nil
-        // Only what waits now: events that are appended meanwhile come after timers and frames.
+        // Only what is pending now: events appended meanwhile come after timers and frames.
         for _ in 0..<queue.count {
             guard exitStatus == nil, let event = queue.popFirst() else { return }
             application.handle(event)
         }
     }
 
-    /// Until when everything in the queue may wait, in seconds; `nil` if something must be delivered now.
+    /// Until when everything in the queue may be held, in seconds; `nil` if something must be delivered now.
     ///
-    /// Only moves may wait. They are merged meanwhile, and anything else that arrives ends the wait.
+    /// Only moves are held. Meanwhile they are coalesced, and any other event ends the hold.
     private var holdEnd: Double? {
         guard !queue.isEmpty, !queue.hasPostings else { return nil }
         let since = heldSince ?? platform.now
@@ -136,11 +130,11 @@ public final class EventLoop {
     /// Schedules a call.
     ///
     /// - Parameters:
-    ///   - delay: The time to the first call; what is negative counts as none.
-    ///   - interval: The time between further calls; `nil` for one call.
-    ///   - tolerance: What becomes of repetitions that were missed.
-    ///   - handler: What to call, on the main thread.
-    /// - Returns: The timer, by which the call is cancelled.
+    ///   - delay: The time until the first call; negative values count as zero.
+    ///   - interval: The time between repetitions; `nil` for a single call.
+    ///   - tolerance: How missed repetitions are handled.
+    ///   - handler: Called on the main thread.
+    /// - Returns: The timer, which can be cancelled.
     /// - Precondition: The interval is positive.
     @discardableResult
     public func schedule(
@@ -160,7 +154,7 @@ public final class EventLoop {
 
     func remove(_ timer: LoopTimer) { timers.remove(timer) }
 
-    /// Cancels all timers, and drops what waits in the queue.
+    /// Cancels all timers and discards the queue.
     func forgetAll() {
         restorePostponedTimers()
         for timer in timers.removeAll() { timer.cancel() }
@@ -187,7 +181,7 @@ public final class EventLoop {
         restorePostponedTimers()
     }
 
-    /// Puts the timers that wait for the next turn back among the others. A handler may make turns of its own.
+    /// Puts postponed timers back into the heap. Re-entrant: a handler may run turns of its own.
     private func restorePostponedTimers() {
         let postponed = postponedTimers
         postponedTimers = []
@@ -209,7 +203,7 @@ public final class EventLoop {
 
     /// Calls a handler on the main thread whenever a file descriptor is ready, until ``unwatch(_:)``.
     ///
-    /// The descriptor stays the caller's, who keeps it open while it is watched.
+    /// The caller owns the descriptor and keeps it open while it is watched.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest = .readable, handler: @escaping @MainActor () -> Void
     ) {
@@ -228,10 +222,9 @@ extension Duration {
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 
-    /// A time to wait that comes from the app, or from a file: none is longer than a century, and what is negative or
-    /// no number is none at all.
+    /// Returns a delay given by the app or a file, clamped to the range from zero to a century; NaN becomes zero.
     ///
-    /// - Parameter seconds: Of any size; a duration can only hold so many.
+    /// - Parameter seconds: Of any size; a duration has a limited range.
     package static func waiting(_ seconds: Double) -> Duration { .seconds(min(century, max(0, seconds))) }
 
     private static let century = 100 * 365.25 * 86_400

@@ -2,58 +2,55 @@ internal import DequeModule
 internal import Synchronization
 public import WaldenPlatform
 
-/// The application's queue of platform events: first in, first out.
+/// The application's FIFO queue of platform events.
 ///
-/// Moves that wait in the queue are merged where nothing else lies between them, so that a pointer of 1000 Hz costs one
-/// delivery a frame; what was merged is kept as earlier samples. A began, an ended or a cancelled is never merged,
-/// dropped or overtaken.
+/// Adjacent pending moves are coalesced, so that a 1000 Hz pointer costs one delivery per frame; coalesced moves are
+/// kept as earlier samples. Began, ended and cancelled events are never coalesced, dropped or overtaken.
 @MainActor
 public final class EventQueue: PlatformEventQueue {
     private var events: Deque<PlatformEvent> = []
     private let inbox = Mutex<[Posted]>([])
     private let hasPosted = Atomic<Bool>(false)
 
-    /// Whether input is kept out, because a recording is being played.
+    /// Whether input from devices is blocked because a recording is being played.
     var isInputBlocked = false
-    /// The comings of pointers and keyboards that were kept out, as far as they are not over.
+    /// The blocked events that describe the current pointers and keyboards, replayed when input is unblocked.
     private var missed: [PlatformEvent] = []
 
-    /// What other threads post.
     enum Posted: Sendable {
         case event(PlatformEvent)
         case work(@MainActor @Sendable () -> Void)
     }
 
-    /// Makes an empty queue.
+    /// Creates an empty queue.
     public init() {}
 
-    /// Whether nothing waits.
+    /// Whether nothing is pending.
     public var isEmpty: Bool { events.isEmpty && !hasPostings }
 
-    /// Whether other threads posted something that has not been taken out.
+    /// Whether other threads posted something that has not been taken.
     var hasPostings: Bool { hasPosted.load(ordering: .acquiring) }
 
-    /// How many events wait; what other threads posted is not counted.
+    /// The number of pending events, without those posted by other threads.
     public var count: Int { events.count }
 
-    /// Adds an event at the end, or merges it into the last one.
+    /// Appends an event, or coalesces it with the last one.
     public func append(_ event: PlatformEvent) {
         if isInputBlocked, event.isInput { noteMissed(event) } else { appendReplayed(event) }
     }
 
-    /// The same for an event of a recording, which is never kept out.
+    /// Appends an event of a recording, which is never blocked.
     func appendReplayed(_ event: PlatformEvent) {
         if let last = events.indices.last, events[last].merge(event) { return }
         events.append(event)
     }
 
-    /// An event that waits; index 0 is the first.
     subscript(index: Int) -> PlatformEvent { events[index] }
 
-    /// Takes out the first event.
+    /// Removes and returns the first event.
     public func popFirst() -> PlatformEvent? { events.popFirst() }
 
-    /// Drops everything that waits, what other threads posted included.
+    /// Discards everything pending, including what other threads posted.
     func removeAll() {
         events = []
         missed = []
@@ -62,7 +59,7 @@ public final class EventQueue: PlatformEventQueue {
 
     // MARK: While a recording is played
 
-    /// Lets input in again, beginning with where pointers and keyboards are by now.
+    /// Unblocks input, starting with the current pointers and keyboards.
     func unblockInput() {
         isInputBlocked = false
         let missed = missed
@@ -87,13 +84,13 @@ public final class EventQueue: PlatformEventQueue {
 
     // MARK: From other threads
 
-    /// Adds something from any thread. The caller wakes the platform.
+    /// Posts from any thread. The caller wakes the platform.
     nonisolated func post(_ posted: Posted) {
         inbox.withLock { $0.append(posted) }
         hasPosted.store(true, ordering: .releasing)
     }
 
-    /// Takes out what other threads posted, in the order of posting.
+    /// Removes and returns what other threads posted, in order.
     func takePosted() -> [Posted] {
         guard hasPosted.exchange(false, ordering: .acquiringAndReleasing) else { return [] }
         return inbox.withLock { posted in

@@ -1,26 +1,26 @@
-/// A call that the run loop makes at a time, once or again and again, until it is cancelled.
+/// A scheduled call of the run loop, single or repeating, which can be cancelled.
 ///
-/// Made by ``EventLoop/schedule(after:repeatingEvery:tolerance:handler:)``. The loop keeps it as long as it is due.
+/// Created by ``EventLoop/schedule(after:repeatingEvery:tolerance:handler:)``. The loop keeps it while a call is due.
 @MainActor
 public final class LoopTimer {
-    /// What becomes of repetitions whose time passed while the loop was busy.
+    /// How repetitions missed while the loop was busy are handled.
     public enum Tolerance: Sendable {
-        /// They are made up for, one after another.
+        /// Missed repetitions are called one after another.
         case catchUp
-        /// They are left out.
+        /// Missed repetitions are skipped.
         case skipMissed
     }
 
-    /// The time for which the present or next call was scheduled, in seconds of the platform's clock.
+    /// The scheduled time of the current or next call, in seconds of the platform's clock.
     public internal(set) var scheduledTime: Double
-    /// Whether a call is still to come.
+    /// Whether a call is pending.
     public internal(set) var isValid = true
 
     let interval: Double?
     let tolerance: Tolerance
-    /// Tells timers of one time apart: first made, first called.
+    /// The creation order, which breaks ties between equal times.
     let order: UInt64
-    /// The timer's place in the loop's heap; `nil` while it is not in it. Set by ``TimerHeap``.
+    /// The index in the loop's heap; `nil` while not in it. Set by ``TimerHeap``.
     var heapIndex: Int?
     private var handler: (@MainActor (LoopTimer) -> Void)?
     private weak var loop: EventLoop?
@@ -37,7 +37,7 @@ public final class LoopTimer {
         self.handler = handler
     }
 
-    /// Takes the call back. Does nothing if there is none to come.
+    /// Cancels the pending call, if any.
     public func cancel() {
         guard isValid else { return }
         isValid = false
@@ -45,7 +45,7 @@ public final class LoopTimer {
         loop?.remove(self)
     }
 
-    /// Makes the call, and sets the time of the next one.
+    /// Calls the handler and schedules the next repetition.
     func fire(now: Double) {
         guard let handler else { return }
         guard let interval else {

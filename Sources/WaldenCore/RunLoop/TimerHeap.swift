@@ -1,24 +1,22 @@
-/// Timers in the order of their calls: by time, and where times are equal by the order in which they were made.
+/// Timers ordered by time, then by creation.
 ///
-/// A binary heap. Each timer knows its place, so that one that is cancelled leaves at once, and its handler with it.
-/// The time of a timer must not change while it is in the heap.
+/// A binary heap. Each timer knows its index, so that a cancelled one is removed at once and its handler released. A
+/// timer's time must not change while it is in the heap.
 ///
-/// - Complexity: Inserting and removing take O(log *n*), the first one O(1).
+/// - Complexity: Inserting and removing are O(log *n*), `first` is O(1).
 @MainActor
 struct TimerHeap {
     private var timers: [LoopTimer] = []
 
-    /// The timer that is called first.
     var first: LoopTimer? { timers.first }
 
-    /// Inserts a timer that is not in the heap.
     mutating func insert(_ timer: LoopTimer) {
         assert(timer.heapIndex == nil, "TimerHeap.insert: the timer is in a heap already")
         timers.append(timer)
         siftUp(timer, from: timers.count - 1)
     }
 
-    /// Removes a timer; does nothing if it is not in the heap.
+    /// Removes a timer, if it is in the heap.
     mutating func remove(_ timer: LoopTimer) {
         guard let index = timer.heapIndex else { return }
         assert(timers[index] === timer, "TimerHeap.remove: the timer is in another heap")
@@ -32,7 +30,7 @@ struct TimerHeap {
         }
     }
 
-    /// Removes all timers and returns them, in no order.
+    /// Removes all timers and returns them in no particular order.
     mutating func removeAll() -> [LoopTimer] {
         let all = timers
         timers = []
@@ -50,7 +48,7 @@ struct TimerHeap {
         timer.heapIndex = index
     }
 
-    /// Puts a timer at a free place or above, so that none comes before the one above it.
+    /// Places a timer at a free index or above, restoring the heap order.
     private mutating func siftUp(_ timer: LoopTimer, from start: Int) {
         var index = start
         while index > 0 {
@@ -62,7 +60,7 @@ struct TimerHeap {
         place(timer, at: index)
     }
 
-    /// Puts a timer at a free place or below, so that none comes before the one above it.
+    /// Places a timer at a free index or below, restoring the heap order.
     private mutating func siftDown(_ timer: LoopTimer, from start: Int) {
         var index = start
         while true {

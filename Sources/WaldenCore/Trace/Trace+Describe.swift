@@ -3,12 +3,12 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Trace {
-    /// A region as traces show it: its rectangles in device pixels.
+    /// Formats a region as its rectangles in device pixels.
     static func describe(_ region: Region) -> String {
         region.rectangles.map { "\($0.x),\($0.y),\($0.width)x\($0.height)" }.joined(separator: "+")
     }
 
-    /// Moves as traces show them, with a space before; nothing if there are none.
+    /// Formats moves, with a leading space; empty if there are none.
     static func describe(_ moves: [PixelMove]) -> String {
         guard !moves.isEmpty else { return "" }
         let parts = moves.map { move in
@@ -19,7 +19,6 @@ extension Trace {
         return " moved=" + parts.joined(separator: ";")
     }
 
-    /// An event as traces show it.
     static func describe(_ event: Event) -> String {
         switch event.type {
         case .touches, .hover, .scroll, .transform:
@@ -38,15 +37,15 @@ extension Trace {
         }
     }
 
-    /// A key as traces show it: its code, unless that would tell what was typed.
+    /// Formats a key as its code, unless that would reveal what was typed.
     private static func code(of key: Key, isTyped: Bool) -> String {
         isTyped && !includesText ? "text" : "\(key.code)"
     }
 
-    /// A platform event as traces show it.
+    /// Formats a platform event.
     ///
-    /// - Parameter presses: The keys that are down. The release of a key that wrote something may come with modifiers by
-    ///   which it would not.
+    /// - Parameter presses: The keys that are down. The release of a key that typed text may have modifiers with which
+    ///   it would not have.
     static func describe(_ event: PlatformEvent, presses: PressTracker) -> String {
         switch event {
         case .touches(let frame):
@@ -92,7 +91,7 @@ extension Trace {
         return parts.joined(separator: " ")
     }
 
-    /// Writes the views of a window, one a line, with their frames in window coordinates.
+    /// Logs the views of a window, one per line, with their frames in window coordinates.
     static func describe(_ window: Window) {
         let now = window.application.platform.now
         let size = window.bounds.size
@@ -118,7 +117,7 @@ extension Trace {
 }
 
 extension PlatformEvent {
-    /// The compositor's time of the event, if it has one.
+    /// The compositor's timestamp of the event, if it has one.
     var time: Double? {
         switch self {
         case .touches(let frame): frame.time

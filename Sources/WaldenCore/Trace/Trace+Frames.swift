@@ -1,5 +1,5 @@
 extension Trace {
-    /// A frame as traces show it: what was drawn, and the five steps from the input to the eye, in milliseconds.
+    /// Formats a frame: its damage and moves, and the five steps from input to presentation, in milliseconds.
     static func describe(_ report: FrameReport) -> String {
         let input = report.inputTime.map { hundredths(report.time - $0) } ?? "none"
         let presented =
@@ -13,7 +13,7 @@ extension Trace {
             + " commit=\(hundredths(report.commitDuration)) presented=\(presented)"
     }
 
-    /// A time in milliseconds with two digits after the point.
+    /// Formats a time in milliseconds with two decimals.
     private static func hundredths(_ seconds: Double) -> String {
         let value = (seconds * 100_000).rounded()
         guard value.magnitude < 1e15 else { return "?" }

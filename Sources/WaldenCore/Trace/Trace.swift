@@ -1,39 +1,39 @@
 internal import Glibc
 
-/// Lines that tell, step by step, what becomes of input: for people who look for a mistake, and for tests.
+/// Logs how input is processed, step by step, for debugging and tests.
 ///
-/// `WALDEN_TRACE=input,event,hit` (or `all`) writes one line a step to standard error, in the form
-/// `walden: <topic> <time in ms> <what> key=value …`. Costs one test of a bit where a topic is off.
+/// `WALDEN_TRACE=input,event,hit` (or `all`) logs one line per step to standard error, in the form `walden: <topic>
+/// <time in ms> <what> key=value …`. A disabled topic costs one bit test.
 @MainActor
 public enum Trace {
-    /// What is traced.
+    /// The topics that can be traced.
     public struct Topics: OptionSet, Sendable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt16
-        /// Makes a set from its bits.
+        /// Creates a set from raw bits.
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Platform events, as they leave the queue.
         public static let input = Topics(rawValue: 1 << 0)
         /// Events, as the application sends them.
         public static let event = Topics(rawValue: 1 << 1)
-        /// What touches hit.
+        /// Results of hit testing.
         public static let hit = Topics(rawValue: 1 << 2)
-        /// States of gesture recognizers.
+        /// State changes of gesture recognizers.
         public static let gesture = Topics(rawValue: 1 << 3)
-        /// Events of controls.
+        /// Control events.
         public static let control = Topics(rawValue: 1 << 4)
-        /// Actions that are sent to targets.
+        /// Actions sent to targets.
         public static let action = Topics(rawValue: 1 << 5)
         /// Frames that are drawn.
         public static let frame = Topics(rawValue: 1 << 6)
         /// The views of each window, after its first frame and on SIGUSR1.
         public static let tree = Topics(rawValue: 1 << 7)
-        /// The responders that become and resign first responder, and the windows that become key.
+        /// Changes of the first responder and the key window.
         public static let focus = Topics(rawValue: 1 << 8)
-        /// Views that have less room than they need.
+        /// Views that have less space than they need.
         public static let layout = Topics(rawValue: 1 << 9)
-        /// All of them but the tree.
+        /// All topics except the tree.
         public static let all: Topics = [.input, .event, .hit, .gesture, .control, .action, .frame, .focus, .layout]
 
         static let names: [(String, Topics)] = [
@@ -45,42 +45,42 @@ public enum Trace {
         var name: String { Self.names.first { $0.1 == self }?.0 ?? "?" }
     }
 
-    /// What is traced now.
+    /// The enabled topics.
     public static var topics: Topics = []
 
-    /// Whether lines have the codes of keys that write something; false by default, so that a trace does not tell what
+    /// Whether lines contain the codes of keys that type text; false by default, so that a trace does not reveal what
     /// was typed.
     public static var includesText = false
 
-    /// The names by which topics are switched on.
+    /// The names that enable topics.
     public static var topicNames: [String] { Topics.names.map(\.0) }
 
-    /// Switches topics on.
+    /// Enables topics.
     ///
-    /// - Parameter list: Names of topics with commas between them, such as `control,action`.
-    /// - Returns: The names that are not known.
+    /// - Parameter list: Topic names separated by commas, such as `control,action`.
+    /// - Returns: The unknown names.
     public static func enable(_ list: String) -> [String] {
         var unknown: [String] = []
         topics.formUnion(Topics(list: list, of: Topics.names, unknown: &unknown))
         return unknown
     }
 
-    /// Writes a sentence to standard error, after the name of the toolkit.
+    /// Writes a warning, prefixed with the name of the toolkit.
     public static func warn(_ sentence: String) { write("walden: \(sentence)") }
 
-    /// Where lines go; `nil` writes them to standard error.
+    /// Receives the lines; `nil` writes them to standard error.
     public static var sink: (@MainActor (String) -> Void)?
 
-    /// The time at which the trace began; lines count from it.
+    /// The start of the trace, from which times of lines count.
     package static var start: Double = 0
 
-    /// Writes a line, if its topic is on. The text is built only then.
+    /// Logs a line if its topic is enabled; the text is evaluated only then.
     package static func log(_ topic: Topics, at time: Double, _ text: @autoclosure () -> String) {
         guard topics.contains(topic) else { return }
         write("walden: \(topic.name) \(milliseconds(time - start)) \(text())")
     }
 
-    /// Writes a line that is no step of the trace, such as a warning.
+    /// Writes a line as it is.
     package static func write(_ line: String) {
         if let sink {
             sink(line)
@@ -91,7 +91,7 @@ public enum Trace {
         }
     }
 
-    /// A time in milliseconds with one digit after the point.
+    /// Formats a time in milliseconds with one decimal.
     package static func milliseconds(_ seconds: Double) -> String {
         let tenths = (seconds * 10_000).rounded()
         guard tenths.magnitude < 1e15 else { return "?" }
@@ -99,10 +99,10 @@ public enum Trace {
         return "\(value < 0 ? "-" : "")\(value.magnitude / 10).\(value.magnitude % 10)"
     }
 
-    /// A point as traces show it.
+    /// Formats a point.
     package static func format(_ x: Double, _ y: Double) -> String { "\(short(x)),\(short(y))" }
 
-    /// A number with at most one digit after the point.
+    /// Formats a number with at most one decimal.
     package static func short(_ value: Double) -> String {
         guard value.magnitude < 1e15 else { return "\(value)" }
         let tenths = Int((value * 10).rounded())

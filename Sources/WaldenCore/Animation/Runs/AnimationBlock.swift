@@ -1,13 +1,12 @@
-/// The block in which properties are being set.
 @MainActor
 enum AnimationBlock {
-    /// The run to which the block's changes belong; `nil` if they show at once.
+    /// The run to which changes belong; `nil` if they show at once.
     private(set) static var run: AnimationRun?
-    /// The keyframes that the block adds; `nil` in others.
+    /// The keyframes that the block adds; `nil` outside keyframe animations.
     private(set) static var keyframes: Keyframes?
-    /// How many blocks without animation are open.
+    /// The nesting depth of blocks without animation.
     private(set) static var plainDepth = 0
-    /// Views whose arrangement was changed in the innermost animated block or keyframe.
+    /// Views that need layout because of changes in the innermost animated block or keyframe.
     private static var rearranged: [View] = []
 
     /// Calls a block whose changes belong to a run.
@@ -21,15 +20,15 @@ enum AnimationBlock {
         try performPart(body)
     }
 
-    /// Calls a block that is a part of another one: what it rearranges is laid out at its own end. Whoever opens it has
-    /// that laid out before which the other one rearranged.
+    /// Calls a part of a block, such as a keyframe, and lays out what it rearranged at its end. The caller first lays
+    /// out what the enclosing block rearranged.
     static func performPart<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
         defer { rearranged = [] }
         try body()
         layOutRearranged()
     }
 
-    /// Calls a block in which nothing is animated, nested blocks included.
+    /// Calls a block in which nothing is animated, not even in nested blocks.
     static func performPlainly<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
         plainDepth += 1
         defer { plainDepth -= 1 }
@@ -38,14 +37,13 @@ enum AnimationBlock {
 
     // MARK: Arrangement
 
-    /// Takes note that a view, which arranges others by itself, has to do so anew. Changed in an animated block, it does
-    /// at the block's end, so that what comes of it is seen to run.
+    /// Marks a view that arranges its subviews as needing layout. Within an animated block, it is laid out at the
+    /// block's end so that the resulting changes are animated.
     static func noteRearranged(_ view: View) {
         guard run != nil, view.windowStorage != nil, !rearranged.contains(where: { $0 === view }) else { return }
         rearranged.append(view)
     }
 
-    /// Lays out, for the run that is open, what was rearranged in it.
     static func layOutRearranged() {
         guard run != nil, !rearranged.isEmpty else { return }
         let views = rearranged

@@ -1,22 +1,22 @@
-/// How an animation is timed, before it is known how long it takes.
+/// The timing of an animation whose duration is not yet known.
 enum AnimationTiming: Sendable, Hashable {
     case cubic(CubicTimingParameters)
     case spring(SpringTimingParameters)
 
-    /// The timing over a duration. Some springs have their own.
+    /// Returns the timing for a duration. Some springs define their own duration.
     ///
     /// - Parameters:
     ///   - duration: In seconds.
-    ///   - velocity: That of a spring at the beginning, in ways per second; its own if `nil`.
-    ///   - inherited: The greatest velocity that views bring along, in ways per second, in any direction. A spring that
-    ///     has to rest in time is stiffer for it, another one takes longer.
+    ///   - velocity: The initial velocity of a spring, in total distances per second; its own if `nil`.
+    ///   - inherited: The greatest velocity inherited from replaced animations, in total distances per second, in any
+    ///     direction. A spring with a fixed duration gets stiffer because of it; others take longer.
     func pace(over duration: Double, velocity: Double? = nil, inheriting inherited: Double = 0) -> AnimationPace {
         switch self {
         case .cubic(let curve):
             return AnimationPace(motion: .curve(curve), duration: duration)
         case .spring(let parameters):
             let velocity = velocity ?? parameters.initialVelocity
-            // Away from the end is the worst direction.
+            // Moving away from the end is the worst case.
             let hardest = inherited > 0 ? -(abs(velocity) + inherited) : velocity
             switch parameters.shape {
             case .damping(let ratio):
@@ -35,24 +35,25 @@ enum AnimationTiming: Sendable, Hashable {
         if case .spring = self { true } else { false }
     }
 
-    /// The velocity that a spring has of its own at the beginning, in ways per second.
+    /// A spring's own initial velocity, in total distances per second.
     var initialVelocity: Double {
         if case .spring(let parameters) = self { parameters.initialVelocity } else { 0 }
     }
 }
 
-/// How far an animation is at a time.
+/// The progress of an animation at a time.
 struct AnimationProgress: Equatable {
-    /// The share of the way that is covered: 0 at the beginning, 1 at the end, beyond both where a spring swings.
+    /// The fraction of the distance covered: 0 at the beginning, 1 at the end, outside that range where a spring
+    /// overshoots.
     var covered: Double
-    /// How far the view is off that, for each unit per second of velocity that it had before.
+    /// The displacement from there due to inherited velocity, per unit of that velocity (units per second).
     var push: Double
 
     static let begun = AnimationProgress(covered: 0, push: 0)
     static let ended = AnimationProgress(covered: 1, push: 0)
 }
 
-/// The way of an animation over time.
+/// The progress of an animation as a function of time.
 struct AnimationPace: Sendable, Hashable {
     let motion: Motion
     /// In seconds.
@@ -60,12 +61,14 @@ struct AnimationPace: Sendable, Hashable {
 
     enum Motion: Sendable, Hashable {
         case curve(CubicTimingParameters)
-        /// A velocity of its own, in ways per second.
+        /// With an initial velocity in total distances per second.
         case spring(Spring, velocity: Double)
     }
 
-    /// What is left of the way after a time, in seconds, without a velocity at the beginning; and how far one is that
-    /// only has a velocity, for each unit of it.
+    /// Returns the remaining fraction of the distance, for no initial velocity, and the displacement per unit of
+    /// initial velocity.
+    ///
+    /// - Parameter time: In seconds.
     func state(at time: Double) -> (distance: Double, push: Double) {
         if time >= duration { return (0, 0) }
         if time <= 0 { return (1, 0) }
@@ -75,7 +78,7 @@ struct AnimationPace: Sendable, Hashable {
         }
     }
 
-    /// How fast both change, per second.
+    /// Returns the derivatives of ``state(at:)``, per second.
     func stateRate(at time: Double) -> (distance: Double, push: Double) {
         guard time >= 0, time < duration else { return (0, 0) }
         switch motion {
@@ -84,7 +87,7 @@ struct AnimationPace: Sendable, Hashable {
         }
     }
 
-    /// Where the animation is after a time, in seconds.
+    /// Returns the progress after a time, in seconds.
     func progress(at time: Double) -> AnimationProgress {
         if time >= duration { return .ended }
         if time <= 0 { return .begun }
@@ -97,7 +100,7 @@ struct AnimationPace: Sendable, Hashable {
         }
     }
 
-    /// How fast that changes, per second.
+    /// Returns the derivative of ``progress(at:)``, per second.
     func rate(at time: Double) -> AnimationProgress {
         guard time >= 0, time < duration else { return AnimationProgress(covered: 0, push: 0) }
         switch motion {

@@ -1,29 +1,26 @@
-/// The course of the animations that belong together: those of one block.
+/// The timeline shared by the animations of one block.
 ///
-/// A run is over when all of its animations have ended. One that has none to show is over when its time has passed.
+/// A run ends when all its animations have ended. A run without animations ends when its time has passed.
 @MainActor
 class AnimationRun {
     let timing: AnimationTiming
-    /// In seconds, for what is nested in the block.
+    /// In seconds; inherited by nested animations.
     let duration: Double
-    /// Whether the views get touches meanwhile.
     let allowsUserInteraction: Bool
-    /// The views that have animations of the run, or had some.
     private(set) var views: [View] = []
-    /// The application of the first view that was changed.
+    /// The application of the views that were changed.
     weak var application: Application?
-    /// Where the animations are.
     private(set) var progress = AnimationProgress.begun
     private var remaining = 0
     private var hasBrokenOff = false
     private var timer: LoopTimer?
-    /// When the run was told to go, in seconds.
+    /// When the run was told to start, in seconds.
     private(set) var askedTime = 0.0
-    /// The greatest velocity that a view brought along, in ways per second.
+    /// The greatest velocity inherited from replaced animations, in total distances per second.
     private(set) var inheritedVelocity = 0.0
-    /// Whether a frame has found it at its end.
+    /// Whether a frame has found the run at its end and is about to settle it.
     var isSettling = false
-    /// Tells runs apart: those that began first end first.
+    /// The creation order, in which runs that are due together end.
     let order: UInt64
     private static var made: UInt64 = 0
 
@@ -37,50 +34,49 @@ class AnimationRun {
 
     // MARK: For subclasses
 
-    /// Moves the run to the time of a frame, in seconds. The first one begins it.
+    /// Advances the run to the time of a frame, in seconds. The first call starts it.
     func advance(to time: Double) {}
 
-    /// Begins a run for which no frame came, at the time at which it was told to go.
+    /// Starts a run that has had no frame, as of ``askedTime``.
     func startIfNeeded() {}
 
-    /// How fast the progress changes, per second.
+    /// The derivative of the progress, per second.
     var rate: AnimationProgress { AnimationProgress(covered: 0, push: 0) }
 
-    /// Whether the run goes on with the next frame.
+    /// Whether the run needs the next frame.
     var isMoving: Bool { restEnd == nil }
 
-    /// Until when the run shows what it shows already, in seconds; `nil` if it may change with any frame.
+    /// The end of a delay during which the run needs no frames, in seconds; `nil` if any frame may change it.
     var restEnd: Double? { nil }
 
-    /// How long before its end a delay asks for frames again, in seconds: the first of them may take a while to come.
+    /// How long before the end of a delay frames are requested, in seconds: the first may take a while to come.
     static let restLead = 0.05
 
-    /// Whether the end was seen.
+    /// Whether the run has reached its end.
     var isAtEnd: Bool { false }
 
-    /// When the run will be at its end, in seconds; `nil` if it never will.
+    /// When the run reaches its end, in seconds; `nil` if it never does.
     var endTime: Double? { nil }
 
-    /// How far from the end counts as there, in seconds: times are rounded.
+    /// The tolerance for comparing times, in seconds.
     static let tolerance = 1e-9
 
-    /// Whether a spring takes over the velocity of what it replaces.
+    /// Whether animations inherit the velocity of those they replace.
     var keepsVelocity: Bool { false }
 
-    /// Whether the run leaves out changes of place when the person prefers little motion.
+    /// Whether the run skips position changes when the user prefers reduced motion.
     var followsMotionPreference: Bool { false }
 
-    /// Ends the animations, because ``isAtEnd``.
     func settle() {}
 
-    /// Tells that all animations have ended, once.
+    /// Called once after all animations have ended.
     func didEnd(finished: Bool) {}
 
     // MARK: Animations
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
 
-    /// Takes note that the run was told to go.
+    /// Records that the run was told to start, and sets the timers of the windows.
     final func noteAsked() {
         guard let application = application ?? .shared else { return }
         askedTime = application.platform.now
@@ -88,25 +84,21 @@ class AnimationRun {
         for view in views { view.windowStorage?.noteAnimationsEnd(at: endTime) }
     }
 
-    /// Takes note of the velocity of an animation that is replaced.
     final func noteInheritedVelocity(_ velocity: Double) { inheritedVelocity = max(inheritedVelocity, velocity) }
 
     var hasAnimations: Bool { remaining > 0 }
 
-    /// Takes note of a view that is about to have animations of the run.
     final func note(_ view: View) { views.append(view) }
 
-    /// Takes note of an animation.
     final func addOne() { remaining += 1 }
 
-    /// Takes note that an animation ended; tells whether it was the last one.
+    /// Counts a removed animation; returns whether it was the last one.
     final func removeOne(finished: Bool) -> Bool {
         remaining -= 1
         if !finished { hasBrokenOff = true }
         return remaining == 0
     }
 
-    /// Tells of the end, if no animation is left.
     final func endIfDone() {
         guard remaining == 0 else { return }
         timer?.cancel()
@@ -115,19 +107,18 @@ class AnimationRun {
         didEnd(finished: !hasBrokenOff)
     }
 
-    /// Ends all animations: those that are not at their end stop being seen.
+    /// Ends all animations, including those that have not reached their end.
     final func endAnimations(finished: Bool) {
         for view in views { view.endAnimations(finished: finished) { $0.run === self } }
     }
 
-    /// Lets the windows of the views go on with their frames.
     final func noteNeedsFrames() {
         for view in views { view.windowStorage?.noteNeedsFrame() }
     }
 
     // MARK: With nothing to show
 
-    /// Waits for the time that the run would take if it had something to show.
+    /// Ends the run after the time that it would take if it had something to show.
     final func wait(for seconds: Double, finished: Bool) {
         guard let loop = (application ?? .shared)?.eventLoop else {
             didEnd(finished: finished)

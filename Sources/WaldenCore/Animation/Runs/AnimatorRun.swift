@@ -1,26 +1,24 @@
 internal import WaldenPlatform
 
-/// The course of a ``ViewPropertyAnimator``: it goes, stands, and turns as it is told.
+/// The timeline of a ``ViewPropertyAnimator``, which can be paused, scrubbed and reversed.
 final class AnimatorRun: AnimationRun {
-    /// Who is told of the end.
+    /// The animator, which is notified of the end.
     weak var owner: ViewPropertyAnimator? {
         didSet { keepOwner() }
     }
-    /// The owner, as long as there is something whose end is to be told.
+    /// Keeps the owner alive until it has been notified of the end.
     private var keptOwner: ViewPropertyAnimator?
-    /// What the blocks changed, in the order of the changes.
     private(set) var changes: [Change] = []
     private var leg: Leg
-    /// The time that has passed on the leg, in seconds; negative during a delay.
+    /// The time spent on the current leg, in seconds; negative during a delay.
     private var elapsed = 0.0
-    /// The time of the last frame; `nil` before the first one since the run was told to go.
+    /// The time of the last frame; `nil` until the first frame after a start or resume.
     private var lastTime: MonotonicTime?
     private(set) var isRunning = false
-    /// Whether the run has ever gone or stood: what is changed later does not bring its velocity along, and what was
-    /// changed before has lost it if the run is moved or turned where it stands.
+    /// Whether the run was ever started or paused. Later changes then inherit no velocity, and earlier ones lose theirs
+    /// when the paused run is scrubbed or reversed.
     private var hasLostVelocity = false
 
-    /// A change of a property.
     struct Change {
         let view: View
         let property: AnimatableProperty
@@ -28,12 +26,11 @@ final class AnimatorRun: AnimationRun {
         var end: AnimatableValue
     }
 
-    /// A part of the way, at one pace.
     private struct Leg {
         var from: AnimationProgress
         var to: Double
         var pace: AnimationPace
-        /// How fast the progress changes at the beginning, per second, where the pace is that of a spring.
+        /// The initial derivative of the progress, per second, for a spring.
         var rate: AnimationProgress
 
         func progress(at time: Double) -> AnimationProgress {
@@ -56,7 +53,6 @@ final class AnimatorRun: AnimationRun {
         super.init(timing: timing, duration: duration, allowsUserInteraction: allowsUserInteraction)
     }
 
-    /// Takes note of a change, whether it is seen to run or not.
     func record(_ change: Change) {
         if let index = changes.firstIndex(where: { $0.view === change.view && $0.property == change.property }) {
             changes[index].end = change.end
@@ -65,22 +61,22 @@ final class AnimatorRun: AnimationRun {
         }
     }
 
-    /// Keeps the owner while the run goes, or has animations that stand.
+    /// Keeps the owner alive while the run is running or has paused animations.
     func keepOwner() { keptOwner = isRunning || hasAnimations ? owner : nil }
 
     // MARK: As it is told
 
-    /// Whether the run is under way, so that a spring has a velocity with which to go on.
+    /// Whether the run is in motion, so that a spring can take over its velocity.
     var isFlying: Bool { isRunning && elapsed > 0 }
 
-    /// Goes from where the run is to another place. A spring goes on with the velocity that there is: that of the run,
-    /// or, at the very beginning, what the views bring along.
+    /// Runs from the current progress to a target. A spring continues with the current velocity: that of the run or, at
+    /// the very start, the velocity inherited from replaced animations.
     ///
     /// - Parameters:
-    ///   - covered: The share of the way at the end, 0 or 1.
-    ///   - timing: How it goes there.
-    ///   - duration: How long it takes, in seconds.
-    ///   - delay: The time before it goes, in seconds.
+    ///   - covered: The target fraction, 0 or 1.
+    ///   - timing: The timing of the leg.
+    ///   - duration: The duration of the leg, in seconds.
+    ///   - delay: The time before it starts, in seconds.
     func go(to covered: Double, _ timing: AnimationTiming, over duration: Double, after delay: Double = 0) {
         let way = covered - progress.covered
         var start = AnimationProgress(covered: timing.initialVelocity * way, push: 0)
@@ -96,7 +92,6 @@ final class AnimatorRun: AnimationRun {
         resume()
     }
 
-    /// Goes on as before.
     func resume() {
         catchUp()
         lastTime = nil
@@ -108,7 +103,7 @@ final class AnimatorRun: AnimationRun {
         noteNeedsFrames()
     }
 
-    /// Stands where it is.
+    /// Pauses where the run is.
     func pause() {
         catchUp()
         isRunning = false
@@ -117,17 +112,17 @@ final class AnimatorRun: AnimationRun {
         cancelWait()
     }
 
-    /// Stands at a place, and shows it.
+    /// Pauses at a fraction of the distance, and shows it.
     func hold(at covered: Double) {
         pause()
         setProgress(AnimationProgress(covered: covered, push: 0))
         guard let now = (application ?? .shared)?.platform.now else { return }
-        // Other animations of the views do not go back.
+        // Other animations of the views must not run backward.
         let time = views.reduce(now) { max($0, $1.windowStorage?.frameClock.foretold ?? 0) }
         ViewAnimations.show(views, at: time, afresh: true)
     }
 
-    /// Takes note of the time that has passed on a delay, during which no frames come.
+    /// Accounts for the time that passed during a delay, when no frames come.
     private func catchUp() {
         guard restEnd != nil, let now = (application ?? .shared)?.platform.now else { return }
         advance(to: now)

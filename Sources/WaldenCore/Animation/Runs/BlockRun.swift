@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The course of a block given to `View.animate`: it begins with the first frame that shows it, and runs to its end.
+/// The timeline of a block passed to `View.animate`: starts with the first frame that shows it, and runs to its end.
 final class BlockRun: AnimationRun {
     private let delay: Double
     private let repeats: Bool
@@ -23,10 +23,9 @@ final class BlockRun: AnimationRun {
             timing: timing, duration: pace.duration, allowsUserInteraction: options.contains(.allowUserInteraction))
     }
 
-    /// The time of one run forwards, or forwards and back, in seconds.
+    /// The duration of one cycle, forward or forward and back, in seconds.
     private var cycle: Double { reverses ? 2 * pace.duration : pace.duration }
 
-    /// Lets the run go, when its block has been called.
     func begin() {
         if inheritedVelocity > 0 { pace = timing.pace(over: duration, inheriting: inheritedVelocity) }
         noteAsked()
@@ -48,7 +47,7 @@ final class BlockRun: AnimationRun {
         }
     }
 
-    /// The time on the way forwards, and whether it is gone backwards.
+    /// The time on the forward path, and whether the run is going backward.
     private var place: (time: Double, isBackwards: Bool) {
         let time = repeats && cycle > 0 ? fmod(elapsed, cycle) : elapsed
         return reverses && time > pace.duration ? (cycle - time, true) : (time, false)

@@ -1,30 +1,28 @@
 internal import WaldenPlatform
 
-/// When the frames of a window become visible: learned from what the platform tells of some of them.
+/// Predicts when a window's frames become visible, from the presentation feedback of some of them.
 struct FrameClock {
-    /// When a frame became visible last, in seconds.
+    /// When a frame last became visible, in seconds.
     private var presented = 0.0
-    /// The time between two refreshes of the screen, in seconds; 0 while nothing was told.
+    /// The refresh interval of the screen, in seconds; 0 while unknown.
     private(set) var refresh = 0.0
-    /// How many refreshes go by between a frame and its being visible, beyond the next one.
+    /// The number of refreshes by which frames miss the next one.
     private var lateness = 0.0
-    /// When the last frame will be seen, or was, in seconds. Frames do not change their order.
+    /// The predicted presentation time of the last frame, in seconds; monotonic.
     var foretold: Double { latestForetold.seconds }
     private var latestForetold = MonotonicTime(0)
-    /// When the last frame began of which the platform was asked, in seconds.
+    /// When the last frame began for which feedback was requested, in seconds.
     private var asked = -Double.infinity
 
-    /// Refreshes that a compositor may take; more are taken for a frame that was held up.
-    private static let mostLateness = 2.0
-    /// How long a time holds before the platform is asked again, in seconds.
+    /// The greatest lateness attributed to the compositor; anything beyond is a delayed frame.
+    private static let maximumLateness = 2.0
+    /// How long feedback stays valid before more is requested, in seconds.
     private static let validity = 1.0
 
-    /// The time between two refreshes, in seconds; a usual one while nothing was told.
+    /// The refresh interval, in seconds; 1/60 while unknown.
     var interval: Double { refresh > 0 ? refresh : 1.0 / 60 }
 
-    /// When a frame will be seen that begins now: at a refresh of the screen; without knowledge of it, now.
-    ///
-    /// - Parameter now: In seconds.
+    /// Returns when a frame that begins now will be visible, in seconds: at a refresh, or now if that is unknown.
     mutating func presentationTime(of now: Double) -> Double {
         var time = now
         if refresh > 0 {
@@ -34,31 +32,31 @@ struct FrameClock {
         return latestForetold.advance(to: time)
     }
 
-    /// The share of a refresh by which times are rounded.
+    /// The rounding tolerance, as a fraction of a refresh.
     private static let rounding = 1e-6
 
-    /// Whether the platform is to be asked when a frame becomes visible: at first, and every now and then.
+    /// Returns whether to request feedback for a frame: at first, and again once the last request has expired.
     mutating func asks(at now: Double) -> Bool {
         guard now - asked >= FrameClock.validity else { return false }
         asked = now
         return true
     }
 
-    /// Takes in what became of a frame.
+    /// Updates the clock from presentation feedback.
     ///
-    /// - Parameter now: In seconds. What is told of other times is not believed.
+    /// - Parameter now: In seconds. Feedback for implausible times is ignored.
     mutating func note(_ presentation: FramePresentation, now: Double) {
         guard let time = presentation.time, abs(time - now) < FrameClock.longestDelay, time > presented else { return }
         presented = time
         refresh = FrameClock.refreshes.contains(presentation.refresh) ? presentation.refresh : 0
         guard refresh > 0, presentation.begun <= time else { return }
-        // The refresh that follows the beginning is the earliest one.
+        // The earliest possible refresh is the one after the frame began.
         let late = ((time - presentation.begun) / refresh - FrameClock.rounding).rounded(.down)
-        lateness = min(late, FrameClock.mostLateness)
+        lateness = min(late, FrameClock.maximumLateness)
     }
 
-    /// How far what is told may lie from now, in seconds: a process may have slept.
+    /// The greatest plausible distance of feedback from now, in seconds: the process may have been suspended.
     private static let longestDelay = 60.0
-    /// Times between refreshes that a screen may have, in seconds.
+    /// The plausible refresh intervals, in seconds.
     private static let refreshes = 0.001...0.2
 }

@@ -1,7 +1,7 @@
-/// The way of a property by keyframes: where it is at each time, from 0 to 1.
+/// The path of a property through its keyframes, over the time from 0 to 1.
 ///
-/// Each keyframe leads from where the property is at its beginning to its value. Between keyframes the property rests;
-/// where one begins before another has ended, that one is cut off.
+/// Each keyframe leads from the property's value at its start to its own value. Between keyframes the property rests. A
+/// keyframe that begins before the previous one ends cuts that one off.
 final class KeyframeTrack {
     private let property: AnimatableProperty
     private let start: AnimatableValue
@@ -9,20 +9,19 @@ final class KeyframeTrack {
     private var frames: [Frame] = []
     private var segments: [Segment] = []
 
-    /// A value, and when it is headed for.
+    /// A value and the time span in which it is approached.
     struct Frame {
         var start: Double
         var end: Double
         var value: AnimatableValue
     }
 
-    /// A part of the way.
     private struct Segment {
         var start: Double
         var end: Double
         var from: AnimationVector
         var to: AnimationVector
-        /// How fast the way is gone at both ends, where it is a curve.
+        /// The derivatives at both ends, for curved paths.
         var slopes: (from: AnimationVector, to: AnimationVector) = (.zero, .zero)
 
         var length: Double { end - start }
@@ -35,7 +34,7 @@ final class KeyframeTrack {
         self.mode = mode
     }
 
-    /// Adds a keyframe; one of the same time takes the place of the other.
+    /// Adds a keyframe, replacing one with the same time span.
     func add(_ frame: Frame) {
         frames.removeAll { $0.start == frame.start && $0.end == frame.end }
         let index = frames.firstIndex { $0.start > frame.start } ?? frames.count
@@ -45,13 +44,11 @@ final class KeyframeTrack {
 
     // MARK: The way
 
-    /// Where it begins and ends.
     var ends: (first: AnimationVector, last: AnimationVector) {
         guard let first = segments.first, let last = segments.last else { return (.zero, .zero) }
         return (first.from, last.to)
     }
 
-    /// Where the property is at a time.
     func value(at time: Double) -> AnimationVector {
         guard let index = segments.lastIndex(where: { $0.start <= time }) else { return ends.first }
         let segment = segments[index]
@@ -63,7 +60,7 @@ final class KeyframeTrack {
         return segment.from + segment.way * (share * share * (3 - 2 * share)) + bend * segment.length
     }
 
-    /// How fast the property changes with the time.
+    /// Returns the derivative with respect to time.
     func slope(at time: Double) -> AnimationVector {
         guard mode != .discrete else { return .zero }
         return (value(at: time + Self.step) - value(at: time - Self.step)) / (2 * Self.step)
@@ -71,14 +68,14 @@ final class KeyframeTrack {
 
     private static let step = 1e-5
 
-    /// Between which values all of the way lies.
+    /// The bounds of all values on the path.
     var reach: (low: AnimationVector, high: AnimationVector) {
         var (low, high) = (ends.first, ends.first)
         for segment in segments {
             low = pointwiseMin(low, pointwiseMin(segment.from, segment.to))
             high = pointwiseMax(high, pointwiseMax(segment.from, segment.to))
         }
-        // A curve swings out by less than all that it goes.
+        // A curve overshoots by less than its whole range.
         let beyond = mode.isCurved ? high - low : .zero
         return (low - beyond, high + beyond)
     }
@@ -107,14 +104,14 @@ final class KeyframeTrack {
         if mode.isCurved { bend() }
     }
 
-    /// Turns are told in such a way that one goes on from the one before.
+    /// Adds whole turns to a segment's angles so that it continues from the previous one.
     private func turn(_ from: inout AnimationVector, _ to: inout AnimationVector, toContinue last: AnimationVector) {
         let turn = TransformParts(last).angle - TransformParts(from).angle
         from = TransformParts(from).turned(by: turn).vector
         to = TransformParts(to).turned(by: turn).vector
     }
 
-    /// Shares the time among the segments by how far they go.
+    /// Distributes the time among the segments in proportion to their distances.
     private func pace() {
         guard let first = segments.first?.start, let last = segments.last?.end else { return }
         let ways = segments.map { ($0.way * $0.way).sum().squareRoot() }
@@ -128,8 +125,8 @@ final class KeyframeTrack {
         }
     }
 
-    /// Finds the slopes with which the way goes through its keyframes: between those of both sides, the nearer the
-    /// shorter a side takes; and none where the property rests or jumps.
+    /// Computes the slopes at the keyframes: averages of the adjacent segments' slopes, weighted toward the shorter
+    /// one; zero where the property rests or jumps.
     private func bend() {
         for index in segments.indices where segments[index].length > 0 {
             let segment = segments[index]
@@ -150,17 +147,16 @@ final class KeyframeTrack {
     }
 }
 
-/// How a property goes from keyframe to keyframe.
 enum KeyframeMode {
-    /// Straight, in the time of the keyframe.
+    /// Linear, in the time of each keyframe.
     case linear
-    /// By jumps, at the beginning of each keyframe.
+    /// Jumps to the value at the start of each keyframe.
     case discrete
-    /// Straight, with one speed from the first keyframe to the last.
+    /// Linear, at constant speed from the first keyframe to the last.
     case paced
-    /// In a smooth curve, in the time of the keyframe.
+    /// A smooth curve, in the time of each keyframe.
     case cubic
-    /// In a smooth curve, with nearly one speed.
+    /// A smooth curve at nearly constant speed.
     case cubicPaced
 
     var isPaced: Bool { self == .paced || self == .cubicPaced }

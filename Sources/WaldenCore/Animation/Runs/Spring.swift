@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A damped harmonic oscillator that is let go at the distance 1 from where it rests.
+/// A damped harmonic oscillator released at distance 1 from its rest position.
 struct Spring: Hashable, Sendable {
-    /// The angular frequency that it would have without damping, in radians per second.
+    /// The undamped angular frequency, in radians per second.
     let frequency: Double
-    /// The damping as a share of that with which it just does not swing.
+    /// The damping ratio: 1 is critical damping.
     let ratio: Double
 
-    /// What is left of the distance when the spring counts as resting.
+    /// The remaining distance at which the spring counts as resting.
     static let restDistance = 0.001
 
     init(frequency: Double, ratio: Double) {
@@ -15,11 +15,11 @@ struct Spring: Hashable, Sendable {
         self.ratio = ratio
     }
 
-    /// Finds the spring that rests after a time.
+    /// Creates the spring that comes to rest after a time.
     ///
     /// - Parameters:
     ///   - time: In seconds, positive.
-    ///   - velocity: That towards the place of rest at the beginning, per second.
+    ///   - velocity: The initial velocity toward the rest position, per second.
     init(ratio: Double, restingAfter time: Double, velocity: Double) {
         func rests(_ frequency: Double) -> Bool {
             Spring(frequency: frequency, ratio: ratio).restTime(velocity: velocity) <= time
@@ -37,8 +37,8 @@ struct Spring: Hashable, Sendable {
 
     // MARK: Movement
 
-    /// What is left of the distance, for a spring that was let go without velocity; and how far one without distance is
-    /// for each unit of the velocity with which it was pushed.
+    /// Returns the remaining distance of a spring released without velocity, and the displacement of one at rest
+    /// position per unit of initial velocity.
     func state(at time: Double) -> (distance: Double, push: Double) {
         let decay = exp(-ratio * frequency * time)
         if isCritical { return (decay * (1 + frequency * time), decay * time) }
@@ -55,7 +55,7 @@ struct Spring: Hashable, Sendable {
         return ((fast * slowDecay - slow * fastDecay) / (fast - slow), (slowDecay - fastDecay) / (fast - slow))
     }
 
-    /// How fast both change, per second.
+    /// Returns the derivatives of ``state(at:)``, per second.
     func rate(at time: Double) -> (distance: Double, push: Double) {
         let state = state(at: time)
         return (-frequency * frequency * state.push, state.distance - 2 * ratio * frequency * state.push)
@@ -65,16 +65,16 @@ struct Spring: Hashable, Sendable {
 
     // MARK: Rest
 
-    /// When the spring comes so near to its place of rest that it never leaves it again by more than ``restDistance``.
+    /// Returns when the spring comes within ``restDistance`` of its rest position for good.
     ///
-    /// - Parameter velocity: That towards the place of rest at the beginning, per second.
+    /// - Parameter velocity: The initial velocity toward the rest position, per second.
     func restTime(velocity: Double) -> Double {
         if ratio < 1, !isCritical {
             let swing = frequency * sqrt(1 - ratio * ratio)
             let amplitude = hypot(1, (ratio * frequency - velocity) / swing)
             return max(0, log(amplitude / Spring.restDistance) / (ratio * frequency))
         }
-        // Without swings, the distance falls once and for all, after a rise if the push is hard.
+        // Without oscillation, the distance decreases for good after at most one initial rise.
         func isMoving(at time: Double) -> Bool {
             let state = state(at: time)
             return state.distance + abs(velocity) * state.push > Spring.restDistance

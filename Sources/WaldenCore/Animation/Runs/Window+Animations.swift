@@ -1,22 +1,19 @@
 extension Window {
-    /// Whether animations can be seen: the window is on the screen, and the compositor has not said that it shows nothing
-    /// of it.
+    /// Whether animations can be visible: the window is on the screen and not suspended by the compositor.
     var showsAnimations: Bool {
         state == .visible && configuration?.states.contains(.suspended) != true
     }
 
-    /// Whether an animation goes on with the next frame.
+    /// Whether an animation needs the next frame.
     var hasMovingAnimations: Bool {
         for view in animatedViews where view.rare?.animations?.needsFrames == true { return true }
         return false
     }
 
-    /// Moves the animations of the window's views to a time, and ends those that are over.
-    ///
-    /// - Parameter time: When what they show will be seen, in seconds.
+    /// Advances the animations of the window's views to a presentation time, in seconds, and ends finished ones.
     func runAnimations(at time: Double) {
         guard !animatedViews.isEmpty else { return }
-        // What was begun while the view was leaving.
+        // Animations that were started while the view was leaving the window.
         for view in animatedViews where view.windowStorage !== self { view.removeAllAnimations() }
         let views = animatedViews
         let neededFrames = hasMovingAnimations
@@ -29,23 +26,22 @@ extension Window {
             run.isSettling = false
         }
         let needsFrames = hasMovingAnimations
-        // Otherwise the timer stands where it must: it waits for frames that do not come.
+        // Otherwise leave the timer alone: it must fire if frames stop coming.
         if !ended.isEmpty || !needsFrames || !neededFrames { setAnimationTimer() }
     }
 
-    /// Ends the animations of a view and of all that is in it, because it is about to leave the window.
+    /// Ends the animations of a view and its descendants, before they leave the window.
     func endAnimations(in view: View) {
         for animated in animatedViews where animated.isDescendant(of: view) { animated.removeAllAnimations() }
     }
 
-    /// Ends all animations of the window, because it is about to leave the screen.
     func endAllAnimations() {
         for animated in animatedViews { animated.removeAllAnimations() }
         setAnimationTimer()
         restDisplayLinks()
     }
 
-    /// Forgets a view that is no longer animated; the last one takes its place.
+    /// Removes a view that is no longer animated, by swapping in the last one.
     func removeAnimated(at place: Int) {
         animatedViews.swapAt(place, animatedViews.count - 1)
         animatedViews.removeLast()
@@ -55,23 +51,22 @@ extension Window {
 
     // MARK: Where no frames come
 
-    /// How much later than its end an animation ends that nobody shows, though frames were asked for, in seconds.
+    /// How long after its end time an animation is ended by the timer if no frame does it, in seconds.
     private static let endGrace = 0.1
 
-    /// Takes note of when an animation will be over.
     func noteAnimationsEnd(at time: Double) {
         if let timer = animationTimer, timer.isValid, timer.scheduledTime <= time + Window.endGrace { return }
         setAnimationTimer(at: time + Window.endGrace)
     }
 
-    /// Sets the time at which the next animation goes on after a delay, or ends if no frame does it: what cannot be seen
-    /// asks for none, and a compositor may give none.
+    /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed animations
+    /// request no frames, and a compositor may send none.
     private func setAnimationTimer() {
         var time = Double.infinity
         for view in animatedViews {
             guard let animations = view.rare?.animations else { continue }
             time = min(time, animations.endTime + (animations.isConcealed ? 0 : Window.endGrace))
-            // What has rested for long enough waits for the frame that it asked for.
+            // Past the end of its delay, an animation waits for the frame it requested.
             if animations.restEnd > application.platform.now { time = min(time, animations.restEnd) }
         }
         setAnimationTimer(at: time)
@@ -100,7 +95,7 @@ extension Window {
         }
         let now = application.platform.now
         if restEnd <= now + AnimationRun.tolerance { noteNeedsFrame() }
-        // A frame may have come meanwhile, and have begun the animation later.
+        // A frame in the meantime may have started the animation later.
         if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.foretold)) }
         setAnimationTimer()
     }

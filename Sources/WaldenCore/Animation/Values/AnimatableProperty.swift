@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A property of a view that can be animated.
 enum AnimatableProperty: UInt8, CaseIterable {
     case center
     case size
@@ -13,10 +12,10 @@ enum AnimatableProperty: UInt8, CaseIterable {
     case borderWidth
     case borderColor
     case shadow
-    /// How much of a view's content is seen, rather than of the picture that it takes the place of.
+    /// The opacity of the view's content over the former picture that it replaces.
     case dissolve
 
-    /// Whether it decides where the view and what is in it is drawn.
+    /// Whether it affects where the view and its descendants are drawn.
     var isPlace: Bool {
         switch self {
         case .center, .size, .boundsOrigin, .transform: true
@@ -24,7 +23,7 @@ enum AnimatableProperty: UInt8, CaseIterable {
         }
     }
 
-    /// What a change of it changes of what is seen.
+    /// What a change of the property affects.
     var effect: AnimationEffect {
         switch self {
         case .center, .transform: .place
@@ -35,26 +34,23 @@ enum AnimatableProperty: UInt8, CaseIterable {
     }
 }
 
-/// What changes of what is seen of a view.
 struct AnimationEffect: OptionSet {
     let rawValue: UInt8
 
-    /// What the view itself draws.
     static let surface = AnimationEffect(rawValue: 1 << 0)
-    /// How the view and what is in it is shown as a whole.
+    /// How the view and its descendants are composited as a whole.
     static let content = AnimationEffect(rawValue: 1 << 1)
-    /// Where that is shown.
+    /// Where the view and its descendants are drawn.
     static let place = AnimationEffect(rawValue: 1 << 2)
-    /// How far the view and what is in it draws.
+    /// The extent of what the view and its descendants draw.
     static let extent = AnimationEffect(rawValue: 1 << 3)
 
-    /// Whether something comes to be seen elsewhere.
+    /// Whether the change moves what is on screen.
     var moves: Bool { !isDisjoint(with: [.place, .extent]) }
-    /// Whether a picture of the view with all that is in it is out of date.
+    /// Whether the change invalidates a cached raster of the view and its descendants.
     var outdatesRaster: Bool { !isDisjoint(with: [.surface, .extent]) }
 }
 
-/// The value of an animatable property.
 enum AnimatableValue: Equatable {
     case point(Point)
     case size(Size)
@@ -65,7 +61,7 @@ enum AnimatableValue: Equatable {
 }
 
 extension View {
-    /// The value of an animatable property that the app has set.
+    /// Returns the model value of a property, as set by the app.
     final func modelValue(of property: AnimatableProperty) -> AnimatableValue {
         switch property {
         case .center: .point(untransformedFrame.center)
@@ -82,7 +78,7 @@ extension View {
         }
     }
 
-    /// Sets an animatable property as the app would.
+    /// Sets the model value of a property, as the app would.
     final func setModelValue(_ value: AnimatableValue, of property: AnimatableProperty) {
         switch (property, value) {
         case (.center, .point(let point)): center = point

@@ -1,12 +1,12 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The value of an animatable property as numbers between which one can go in a straight line.
+/// The value of an animatable property as numbers that can be interpolated linearly.
 typealias AnimationVector = SIMD8<Double>
 
 extension AnimatableValue {
-    /// The numbers of two values of one property, such that the way between them looks right: turns go the short way,
-    /// colours and shadows come from and go to nothing.
+    /// Returns the vectors of two values of one property such that interpolation looks right: rotations take the short
+    /// way, and colours and shadows fade from and to nothing.
     static func vectors(from: AnimatableValue, to: AnimatableValue) -> (from: AnimationVector, to: AnimationVector) {
         switch (from, to) {
         case (.point(let from), .point(let to)):
@@ -29,7 +29,7 @@ extension AnimatableValue {
 }
 
 extension AnimatableProperty {
-    /// The value that numbers stand for, brought to what the property allows: springs swing beyond.
+    /// Returns the value for a vector, clamped to the property's range because springs overshoot.
     func value(of vector: AnimationVector) -> AnimatableValue {
         switch self {
         case .center, .boundsOrigin: .point(Point(x: vector[0], y: vector[1]))
@@ -50,7 +50,7 @@ extension AnimationVector {
         self[1] = second
     }
 
-    /// A colour multiplied by its opacity: one that fades does not change its tone.
+    /// A colour with premultiplied alpha, so that fading does not change its hue.
     fileprivate init(_ color: Color) {
         self = .zero
         self[0] = color.red * color.alpha
@@ -59,7 +59,7 @@ extension AnimationVector {
         self[3] = color.alpha
     }
 
-    /// A shadow; for none, a clear one of the shape of another.
+    /// A shadow; `nil` becomes a clear shadow with the geometry of `other`.
     fileprivate init(_ shadow: Shadow?, like other: Shadow?) {
         self.init(shadow?.color ?? .clear)
         guard let shape = shadow ?? other else { return }

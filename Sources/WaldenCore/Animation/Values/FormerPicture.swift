@@ -1,18 +1,18 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// What was seen of a view before its content changed.
+/// A snapshot of a view from before its content changed.
 struct FormerPicture {
     let image: Image
-    /// Where the image lies in its own coordinates, in points.
+    /// The image's rectangle in the snapshot's coordinates, in points.
     let rect: Rect
-    /// From those to the coordinates of the view that shows it.
+    /// The transform from the snapshot's coordinates to those of the view that shows it.
     let transform: AffineTransform
 
-    /// The box around it in the coordinates of the view that shows it.
+    /// The bounding box in the coordinates of the view that shows it.
     var extent: Rect { transform.isIdentity ? rect : rect.applying(transform) }
 
-    /// Draws the picture into a layer, by adding it.
+    /// Draws the picture into a layer additively.
     func add(to context: GraphicsContext, alpha: Double) {
         context.withSavedState {
             if !transform.isIdentity { context.concatenate(transform) }
@@ -22,7 +22,7 @@ struct FormerPicture {
 }
 
 extension FormerPicture {
-    /// Takes the picture of a view's content, in the view's coordinates; `nil` if nothing of it is seen.
+    /// Captures a view's content, in the view's coordinates; `nil` if nothing of it is visible.
     @MainActor
     init?(ofContentOf view: View) {
         guard view.canBeSeen, let place = view.shownTransformToWindow else { return nil }
@@ -35,8 +35,8 @@ extension FormerPicture {
         }
     }
 
-    /// Takes the picture of a view as it is seen in its superview, for another view there; `nil` if nothing of it is
-    /// seen, or the other one is too small to show anything.
+    /// Captures a view as shown in its superview, for a sibling to show; `nil` if nothing of it is visible, or the
+    /// sibling's transform has no inverse.
     @MainActor
     init?(of view: View, for other: View) {
         guard view.canBeSeen, let superview = view.superviewStorage, let place = superview.shownTransformToWindow,
@@ -47,7 +47,7 @@ extension FormerPicture {
         }
     }
 
-    /// Takes a picture of what is seen in a rectangle, pixel by pixel as on the screen if nothing is turned or scaled.
+    /// Captures what is visible in a rectangle. Pixels match those of the screen unless `place` rotates or scales.
     @MainActor
     private init?(
         _ rect: Rect, at place: AffineTransform, in window: Window?, to transform: AffineTransform,
@@ -57,7 +57,7 @@ extension FormerPicture {
         let seen = rect.intersection(Rect(origin: .zero, size: window.bounds.size).applying(back))
         let insets = window.surfaceLayout.insets
         let scale = window.scale
-        // Pixels of the picture are to be pixels of the surface.
+        // Aligns the picture's pixels with those of the surface.
         let offset =
             place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : Point.zero
         let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
@@ -71,13 +71,12 @@ extension FormerPicture {
 }
 
 extension View {
-    /// The content that takes the place of a picture, and how much of it is seen, from 0 to 1.
+    /// A transition from a picture to the view's content, whose opacity is `share`, from 0 to 1.
     struct Dissolve {
         let picture: FormerPicture
         let share: Double
     }
 
-    /// The picture that the content is seen to take the place of.
     final var shownDissolve: Dissolve? {
         guard flags.contains(.animated), let animations = rare?.animations, let picture = animations.formerPicture,
             case .number(let share) = animations.shownValue(of: .dissolve)
@@ -85,7 +84,7 @@ extension View {
         return Dissolve(picture: picture, share: share)
     }
 
-    /// The transform from the view's coordinates to the window's, as they are seen; `nil` in no window.
+    /// The transform on screen from the view's coordinates to the window's; `nil` outside a window.
     fileprivate final var shownTransformToWindow: AffineTransform? {
         guard windowStorage != nil else { return nil }
         var result = AffineTransform.identity
@@ -101,7 +100,7 @@ extension View {
 }
 
 extension Renderer {
-    /// Draws the content of a view that takes the place of a picture: the sum of both, each as opaque as it is seen.
+    /// Draws a transition from a picture to a view's content: the sum of both, weighted by their opacities.
     func draw(_ view: View, _ dissolve: View.Dissolve, _ transform: AffineTransform, clip: Rect, alpha: Double) {
         context.beginGroup()
         context.beginGroup()

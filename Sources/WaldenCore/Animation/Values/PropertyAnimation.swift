@@ -1,33 +1,33 @@
 /// An animation of one property of one view.
 ///
-/// The property itself has its new value from the beginning. What is seen differs from it by an offset that shrinks to
-/// nothing, or that keyframes tell.
+/// The model value changes at once. The value on screen differs from it by an offset that shrinks to zero, or follows
+/// keyframes.
 struct PropertyAnimation {
     let property: AnimatableProperty
     let run: AnimationRun
-    /// The value that was seen at the beginning.
+    /// The value on screen at the beginning.
     let start: AnimatableValue
-    /// The value of the property, seen at the end.
+    /// The model value, shown at the end.
     private(set) var end: AnimatableValue
-    /// Where the way leads, if not straight to the end.
+    /// The keyframe path; `nil` for a direct animation.
     let track: KeyframeTrack?
-    /// What the run had covered at the beginning.
+    /// The run's progress at the beginning.
     private let covered: Double
     private var target: AnimationVector
-    /// The whole way, from where it would have begun with the run.
+    /// The total distance, extrapolated back to the beginning of the run.
     private let distance: AnimationVector
-    /// The velocity that the view had at the beginning, per second.
+    /// The velocity inherited from a replaced animation, per second.
     private let velocity: AnimationVector
-    /// How far what is seen is off the end, and will be in the next frame.
+    /// The offset of the value on screen from the end value. `nextOffset` is that of the next frame.
     private(set) var offset: AnimationVector
     private var nextOffset: AnimationVector
 
-    /// Makes an animation, of which the beginning is seen.
+    /// Creates an animation that shows its start value.
     ///
     /// - Parameters:
-    ///   - covered: The share of the way that the run has covered already.
-    ///   - velocity: The velocity that was seen, per second.
-    ///   - track: Where the way leads, if not straight to the end.
+    ///   - covered: The fraction of the distance that the run has covered already.
+    ///   - velocity: The inherited velocity, per second.
+    ///   - track: The keyframe path; `nil` for a direct animation.
     init(
         of property: AnimatableProperty, in run: AnimationRun, from start: AnimatableValue, to end: AnimatableValue,
         covered: Double, velocity: AnimationVector, along track: KeyframeTrack? = nil
@@ -47,9 +47,7 @@ struct PropertyAnimation {
         if let track { lead(along: track) }
     }
 
-    /// Takes note of another keyframe of the track, of which nothing is seen yet.
-    ///
-    /// - Parameter end: The value of the property.
+    /// Updates the animation after a keyframe was added to its track, before anything of it was shown.
     mutating func follow(to end: AnimatableValue) {
         self.end = end
         if let track { lead(along: track) }
@@ -62,21 +60,18 @@ struct PropertyAnimation {
         nextOffset = offset
     }
 
-    /// The value that is seen.
     var shownValue: AnimatableValue { property.value(of: target + offset) }
 
-    /// Whether the end is seen.
     var isAtEnd: Bool { offset == .zero }
 
-    /// The velocity that is seen, per second.
     @MainActor var shownVelocity: AnimationVector {
         let rate = run.rate
         if let track { return track.slope(at: place(of: run.progress)) * (rate.covered / (1 - covered)) }
         return distance * rate.covered + velocity * rate.push
     }
 
-    /// The velocity at the beginning in ways per second. Who has hardly a way to go counts as having some, as far as the
-    /// view would fly in a hundredth of the duration.
+    /// Returns the inherited velocity in total distances per second. The distance counts as at least what that velocity
+    /// covers in 1/100 of the duration.
     ///
     /// - Parameter duration: In seconds.
     func relativeVelocity(over duration: Double) -> Double {
@@ -88,7 +83,7 @@ struct PropertyAnimation {
 
     // MARK: Frames
 
-    /// Finds what is to be seen next; tells whether that is something else.
+    /// Computes the offset of the next frame; returns whether it differs from the current one.
     @MainActor mutating func prepare() -> Bool {
         let progress = run.progress
         if let track {
@@ -99,15 +94,14 @@ struct PropertyAnimation {
         return nextOffset != offset
     }
 
-    /// Where on the track a run is.
+    /// Returns the time on the keyframe track for the run's progress.
     private func place(of progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
 
-    /// Shows what was found.
     mutating func show() { offset = nextOffset }
 
     // MARK: Reach
 
-    /// Between which offsets all lies that is ever seen; `nil` if nothing bounds it.
+    /// The bounds of all offsets ever shown; `nil` if unbounded.
     @MainActor var reach: (low: AnimationVector, high: AnimationVector)? {
         var low = pointwiseMin(offset, .zero)
         var high = pointwiseMax(offset, .zero)
@@ -126,7 +120,7 @@ struct PropertyAnimation {
 }
 
 extension AnimationTiming {
-    /// How far an animation may swing beyond its ends, as a share of the way; `nil` if nobody knows.
+    /// The greatest possible overshoot, as a fraction of the distance; `nil` if unknown.
     fileprivate var overshoot: Double? {
         switch self {
         case .cubic(let curve):

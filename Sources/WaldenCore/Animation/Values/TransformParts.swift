@@ -1,14 +1,14 @@
 internal import Glibc
 internal import WaldenGeometry
 
-/// A transform taken apart into what one sees: a scale, a skew, a turn and a move, in this order. Between two of them
-/// one can go in a straight line, so that what turns keeps its size.
+/// A transform decomposed into scale, skew, rotation and translation, applied in this order. The parts can be
+/// interpolated linearly, so that a rotating view keeps its size.
 struct TransformParts {
     var translation: Point
     var scaleX: Double
     var scaleY: Double
     var skew: Double
-    /// The turn, in radians, clockwise.
+    /// The rotation, in radians, clockwise.
     var angle: Double
 
     static let identity = TransformParts(.zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
@@ -21,15 +21,15 @@ struct TransformParts {
         self.angle = angle
     }
 
-    /// Takes a transform apart.
+    /// Decomposes a transform.
     ///
-    /// - Parameter other: The parts of the transform at the other end of the way. The angle is the one nearest to its
-    ///   angle; where a transform leaves nothing to see, and so has no angle, it is the same.
+    /// - Parameter other: The parts at the other end of the animation. Of equivalent angles, the one nearest to
+    ///   `other.angle` is chosen; a degenerate transform, which has no angle, takes that angle.
     init(_ transform: AffineTransform, near other: TransformParts) {
         var x = Point(x: transform.a, y: transform.b)
         let y = Point(x: transform.c, y: transform.d)
         var length = hypot(x.x, x.y)
-        // One axis is mirrored: the one that points away from where it should.
+        // One axis is mirrored: the one that points the wrong way.
         if transform.determinant < 0, x.x < y.y {
             x = Point(x: -x.x, y: -x.y)
             length = -length
@@ -58,14 +58,13 @@ struct TransformParts {
         AnimationVector(translation.x, translation.y, scaleX, scaleY, skew, angle, 0, 0)
     }
 
-    /// The same, turned by an angle in radians, which may be any number of whole turns.
+    /// Returns the parts rotated by an angle in radians, which may include whole turns.
     func turned(by turn: Double) -> TransformParts {
         var result = self
         result.angle += turn
         return result
     }
 
-    /// The transform put together.
     var transform: AffineTransform {
         let cosine = cos(angle)
         let sine = sin(angle)

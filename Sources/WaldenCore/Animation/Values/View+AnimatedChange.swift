@@ -1,29 +1,28 @@
 internal import WaldenGeometry
 
-/// A change of properties that is animated, or that ends an animation.
+/// A property change that is animated, interrupts an animation, or is recorded.
 struct AnimatedChange {
-    /// The run to which it belongs; `nil` for a change that shows at once.
+    /// The run that animates the change; `nil` if it shows at once.
     let run: AnimationRun?
-    /// The run that wants to know of it in either case.
+    /// The run that records the change in either case.
     let recorder: AnimatorRun?
-    /// What was seen of the properties before.
     let starts: [Start]
 
     struct Start {
         let property: AnimatableProperty
         let value: AnimatableValue
         let velocity: AnimationVector
-        /// What the property was.
         let model: AnimatableValue
     }
 }
 
-/// How the setters of animatable properties come to their animations: each asks before it changes something, and tells
-/// afterwards. A view that is not animated, outside of blocks, is done with one question.
+/// How setters of animatable properties animate: each calls `willChange` before the change and `didChange` after it.
+/// Without animations, outside of blocks, this costs one check.
 extension View {
     /// Prepares a change of properties.
     ///
-    /// - Returns: What is to be handed to ``didChange(_:)``; `nil` for a plain change, which invalidates as it must.
+    /// - Returns: The argument for ``didChange(_:)``; `nil` for a plain change, after which the setter invalidates as
+    ///   usual.
     @inline(__always)
     final func willChange(_ property: AnimatableProperty, _ other: AnimatableProperty? = nil) -> AnimatedChange? {
         guard flags.contains(.animated) || AnimationBlock.run != nil else { return nil }
@@ -52,7 +51,7 @@ extension View {
             property: property, value: animation?.shownValue ?? model, velocity: velocity ?? .zero, model: model)
     }
 
-    /// Whether changes can be seen to run: the view is in a window on the screen, and neither is the window itself nor
+    /// Returns whether changes can be animated: the view is in a window on the screen, and is neither the window nor
     /// the root of another tree in it.
     private func canAnimate(_ properties: [AnimatableProperty], in run: AnimationRun) -> Bool {
         guard superviewStorage != nil, let window = windowStorage, window.showsAnimations else { return false }
@@ -61,7 +60,7 @@ extension View {
         return !properties.contains(where: \.isPlace)
     }
 
-    /// Takes note that properties have been changed: their animations begin, or what was seen of them has ended.
+    /// Called after a property change: begins its animations, or invalidates the view.
     final func didChange(_ change: AnimatedChange) {
         let run = windowStorage != nil ? change.run : nil
         if run == nil { damageExtent() }
@@ -81,7 +80,7 @@ extension View {
         AnimationRun.end(replaced, later: true)
     }
 
-    /// Begins an animation in place of another one of the property, or adds a keyframe to one that has just begun.
+    /// Begins an animation, replacing another one of the property, or adds a keyframe to one of the same run.
     private func begin(
         _ start: AnimatedChange.Start, to end: AnimatableValue, in run: AnimationRun,
         replacing replaced: inout [AnimationRun]
@@ -112,6 +111,6 @@ extension View {
 }
 
 extension AnimatedChange {
-    /// The share of the way from which on a run takes no further changes: what is left of it is not worth an animation.
+    /// The progress beyond which a run takes no more changes: the rest is not worth an animation.
     static let latestStart = 0.999
 }

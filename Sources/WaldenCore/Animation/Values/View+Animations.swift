@@ -1,11 +1,11 @@
 internal import WaldenGeometry
 
 extension View {
-    /// Ends animations of the view, and shows what its properties are.
+    /// Ends animations of the view, and shows its model values.
     ///
     /// - Parameters:
-    ///   - finished: Whether they came to their end.
-    ///   - invalidates: Whether to damage what changes by that; otherwise the caller does.
+    ///   - finished: Whether they ran to their end.
+    ///   - invalidates: Whether to damage the view; otherwise the caller does.
     final func endAnimations(
         finished: Bool, invalidating invalidates: Bool = true, where mustEnd: (PropertyAnimation) -> Bool
     ) {
@@ -27,7 +27,6 @@ extension View {
         AnimationRun.end(ended, later: !invalidates)
     }
 
-    /// Takes note that animations came or went.
     final func animationsDidChange() {
         guard let animations = rare?.animations else { return }
         animations.noteChanged()
@@ -51,15 +50,15 @@ extension View {
             }
             window.noteNeedsFrame()
         }
-        // The index by which hit testing finds the view covers both where it is and where it is seen.
+        // Hit testing uses an index that covers both the model frame and the one on screen.
         invalidateExtentInSuperview()
     }
 }
 
 extension AnimationRun {
-    /// Tells runs that their last animation ended.
+    /// Ends runs whose last animation has ended.
     ///
-    /// - Parameter later: Whether to do so in the next turn of the run loop, because a property is just being set.
+    /// - Parameter later: Whether to do so in the next turn of the run loop, because a property is being set.
     static func end(_ runs: [AnimationRun], later: Bool) {
         for run in runs {
             if later, let application = run.application ?? .shared {

@@ -1,10 +1,9 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// What is seen of a view: its properties, or what animations make of them. Drawing, extents and damage go by these;
-/// hit testing and layout by the properties themselves.
+/// The values on screen: the model values, or those of the animations. Drawing, extents and damage use these; hit
+/// testing and layout use the model values.
 extension View {
-    /// The animations, of a view that has any.
     private final var animations: ViewAnimations? { flags.contains(.animated) ? rare?.animations : nil }
 
     // MARK: Place
@@ -19,7 +18,7 @@ extension View {
         return Rect(origin: animations.boundsOrigin(of: self), size: animations.frame(of: self).size)
     }
 
-    /// The transform that is seen; ``transformed`` tells nothing of it while the view is animated.
+    /// The transform on screen. The flag ``transformed`` does not cover it while the view is animated.
     final var shownTransform: AffineTransform {
         guard case .transform(let transform) = animations?.shownValue(of: .transform) else {
             return rare?.transform ?? .identity
@@ -27,7 +26,7 @@ extension View {
         return transform
     }
 
-    /// The transform from the view's coordinates to its superview's, as they are seen.
+    /// The transform on screen from the view's coordinates to its superview's.
     final var shownTransformToSuperview: AffineTransform {
         guard flags.contains(.animated) else { return transformToSuperview }
         let frame = shownFrame
@@ -38,8 +37,8 @@ extension View {
             .concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
     }
 
-    /// The box in the superview's coordinates outside of which nothing of the view is drawn, and no view of a class that
-    /// leaves hit testing as it is can be hit.
+    /// The box in the superview's coordinates outside of which the view draws nothing and, unless its class overrides
+    /// hit testing, cannot be hit.
     final var searchExtent: Extent {
         guard flags.contains(.animated), !flags.contains(.hidden) else { return extentInSuperview }
         var result = extentInSuperview
@@ -87,10 +86,10 @@ extension View {
 
     /// Draws the content of the view.
     ///
-    /// Drawing code finds the properties as they are set, and may set them. What it draws for the bounds that are set is
-    /// moved and scaled onto those that are seen.
+    /// Drawing code sees the model values and may set them. What it draws for the model bounds is moved and scaled to
+    /// the bounds on screen.
     ///
-    /// - Parameter rect: What is to be drawn, in coordinates of the bounds that are seen.
+    /// - Parameter rect: The rectangle to draw, in coordinates of the bounds on screen.
     final func drawShown(_ rect: Rect, in context: GraphicsContext) {
         guard flags.contains(.animated) else {
             draw(rect, in: context)
@@ -104,7 +103,7 @@ extension View {
             .concatenating(.translation(x: shown.minX, y: shown.minY))
         guard let inverse = map.inverted() else { return }
         context.saveState()
-        // Scaled outsets may reach farther than the view announces.
+        // Scaled outsets may exceed the view's declared extent.
         if bounds.size != shown.size { context.clip(to: rect) }
         context.concatenate(map)
         draw(rect.applying(inverse), in: context)
@@ -114,7 +113,7 @@ extension View {
 
 @MainActor
 extension ViewAnimations {
-    /// The frame that the view would be seen in without its transform.
+    /// Returns the view's frame on screen without its transform.
     func frame(of view: View) -> Rect {
         var frame = view.untransformedFrame
         let move = offset(of: .center)

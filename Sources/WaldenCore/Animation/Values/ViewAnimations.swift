@@ -1,20 +1,19 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The animations of a view: at most one of each property.
+/// The animations of a view: at most one per property.
 ///
-/// Used on the main actor only, as the view that has it; see there why it does not say so itself.
+/// Used only on the main actor, like the view; see ``View`` for why it is not annotated.
 final class ViewAnimations {
     var list: [PropertyAnimation] = []
-    /// The window whose frames move the animations.
+    /// The window whose frames drive the animations.
     weak var window: Window?
-    /// Where the view stands among the animated ones of that window.
+    /// The view's index in the window's `animatedViews`.
     var place = 0
-    /// What the content takes the place of, while it does.
     var formerPicture: FormerPicture?
-    /// Whether nothing of the animations can be seen at present, nor will be.
+    /// Whether nothing of the animations is or will become visible.
     private(set) var isConcealed = false
-    /// How many frames may come before it is looked for what conceals the view; 0 before the first one.
+    /// The number of frames until visibility is tested again.
     private var framesUntilLook = 0
     /// What the next frame changes.
     private var effect: AnimationEffect = []
@@ -24,13 +23,13 @@ final class ViewAnimations {
         return nil
     }
 
-    /// How far what is seen of a property is off its value; `nil` if it is not animated.
+    /// Returns the offset of a property's value on screen from its model value; `nil` if it is not animated.
     func offset(of property: AnimatableProperty) -> AnimationVector? {
         for index in list.indices where list[index].property == property { return list[index].offset }
         return nil
     }
 
-    /// The value that is seen of a property; `nil` if it is not animated.
+    /// Returns a property's value on screen; `nil` if it is not animated.
     func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
         for index in list.indices where list[index].property == property { return list[index].shownValue }
         return nil
@@ -38,7 +37,6 @@ final class ViewAnimations {
 
     // MARK: Runs
 
-    /// Whether an animation goes on with the next frame.
     @MainActor
     var needsFrames: Bool { !isConcealed && isMoving }
 
@@ -48,7 +46,7 @@ final class ViewAnimations {
         return false
     }
 
-    /// When the first animation comes to its end, in seconds; infinite if none does.
+    /// When the first animation ends, in seconds; infinite if none does.
     @MainActor
     var endTime: Double {
         var time = Double.infinity
@@ -56,7 +54,7 @@ final class ViewAnimations {
         return time
     }
 
-    /// When the first animation that waits is to go on, in seconds; infinite if none waits that can be seen.
+    /// When the first delay ends, in seconds; infinite if there is none or the animations are concealed.
     @MainActor
     var restEnd: Double {
         var time = Double.infinity
@@ -65,13 +63,12 @@ final class ViewAnimations {
         return time
     }
 
-    /// Begins what no frame has begun.
     @MainActor
     func startIfNeeded() {
         for index in list.indices { list[index].run.startIfNeeded() }
     }
 
-    /// Adds the runs of which the end was seen to a list in which none stands twice.
+    /// Adds the runs that have reached their end to a list, without duplicates.
     @MainActor
     func collectEnded(into ended: inout [AnimationRun]) {
         for index in list.indices {
@@ -82,21 +79,20 @@ final class ViewAnimations {
         }
     }
 
-    /// Whether the next frame is to look whether the view can be seen.
     func noteChanged() { framesUntilLook = 0 }
 
     // MARK: Frames
 
-    /// How many frames an animation may run before it is found that something that is animated itself has come to
-    /// conceal it.
+    /// The number of frames after which visibility is tested again, since an animated view may have come to cover the
+    /// view.
     private static let framesBetweenLooks = 16
 
-    /// Moves the animations to a time, and shows what is seen then.
+    /// Advances the animations to a time, and shows their values.
     ///
-    /// All views are damaged where they were before any of them moves, and where they are after all have moved: one may
-    /// lie in another. Those of which nothing can be seen are not damaged: what uncovers them is itself.
+    /// All views are damaged at their old positions before any of them moves, and at their new ones after all have
+    /// moved, because they may be nested. Concealed views are not damaged: what uncovers them is damaged itself.
     ///
-    /// - Parameter afresh: Whether something may have changed that conceals views, so that all are looked at.
+    /// - Parameter afresh: Whether to test the visibility of all views because something else may have changed.
     @MainActor
     static func show(_ views: [View], at time: Double, afresh: Bool) {
         for view in views { view.rare?.animations?.look(at: view, afresh: afresh) }
@@ -139,7 +135,7 @@ final class ViewAnimations {
         guard !effect.isEmpty else { return }
         if effect.outdatesRaster { view.dropRaster() }
         if isConcealed {
-            // Nobody sees it now, but pictures of what it is in are shown later.
+            // Not visible now, but cached rasters of ancestors may be shown later.
             view.dropRastersAround()
         } else if effect == .surface {
             view.setNeedsDisplay()
