@@ -90,9 +90,9 @@ extension GraphicsContext {
             length.isNaN ? 0 : max(-maximumShadowLength, min(length, maximumShadowLength))
         }
         let corner = min(Path.limited(cornerRadius, in: device), maximumShadowCorner)
-        let wished = Point(x: limited(offset.x), y: limited(offset.y))
-        let whole = Point(x: wished.x.rounded(), y: wished.y.rounded())
-        let error = max(abs(whole.x - wished.x), abs(whole.y - wished.y))
+        let requested = Point(x: limited(offset.x), y: limited(offset.y))
+        let whole = Point(x: requested.x.rounded(), y: requested.y.rounded())
+        let error = max(abs(whole.x - requested.x), abs(whole.y - requested.y))
         return BlurredMask.Form(
             width: Int(device.width), height: Int(device.height), cornerRadius: (corner * 8).rounded() / 8,
             reach: Int(max(0, limited(blurRadius) - error)), offsetX: Int(whole.x), offsetY: Int(whole.y))
