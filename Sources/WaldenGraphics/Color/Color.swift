@@ -71,13 +71,9 @@ extension Color {
     /// Returns the colour with another alpha, from 0 to 1.
     public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// Returns a colour interpolated between this one and another.
+    /// Returns a colour interpolated between this one and another, by a fraction from 0 (this colour) to 1 (the other).
     ///
     /// Colours are weighted by alpha, so mixing with ``clear`` fades without darkening.
-    ///
-    /// - Parameters:
-    ///   - other: The target colour.
-    ///   - fraction: The position, from 0 (this colour) to 1 (the target).
     public func mixed(with other: Color, by fraction: Double) -> Color {
         let part = Self.unit(fraction)
         let ownShare = alpha * (1 - part)

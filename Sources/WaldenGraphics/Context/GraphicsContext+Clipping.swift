@@ -52,10 +52,10 @@ extension GraphicsContext {
         cairo_clip(cairo)
     }
 
-    /// Returns a rectangle that fits Cairo's 24-bit integer coordinates: huge ones are cut to the surroundings of the
-    /// clip. Returns `nil` if the rectangle is empty, or if it is huge and outside the clip.
+    /// Cuts huge rectangles to fit Cairo's 24-bit integer coordinates; returns `nil` if nothing is left, or if the
+    /// rectangle is empty.
     ///
-    /// - Parameter margin: How far outside the clip the edges of a huge rectangle must stay, in points.
+    /// - Parameter margin: How far outside the clip the cut edges must stay, in points.
     func drawable(_ rect: Rect, margin: Double = 0) -> Rect? {
         let limit = 1e5
         if rect.minX > -limit && rect.minY > -limit && rect.maxX < limit && rect.maxY < limit {

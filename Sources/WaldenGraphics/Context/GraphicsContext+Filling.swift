@@ -111,10 +111,8 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
-    /// Draws a rounded rectangle or its inner border: from a cached mask if it is small and pixel-aligned, else by
-    /// tracing.
-    ///
-    /// - Parameter lineWidth: The width of the border, in points; 0 fills the shape.
+    /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0: from a cached mask if it is small and
+    /// pixel-aligned, else by tracing.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         let transform = state.deviceTransform
         let device = transform.apply(to: rect)
@@ -133,9 +131,7 @@ extension GraphicsContext {
         ShapeMasks.shared.mask(for: form).draw(on: cairo, x: left, y: top)
     }
 
-    /// Draws a rounded rectangle or its inner border by tracing its outline.
-    ///
-    /// - Parameter lineWidth: The width of the border, in points; 0 fills the shape.
+    /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0, by tracing its outline.
     func traceRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         use(color)
         addRoundedRect(rect, cornerRadius: cornerRadius)

@@ -8,11 +8,8 @@ internal import WaldenGeometry
 /// text from these metrics, and so clips the row of pixels that hinting adds to a glyph. The fonts used here have
 /// hinted metrics; only the bounding box depends on them, glyph positions come from the layout.
 extension GraphicsContext {
-    /// Draws a line of a layout, if it consists of plain glyphs.
+    /// Draws a line of a layout, with the given colour for runs that set none. The start of the baseline is in points.
     ///
-    /// - Parameters:
-    ///   - start: The start of the baseline, in points.
-    ///   - color: The colour of runs that set none.
     /// - Returns: `false`, and draws nothing, if the line needs more than glyphs, or if a character has no glyph.
     @MainActor
     func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color) -> Bool {
@@ -35,7 +32,6 @@ extension GraphicsContext {
     }
 }
 
-/// A part of a line in a single font.
 private struct GlyphRun {
     private let item: UnsafeMutablePointer<PangoGlyphItem>
 
@@ -82,7 +78,6 @@ private struct GlyphRun {
         ].contains(attribute.pointee.klass.pointee.type)
     }
 
-    /// Returns the run's colour, given the colour of the text.
     func color(over base: Color) -> Color {
         guard item.pointee.item.pointee.analysis.extra_attrs != nil else { return base }
         var (color, alpha) = (base, base.alpha)
@@ -114,7 +109,6 @@ private struct GlyphRun {
         return scaled
     }
 
-    /// Makes the run's font Cairo's current font, with hinted metrics.
     func use(on cairo: OpaquePointer) {
         guard let scaled = scaledFont else { return }
         var matrix = cairo_matrix_t()
@@ -128,10 +122,7 @@ private struct GlyphRun {
         cairo_font_options_destroy(options)
     }
 
-    /// Appends the run's positioned glyphs.
-    ///
-    /// - Parameter start: The start of the run, in points.
-    /// - Returns: The x coordinate of the next run, in points.
+    /// Appends the positioned glyphs, and returns the x coordinate of the next run, in points.
     func place(_ result: inout [cairo_glyph_t], from start: Point) -> Double {
         var width = 0.0
         for info in glyphs {

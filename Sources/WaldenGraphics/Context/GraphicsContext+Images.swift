@@ -21,9 +21,8 @@ extension GraphicsContext {
         draw(image, in: rect, alpha: alpha, tint: tint, slack: 0.01)
     }
 
-    /// Draws an image without variants.
-    ///
-    /// - Parameter slack: By how many device pixels the sizes may differ for the pixels to be copied one to one.
+    /// Draws an image without variants. If its size differs by less than `slack` device pixels, its pixels are copied
+    /// one to one.
     private func draw(_ image: Image, in rect: Rect, alpha: Double, tint: Color?, slack: Double) {
         guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         let target = pixelAligned(rect, for: image, slack: slack)
@@ -70,7 +69,6 @@ extension GraphicsContext {
         return (snapped, isSameSize)
     }
 
-    /// Returns the number of device pixels per point of an image that is stretched to a rectangle.
     private func pixelsPerPoint(of image: Image, in rect: Rect) -> Double {
         let (size, transform) = (image.size, state.deviceTransform)
         let horizontal = Point(x: transform.a, y: transform.b).distance(to: .zero) * rect.width / size.width

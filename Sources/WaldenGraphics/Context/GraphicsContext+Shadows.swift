@@ -11,12 +11,8 @@ extension GraphicsContext {
     @MainActor private static var shadows = LRUCache<BlurredMask.Form, ShadowMask>(
         maximumCount: 64, maximumCost: 1 << 20)
 
-    /// Returns how far a shadow extends beyond each side of its rectangle, in points. Pixels entirely outside are not
-    /// drawn.
-    ///
-    /// - Parameters:
-    ///   - blurRadius: The distance over which the shadow fades out, in points.
-    ///   - offset: The shadow's offset from the rectangle, in points.
+    /// Returns how far a shadow extends beyond each side of its rectangle, for a blur radius and offset in points.
+    /// Pixels entirely outside are not drawn.
     public static func shadowOutsets(blurRadius: Double, offset: Point = .zero) -> EdgeInsets {
         let blurRadius = blurRadius > 0 ? blurRadius : 0
         return EdgeInsets(

@@ -67,13 +67,10 @@ extension GraphicsContext {
             y: (DeviceGrid.edge(device.y) - transform.ty) / transform.d)
     }
 
-    /// Returns a line width rounded down to whole device pixels, at least one.
+    /// Returns a line width in points, rounded down to whole device pixels, at least one.
     ///
-    /// A line of one point is one pixel wide at scales below 2, and two pixels from scale 2 on. Ignores transforms, as
+    /// A line of one point is one pixel wide at scales below 2, and two pixels at scale 2. Ignores transforms, as
     /// ``hairline`` does.
-    ///
-    /// - Parameter width: The width, in points.
-    /// - Returns: The width, in points.
     public func snap(lineWidth width: Double) -> Double {
         guard width.isFinite else { return width }
         return max(1, (width * deviceScale + 0.01).rounded(.down)) / deviceScale

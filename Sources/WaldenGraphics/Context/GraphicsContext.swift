@@ -88,10 +88,7 @@ extension GraphicsContext {
         forgetSource()
     }
 
-    /// Replaces the inside of a path, alpha included, with the layer of the matching ``beginGroup()``, and restores the
-    /// transform and clip from there.
-    ///
-    /// - Precondition: A group is open, and every state saved in it has been restored.
+    /// Like ``endGroup(alpha:)``, but replaces the pixels inside a path, alpha included.
     package func endGroup(replacing path: Path) {
         popGroup()
         addToCairo(path)
@@ -101,7 +98,6 @@ extension GraphicsContext {
         forgetSource()
     }
 
-    /// Ends the innermost group and makes its layer Cairo's source.
     private func popGroup() {
         precondition(groupDepths.last != nil, "GraphicsContext.endGroup: no group was begun")
         precondition(
@@ -111,7 +107,6 @@ extension GraphicsContext {
         cairo_pop_group_to_source(cairo)
     }
 
-    /// Paints Cairo's current source over the clip.
     func paint(alpha: Double) {
         guard alpha > 0 else { return }
         if alpha < 1 {

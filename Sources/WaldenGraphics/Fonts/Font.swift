@@ -101,6 +101,5 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// The size clamped to the supported range.
     var usableSize: Double { size >= 1 ? min(size, 1000) : 1 }
 }

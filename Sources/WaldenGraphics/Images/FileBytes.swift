@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Reads and writes whole files with system calls.
 enum FileBytes {
     /// No PNG file of a supported image is larger.
     private static let maximumCount = Image.maximumPixelCount * 4 + 1 << 20

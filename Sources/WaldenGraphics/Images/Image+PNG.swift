@@ -2,12 +2,10 @@ internal import CCairo
 internal import Glibc
 
 extension Image {
-    /// Decodes an image from PNG data.
+    /// Decodes an image from PNG data. Based on `cairo_image_surface_create_from_png_stream`.
     ///
     /// - Parameter scale: The number of pixels per point.
     /// - Throws: ``ImageError/malformedData``, ``ImageError/tooLarge`` or ``ImageError/outOfMemory``.
-    ///
-    /// Based on `cairo_image_surface_create_from_png_stream`.
     public convenience init(pngData: [UInt8], scale: Double = 1) throws(ImageError) {
         try Self.checkHeader(pngData)
         let surface = Self.decode(pngData)

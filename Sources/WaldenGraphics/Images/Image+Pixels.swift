@@ -16,9 +16,7 @@ extension Image {
         }
     }
 
-    /// Returns a pixel's colour.
-    ///
-    /// - Precondition: The pixel lies in the image, from (0, 0) to (``pixelWidth`` - 1, ``pixelHeight`` - 1).
+    /// Returns the colour of a pixel, which must lie in the image.
     public func color(atPixelX x: Int, y: Int) -> Color {
         precondition(
             x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight, "Image.color: the pixel must lie in the image")

@@ -27,7 +27,7 @@ public final class Image: @unchecked Sendable {
     /// The picture at other scales; `nil` if there are none.
     let variants: ImageVariants?
 
-    /// Creates an image that takes ownership of a surface.
+    /// Takes ownership of a surface.
     init(owning surface: OpaquePointer, scale: Double, variants: ImageVariants? = nil) {
         self.surface = surface
         self.scale = Self.usable(scale)
@@ -52,7 +52,6 @@ public final class Image: @unchecked Sendable {
         self.init(owning: surface, scale: scale)
     }
 
-    /// Creates an image that shares another one's pixels.
     convenience init(sharing image: Image, variants: ImageVariants?) {
         self.init(owning: cairo_surface_reference(image.surface), scale: image.scale, variants: variants)
     }

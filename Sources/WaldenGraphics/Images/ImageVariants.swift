@@ -5,13 +5,11 @@ internal import WaldenGeometry
 ///
 /// The cache holds two scales, so that windows on two screens do not evict each other's variant.
 final class ImageVariants: Sendable {
-    /// The source of variants.
     enum Source: Sendable {
         /// Existing images, by ascending scale.
         case images([Image])
         /// Files, by ascending scale.
         case files([(scale: Double, path: String)])
-        /// A drawing closure.
         case drawing(Size, @Sendable (GraphicsContext) -> Void)
     }
 
@@ -21,7 +19,6 @@ final class ImageVariants: Sendable {
     }
 
     private static let maximumKeptCount = 2
-    /// The largest scale at which a variant is drawn.
     private static let maximumScale = 16.0
     /// Compositors use scales in steps of 1/120, which are drawn exactly. Other scales, as during a zoom, are rounded
     /// up to a quarter.

@@ -5,11 +5,9 @@ internal import Glibc
 /// The C functions are `open` with `O_NONBLOCK`, so that opening a pipe without a peer does not block, `fstat`, `read`
 /// and `write`.
 package struct RegularFile: ~Copyable {
-    /// A failure to use a file.
     package enum Failure: Error, Equatable {
         /// A system call failed with this `errno`.
         case system(Int32)
-        /// The file is a pipe, socket or device.
         case notRegular
         /// The file is larger than the limit.
         case tooLarge
@@ -99,7 +97,6 @@ package struct RegularFile: ~Copyable {
         }
     }
 
-    /// Writes bytes at the current offset.
     package borrowing func write(_ bytes: [UInt8]) throws(Failure) {
         var offset = 0
         while offset < bytes.count {

@@ -3,7 +3,6 @@ internal import WaldenGeometry
 
 /// The alpha of a rounded rectangle's shadow, with the rectangle itself cut out; in device pixels.
 struct BlurredMask {
-    /// The parameters of a mask; the cache key.
     struct Form: Hashable {
         var width: Int
         var height: Int

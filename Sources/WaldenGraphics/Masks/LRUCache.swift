@@ -24,7 +24,6 @@ struct LRUCache<Key: Hashable, Value> {
     /// The limit on the total cost. The newest value stays even if it exceeds the limit alone.
     let maximumCost: Int
 
-    /// The total cost of all values.
     private(set) var cost = 0
 
     init(maximumCount: Int, maximumCost: Int = .max) {

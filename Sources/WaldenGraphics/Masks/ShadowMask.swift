@@ -30,10 +30,9 @@ final class ShadowMask {
     private let top: Int
     private let bottom: Int
 
-    /// The size of the pixels, in bytes.
+    /// In bytes.
     let cost: Int
 
-    /// Creates a mask of a fixed size.
     init(whole form: BlurredMask.Form) {
         let surface = BlurredMask.makeSurface(form)
         content = .whole(surface)
@@ -114,7 +113,6 @@ final class ShadowMask {
         }
     }
 
-    /// Draws a tile, clipped to a rectangle.
     private func draw(_ surface: OpaquePointer, on cairo: OpaquePointer, in rect: Rect) {
         let width = Double(cairo_image_surface_get_width(surface))
         let height = Double(cairo_image_surface_get_height(surface))

@@ -18,7 +18,7 @@ final class ShapeMask {
     /// An A8 surface, immutable after the initializer.
     private let surface: OpaquePointer
 
-    /// The size of the pixels, in bytes.
+    /// In bytes.
     let cost: Int
 
     init(_ form: Form) {

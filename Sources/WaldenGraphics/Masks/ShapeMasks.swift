@@ -19,7 +19,6 @@ final class ShapeMasks: Sendable {
 
     private let kept = Mutex(Kept())
 
-    /// Returns the cached or a new mask.
     func mask(for form: ShapeMask.Form) -> ShapeMask {
         kept.withLock { kept in
             if let known = kept.masks.value(for: form) { return known }

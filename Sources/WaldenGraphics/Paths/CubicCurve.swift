@@ -1,6 +1,5 @@
 internal import WaldenGeometry
 
-/// A cubic Bézier curve.
 struct CubicCurve {
     var start: Point
     var control1: Point

@@ -13,10 +13,10 @@ enum DeviceGrid {
     /// neighbours that compute the same edge differently would separate.
     static let tolerance = 1.0 / 1024
 
-    /// Rounds an edge, in device pixels.
+    /// Rounds an edge, in device pixels as everywhere below.
     static func edge(_ place: Double) -> Double { (place + (0.5 + tolerance)).rounded(.down) }
 
-    /// Rounds the edges of a non-empty interval, in device pixels.
+    /// Rounds the edges of a non-empty interval.
     static func edges(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
         let (first, last) = (edge(low), edge(high))
         if last > first { return (first, last) }
@@ -30,8 +30,7 @@ enum DeviceGrid {
         return ((low + tolerance).rounded(.down), end)
     }
 
-    /// Returns the start, in device pixels, of something `width` pixels wide: the nearest one within the pixels it
-    /// touches.
+    /// Returns the start of something `width` pixels wide: the nearest one within the pixels it touches.
     static func place(of low: Double, _ high: Double, pixels width: Double) -> Double {
         let touched = pixels(touchedFrom: low, to: high)
         return max(touched.first, min(edge(low), touched.end - width))
@@ -41,7 +40,6 @@ enum DeviceGrid {
         ((low + high) / 2 + tolerance).rounded(.down)
     }
 
-    /// Rounds the edges of a non-empty rectangle, in device pixels.
     static func snapped(_ rect: Rect) -> Rect {
         let (left, right) = edges(rect.minX, rect.maxX)
         let (top, bottom) = edges(rect.minY, rect.maxY)

@@ -25,9 +25,7 @@ public struct PixelRect: Hashable, Sendable {
 
     /// Creates the smallest rectangle that covers an area; at least the pixel that contains its centre.
     ///
-    /// - Parameters:
-    ///   - rect: The area, in points. Empty or non-finite areas give an empty rectangle.
-    ///   - scale: The number of device pixels per point.
+    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
     public init(enclosing rect: Rect, scale: Double) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
@@ -42,9 +40,7 @@ public struct PixelRect: Hashable, Sendable {
 
     /// Creates the largest rectangle that an area covers.
     ///
-    /// - Parameters:
-    ///   - rect: The area, in points. Empty or non-finite areas give an empty rectangle.
-    ///   - scale: The number of device pixels per point.
+    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
     public init(inside rect: Rect, scale: Double) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
@@ -58,9 +54,7 @@ public struct PixelRect: Hashable, Sendable {
     /// Creates the rectangle that an area occupies when drawn with its edges rounded as in
     /// ``GraphicsContext/snap(_:)-(Rect)``.
     ///
-    /// - Parameters:
-    ///   - rect: The area, in points. Empty or non-finite areas give an empty rectangle.
-    ///   - scale: The number of device pixels per point.
+    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
     public init(snapping rect: Rect, scale: Double) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))

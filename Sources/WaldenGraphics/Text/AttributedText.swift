@@ -35,11 +35,7 @@ public struct AttributedText: Hashable, Sendable {
         if let attributes { setAttributes(attributes, in: start..<self.string.utf8.count) }
     }
 
-    /// Sets the attributes of a range.
-    ///
-    /// - Parameters:
-    ///   - attributes: The attributes.
-    ///   - range: The range, as UTF-8 offsets, clamped to the text.
+    /// Sets the attributes of a range of UTF-8 offsets, clamped to the text.
     public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
         let range = range.clamped(to: 0..<string.utf8.count)
         if !range.isEmpty { runs.append(Run(range: range, attributes: attributes)) }

@@ -115,12 +115,10 @@ extension UInt8 {
     fileprivate static let lineFeed: UInt8 = 0x0A
     fileprivate static let carriageReturn: UInt8 = 0x0D
 
-    /// Whether this is a UTF-8 continuation byte.
     var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Returns the start of the scalar that contains an offset.
     func scalarStart(atOrBefore offset: Int) -> Int {
         var start = offset
         while start > startIndex, start < endIndex, self[start].isContinuation { start -= 1 }

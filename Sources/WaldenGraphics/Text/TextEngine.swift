@@ -15,7 +15,6 @@ final class TextEngine {
 
     let context: OpaquePointer
     private var descriptions = LRUCache<Font, FontDescription>(maximumCount: 64)
-    /// A reusable buffer for glyphs being drawn.
     private var glyphs: [cairo_glyph_t] = []
     private var metrics = LRUCache<Font, FontMetrics>(maximumCount: 64)
 
@@ -60,7 +59,6 @@ final class TextEngine {
         if room.capacity <= Self.maximumKeptGlyphs { swap(&room, &glyphs) }
     }
 
-    /// The largest capacity of the buffer that is kept.
     private static let maximumKeptGlyphs = 1024
 
     func metrics(of font: Font) -> FontMetrics {
@@ -93,7 +91,6 @@ package func prepareText() { _ = TextEngine.shared }
 /// Pango units per point: PANGO_SCALE.
 let pangoUnits = 1024.0
 
-/// Owns a Pango font description.
 final class FontDescription {
     let pointer: OpaquePointer
 

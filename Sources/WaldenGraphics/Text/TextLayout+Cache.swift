@@ -45,7 +45,6 @@ extension TextLayout {
     /// Empties the cache.
     public static func removeAllCached() { cache.removeAll() }
 
-    /// The number of cached layouts.
     package static var cachedCount: Int { cache.count }
 
     private static func cached(_ request: TextRequest) -> TextLayout {

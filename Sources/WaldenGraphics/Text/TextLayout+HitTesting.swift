@@ -73,7 +73,6 @@ extension TextLayout {
         return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
     }
 
-    /// Calls a closure with Pango's UTF-8.
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let bytes = UnsafeRawPointer(pango_layout_get_text(layout)!)
         let count = strlen(bytes.assumingMemoryBound(to: CChar.self))

@@ -40,7 +40,6 @@ extension TextLayoutBuilder {
     private static let longItem = 1024
 }
 
-/// Owns a list of Pango attributes.
 private final class PangoAttributeList {
     let pointer = pango_attr_list_new()!
 

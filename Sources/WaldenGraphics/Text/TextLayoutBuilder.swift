@@ -119,7 +119,6 @@ extension TextLayoutBuilder {
         pango_layout_set_height(layout, Self.units(bottom + last.height / 4))
     }
 
-    /// Reads the lines from Pango and stacks them.
     private func makeLines() -> [TextLayout.Line] {
         var lines: [TextLayout.Line] = []
         var top = 0.0
@@ -140,7 +139,6 @@ extension TextLayoutBuilder {
         return lines
     }
 
-    /// Returns how many lines fit the limits of number and height; at least one.
     private func shownCount(of lines: [TextLayout.Line]) -> Int {
         var count = request.maxLines > 0 ? min(request.maxLines, lines.count) : lines.count
         if let maxHeight = request.maxHeight {
