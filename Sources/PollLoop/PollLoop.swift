@@ -47,10 +47,8 @@ package final class PollLoop {
     /// The time of CLOCK_MONOTONIC, in seconds.
     package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
 
-    /// Checks that enough descriptors are free for the loop and for an app's buffers and fonts, and creates the main
+    /// Returns whether enough descriptors are free for the loop and for an app's buffers and fonts. Creates the main
     /// queue's descriptor, since libdispatch traps if it gets none.
-    ///
-    /// - Returns: Whether there are enough.
     package func prepare() -> Bool {
         guard wakeUp.isUsable else { return false }
         var spare: [WakeUp] = []
@@ -83,19 +81,16 @@ package final class PollLoop {
         signals = ProcessSignals(wakeUp: wakeUp, catchesUser: includingUser)
     }
 
-    /// Restores the previous signal handlers.
     package func releaseSignals() {
         signals?.restore()
         signals = nil
     }
 
-    /// Returns the numbers of the signals received since the last call.
     package func takeSignals() -> [Int32] { signals?.take() ?? [] }
 
     // MARK: Descriptors of the app
 
-    /// Calls a handler from ``serve()`` whenever a file descriptor is ready. Replaces an existing watch of the
-    /// descriptor.
+    /// Calls a handler from ``serve()`` whenever a file descriptor is ready. Replaces an existing watch of it.
     package func watch(_ descriptor: Int32, for interest: Interest, handler: @escaping @MainActor () -> Void) {
         unwatch(descriptor)
         let events = (interest.contains(.readable) ? POLLIN : 0) | (interest.contains(.writable) ? POLLOUT : 0)
@@ -103,10 +98,8 @@ package final class PollLoop {
         watched.append(Watched(id: lastID, descriptor: descriptor, events: events, handler: handler))
     }
 
-    /// Stops watching a file descriptor.
     package func unwatch(_ descriptor: Int32) { watched.removeAll { $0.descriptor == descriptor } }
 
-    /// Stops watching all of the app's descriptors.
     package func unwatchAll() { watched = [] }
 
     // MARK: Waiting

@@ -11,11 +11,7 @@ internal import Synchronization
 final class ProcessSignals {
     private var previous: [(number: Int32, action: sigaction)] = []
 
-    /// Installs the handlers.
-    ///
-    /// - Parameters:
-    ///   - wakeUp: Signalled by the handlers.
-    ///   - catchesUser: Whether to catch SIGUSR1.
+    /// Installs the handlers, which signal `wakeUp`; the one of SIGUSR1 only if `catchesUser` is set.
     init(wakeUp: WakeUp, catchesUser: Bool) {
         received.store(0, ordering: .relaxed)
         wakeUpDescriptor.store(wakeUp.descriptor, ordering: .relaxed)
@@ -56,7 +52,6 @@ final class ProcessSignals {
         return (1..<64).filter { bits & 1 << UInt64($0) != 0 }
     }
 
-    /// Restores the previous handlers.
     func restore() {
         for (number, action) in previous {
             var action = action
@@ -69,5 +64,4 @@ final class ProcessSignals {
 
 /// The received signals as a bit set; signal handlers can only reach globals.
 private let received = Atomic<UInt64>(0)
-/// The descriptor that the handlers make readable.
 private let wakeUpDescriptor = Atomic<Int32>(-1)

@@ -9,7 +9,6 @@ final class WakeUp: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Whether the descriptor could be created.
     var isUsable: Bool { descriptor >= 0 }
 
     /// Makes the descriptor readable. Callable from any thread.
@@ -21,7 +20,6 @@ final class WakeUp: Sendable {
         _ = write(descriptor, &one, 8)
     }
 
-    /// Makes the descriptor unreadable.
     func drain() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, 8)

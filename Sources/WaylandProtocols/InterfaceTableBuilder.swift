@@ -29,7 +29,6 @@ struct InterfaceTableBuilder {
         index += 1
     }
 
-    /// Adds a message to the last interface.
     mutating func message(_ name: StaticString, _ signature: StaticString, arguments: Int = 0) {
         messages.initialize(
             to: wl_message(name: Self.characters(name), signature: Self.characters(signature), types: types))
@@ -38,7 +37,6 @@ struct InterfaceTableBuilder {
         types += arguments
     }
 
-    /// Sets the interface of an argument of the last message.
     func type(_ argument: Int, _ interface: Int) { lastTypes[argument] = UnsafePointer(interfaces + interface) }
 
     /// The interface at index 0; the others follow in memory.

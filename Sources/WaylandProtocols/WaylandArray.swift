@@ -6,7 +6,6 @@ package struct WaylandArray: Hashable, Sendable {
 
     package init(bytes: [UInt8] = []) { self.bytes = bytes }
 
-    /// Creates an array of 32-bit numbers in native byte order.
     package init(words: [UInt32]) { bytes = words.withUnsafeBytes(Array.init) }
 
     /// The bytes as 32-bit numbers in native byte order, without a partial last one.

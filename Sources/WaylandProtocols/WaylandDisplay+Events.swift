@@ -2,9 +2,7 @@ internal import CWayland
 internal import Glibc
 
 extension WaylandDisplay {
-    /// The socket, for polling; -1 after disconnecting.
-    ///
-    /// The C function is `wl_display_get_fd`.
+    /// The socket, for polling; -1 after disconnecting. The C function is `wl_display_get_fd`.
     package var fileDescriptor: Int32 {
         guard let rawPointer else { return -1 }
         return wl_display_get_fd(rawPointer)
@@ -12,9 +10,8 @@ extension WaylandDisplay {
 
     /// Announces a read, to be followed by ``readEvents()`` or ``cancelRead()``.
     ///
-    /// - Returns: `false`, without an announcement, if events must be dispatched first or after disconnecting.
-    ///
-    /// The C function is `wl_display_prepare_read`.
+    /// - Returns: `false`, without an announcement, if events must be dispatched first or after disconnecting. The C
+    ///   function is `wl_display_prepare_read`.
     package func prepareRead() -> Bool {
         guard let display = rawPointer else { return false }
         return wl_display_prepare_read(display) == 0
@@ -34,9 +31,8 @@ extension WaylandDisplay {
         if wl_display_read_events(display) < 0, errno != EAGAIN { throw failure ?? .connectionLost(errno: errno) }
     }
 
-    /// Dispatches the queued events.
+    /// Dispatches the queued events and returns their number.
     ///
-    /// - Returns: The number of events.
     /// - Throws: The error that ended the connection. The C function is `wl_display_dispatch_pending`.
     @discardableResult
     package func dispatchPending() throws(WaylandError) -> Int {
@@ -46,9 +42,7 @@ extension WaylandDisplay {
         return Int(count)
     }
 
-    /// The result of a flush.
     package enum FlushResult: Sendable, Equatable {
-        /// All requests were sent.
         case sent
         /// The socket is full: flush again when it is writable.
         case full
@@ -73,9 +67,8 @@ extension WaylandDisplay {
         }
     }
 
-    /// Sends buffered requests, and dispatches events until the compositor has handled all of them.
-    ///
-    /// Blocks: for start-up and tools. The C function is `wl_display_roundtrip`.
+    /// Sends buffered requests, and dispatches events until the compositor has handled all of them. Blocks: for
+    /// start-up and tools. The C function is `wl_display_roundtrip`.
     @discardableResult
     package func roundtrip() throws(WaylandError) -> Int {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
@@ -84,9 +77,8 @@ extension WaylandDisplay {
         return Int(count)
     }
 
-    /// The error that ended the connection; `nil` while it is intact, and after ``disconnect()``.
-    ///
-    /// The C functions are `wl_display_get_error` and `wl_display_get_protocol_error`.
+    /// The error that ended the connection; `nil` while it is intact, and after ``disconnect()``. The C functions are
+    /// `wl_display_get_error` and `wl_display_get_protocol_error`.
     package var failure: WaylandError? {
         guard let display = rawPointer else { return nil }
         let error = wl_display_get_error(display)

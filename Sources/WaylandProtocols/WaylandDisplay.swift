@@ -26,15 +26,12 @@ package final class WaylandDisplay {
     private var dispatchDepth = 0
     private var ended: OpaquePointer?
 
-    /// The number of live objects.
     package private(set) var proxyCount = 0
 
-    /// Connects to a compositor by name.
+    /// Connects to a compositor by name. The C function is `wl_display_connect`.
     ///
     /// - Parameter name: A socket's name or path; `nil` uses the environment's `WAYLAND_SOCKET` or `WAYLAND_DISPLAY`.
     /// - Throws: ``WaylandError/cannotConnect(name:errno:)``.
-    ///
-    /// The C function is `wl_display_connect`.
     package convenience init(name: String? = nil) throws(WaylandError) {
         WaylandLog.install()
         errno = 0
@@ -42,12 +39,10 @@ package final class WaylandDisplay {
         self.init(rawPointer: display)
     }
 
-    /// Creates a connection over a connected socket.
+    /// Creates a connection over a connected socket. The C function is `wl_display_connect_to_fd`.
     ///
     /// - Parameter fileDescriptor: The socket, which the connection owns, even after an error.
     /// - Throws: ``WaylandError/cannotConnect(name:errno:)``.
-    ///
-    /// The C function is `wl_display_connect_to_fd`.
     package convenience init(fileDescriptor: Int32) throws(WaylandError) {
         WaylandLog.install()
         errno = 0
@@ -91,14 +86,10 @@ package final class WaylandDisplay {
 
     // MARK: Objects
 
-    /// Requests a callback once the compositor has handled all previous requests.
-    ///
-    /// The request is `wl_display.sync`.
+    /// Requests a callback once the compositor has handled all previous requests: `wl_display.sync`.
     package func sync() -> WlCallback { displayProxy.sync() }
 
-    /// Creates the registry of the compositor's globals.
-    ///
-    /// The request is `wl_display.get_registry`.
+    /// Creates the registry of the compositor's globals: `wl_display.get_registry`.
     package func getRegistry() -> WlRegistry { displayProxy.getRegistry() }
 
     /// The display as an object. libwayland handles its events.

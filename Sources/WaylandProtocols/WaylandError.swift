@@ -1,6 +1,4 @@
-/// The reason why there is no connection.
 package enum WaylandError: Error, Hashable, Sendable {
-    /// The connection could not be established.
     case cannotConnect(name: String?, errno: Int32)
     /// The compositor quit, or the connection broke.
     case connectionLost(errno: Int32)
@@ -12,10 +10,8 @@ package enum WaylandError: Error, Hashable, Sendable {
 package struct WaylandProtocolError: Hashable, Sendable {
     /// The interface of the object that received the wrong request, if known.
     package var interface: String?
-    /// The object's id on the wire.
     package var objectID: UInt32
     /// A value of the interface's error enumeration.
     package var code: UInt32
-    /// The compositor's message.
     package var message: String
 }

@@ -8,7 +8,6 @@ package struct WaylandInterface: @unchecked Sendable {
 
     init(pointer: UnsafePointer<wl_interface>) { self.pointer = pointer }
 
-    /// Returns the interface `count` places further in its table.
     func advanced(by count: Int) -> WaylandInterface { WaylandInterface(pointer: pointer + count) }
 
     /// The name in the protocol, such as `wl_surface`.
@@ -17,10 +16,9 @@ package struct WaylandInterface: @unchecked Sendable {
     /// The highest version that this package implements.
     package var version: UInt32 { UInt32(pointer.pointee.version) }
 
-    /// The requests, by opcode.
+    /// Ordered by opcode, as are the events.
     package var requests: [Message] { Self.messages(pointer.pointee.methods, pointer.pointee.method_count) }
 
-    /// The events, by opcode.
     package var events: [Message] { Self.messages(pointer.pointee.events, pointer.pointee.event_count) }
 
     /// A request or an event. Wraps `wl_message`.

@@ -16,14 +16,13 @@ extension WaylandProxy {
         detach(destroyingProxy: !sent.wasSent)
     }
 
-    /// Sends a request that creates an object of the same version.
+    /// Sends a request that creates an object, of the same version as this one.
     final func create<Object: WaylandProxy>(
         _ type: Object.Type, _ opcode: UInt32, count: Int, _ fill: (inout WaylandRequestArguments) -> Void
     ) -> Object {
         create(type, version: version, opcode, count: count, fill)
     }
 
-    /// Sends a request that creates an object of a given version.
     final func create<Object: WaylandProxy>(
         _ type: Object.Type, version: UInt32, _ opcode: UInt32, count: Int,
         _ fill: (inout WaylandRequestArguments) -> Void

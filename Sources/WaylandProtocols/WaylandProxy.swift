@@ -12,7 +12,6 @@ internal import CWayland
 /// connection. Wraps `wl_proxy`.
 @MainActor
 package class WaylandProxy {
-    /// The interface of the class.
     package class var interface: WaylandInterface { preconditionFailure("unreachable: every subclass has its own") }
 
     /// The request that destroys the object, if there is one without arguments.
@@ -45,7 +44,7 @@ package class WaylandProxy {
     /// Keeps an object with a final event alive.
     private final var selfReference: WaylandProxy?
     private let isOwned: Bool
-    /// Whether the object is being deinitialized.
+    /// Whether `deinit` is running.
     private final var isEnding = false
 
     /// Wraps a new `wl_proxy`; without one, the object is inert.
@@ -77,7 +76,6 @@ package class WaylandProxy {
         if isAlive { destroyNow() }
     }
 
-    /// Whether the object can send requests and receive events.
     package final var isAlive: Bool { rawPointer != nil }
 
     /// Destroys the object.
@@ -114,7 +112,6 @@ package class WaylandProxy {
     }
 }
 
-/// The request that destroys an object.
 package struct WaylandDestructor {
     let opcode: UInt32
     let since: UInt32

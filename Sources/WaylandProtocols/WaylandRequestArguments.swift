@@ -1,6 +1,5 @@
 internal import CWayland
 
-/// The arguments of a request being encoded.
 @MainActor
 struct WaylandRequestArguments {
     private let arguments: UnsafeMutablePointer<wl_argument>
