@@ -17,8 +17,6 @@ public final class GraphicsContext {
     }
 
     let cairo: OpaquePointer
-    // Every drawing call touches this, so it is exempt from exclusivity checks: nothing here calls out while it
-    // changes.
     var state: State
     private var savedStates: [State] = []
     private var groupDepths: [Int] = []
