@@ -1,17 +1,16 @@
 internal import CLinux
 internal import Dispatch
 
-/// libdispatch's main queue, on which `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async` run.
+/// libdispatch's main queue, which runs `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async`.
 ///
-/// libdispatch offers another run loop a descriptor that is readable while the queue has work, and a function that
-/// runs the work; CoreFoundation's run loop uses the same two.
+/// libdispatch provides other run loops with a descriptor that is readable while the queue has work, and a function
+/// that runs the work. CoreFoundation's run loop uses the same two.
 @MainActor
 enum MainQueue {
     /// Readable while the queue has work.
     static let descriptor = _dispatch_get_main_queue_handle_4CF()
 
-    /// Runs what waits in the queue. The descriptor is emptied before, so that work which is added meanwhile makes it
-    /// readable anew.
+    /// Runs pending work. Clears the descriptor first, so that work added meanwhile makes it readable again.
     static func drain() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, 8)

@@ -1,23 +1,23 @@
 internal import CLinux
 
-/// The one poll in which a process sleeps: for a platform's own descriptor, those of the app, libdispatch's main queue,
-/// signals, calls from other threads, and a time.
+/// The process's only poll: it waits for the platform's descriptor, the app's descriptors, libdispatch's main queue,
+/// signals, calls from other threads, and a timeout.
 ///
-/// It has no timers and wakes nobody while nothing happens. A wait allocates nothing.
+/// It has no timers, does not wake while idle, and does not allocate while waiting.
 @MainActor
 package final class PollLoop {
-    /// What an app wants to know of a descriptor.
+    /// The conditions to watch a descriptor for.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// There is something to read, or the other end is closed.
+        /// Data can be read, or the other end is closed.
         package static let readable = Interest(rawValue: 1)
-        /// There is room to write.
+        /// Data can be written.
         package static let writable = Interest(rawValue: 2)
     }
 
-    /// Where the loop's own descriptors stand in the array for the kernel.
+    /// The indices of the loop's own descriptors in the `pollfd` array.
     private enum Entry {
         static let own = 0
         static let wakeUp = 1
@@ -26,7 +26,7 @@ package final class PollLoop {
     }
 
     private struct Watched {
-        /// Its own: a number that is closed may stand for another file an instant later.
+        /// Unique, unlike the descriptor: once closed, its number may be reused immediately.
         let id: UInt64
         let descriptor: Int32
         let events: Int32
@@ -36,7 +36,7 @@ package final class PollLoop {
     let wakeUp = WakeUp()
     private var watched: [Watched] = []
     private var entries: [pollfd] = []
-    /// Whose the entries of the app are.
+    /// The watcher's id of each app entry.
     private var owners: [UInt64] = []
     private var lastID: UInt64 = 0
     private var readyCount: Int32 = 0
@@ -44,13 +44,11 @@ package final class PollLoop {
 
     package init() {}
 
-    /// The present time of CLOCK_MONOTONIC, in seconds.
+    /// The time of CLOCK_MONOTONIC, in seconds.
     package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
 
-    /// Makes sure that the process has descriptors for the loop and for what an app needs besides, such as buffers and
-    /// fonts; and makes that of the main queue, since libdispatch traps when it gets none.
-    ///
-    /// - Returns: Whether there are enough.
+    /// Returns whether enough descriptors are free for the loop and for an app's buffers and fonts. Creates the main
+    /// queue's descriptor, since libdispatch traps if it gets none.
     package func prepare() -> Bool {
         guard wakeUp.isUsable else { return false }
         var spare: [WakeUp] = []
@@ -60,42 +58,39 @@ package final class PollLoop {
             spare.append(next)
         }
         spare = []
-        // There is none in a process that has left its main queue to libdispatch.
+        // It does not exist yet if the process has left its main queue to libdispatch.
         _ = MainQueue.descriptor
         return true
     }
 
-    /// What a person is told when there are not.
+    /// The message for the user if ``prepare()`` fails.
     package static let shortage =
         "The process has too few file descriptors left for an app. Raise the limit (ulimit -n), or close some."
 
-    /// The fewest free descriptors with which an app starts: one each for the main queue and the connection, three for
-    /// libdispatch's timers, three for a window's buffers, and a few for files that are open for a moment.
+    /// The number of free descriptors an app needs: one each for the main queue and the connection, three for
+    /// libdispatch's timers, three for a window's buffers, and some for temporarily open files.
     private static let neededDescriptors = 16
 
     // MARK: Waking
 
-    /// Ends a present or the next wait early. May be called from any thread.
+    /// Ends the current or the next wait early. Callable from any thread.
     package nonisolated func wake() { wakeUp.signal() }
 
-    /// Catches SIGINT and SIGTERM, and SIGUSR1 if it is wanted, until ``releaseSignals()``.
+    /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``.
     package func catchSignals(includingUser: Bool) {
         signals = ProcessSignals(wakeUp: wakeUp, catchesUser: includingUser)
     }
 
-    /// Gives the signals back to whoever handled them before.
     package func releaseSignals() {
         signals?.restore()
         signals = nil
     }
 
-    /// The signals that came since the last call, by number.
     package func takeSignals() -> [Int32] { signals?.take() ?? [] }
 
     // MARK: Descriptors of the app
 
-    /// Calls a handler, from within ``serve()``, whenever a file descriptor is ready; one that is watched already gets
-    /// the new interest and handler.
+    /// Calls a handler from ``serve()`` whenever a file descriptor is ready. Replaces an existing watch of it.
     package func watch(_ descriptor: Int32, for interest: Interest, handler: @escaping @MainActor () -> Void) {
         unwatch(descriptor)
         let events = (interest.contains(.readable) ? POLLIN : 0) | (interest.contains(.writable) ? POLLOUT : 0)
@@ -103,22 +98,19 @@ package final class PollLoop {
         watched.append(Watched(id: lastID, descriptor: descriptor, events: events, handler: handler))
     }
 
-    /// Stops watching a file descriptor.
     package func unwatch(_ descriptor: Int32) { watched.removeAll { $0.descriptor == descriptor } }
 
-    /// Forgets the descriptors of the app.
     package func unwatchAll() { watched = [] }
 
     // MARK: Waiting
 
-    /// Sleeps until something is ready or a time has passed. One `ppoll(2)`.
+    /// Waits until something is ready or the timeout expires. One `ppoll(2)`.
     ///
     /// - Parameters:
-    ///   - own: A descriptor of the caller; below zero for none.
-    ///   - events: What the caller waits for on it, as `poll(2)` has it.
-    ///   - seconds: How long to sleep at the most; `nil` without limit, zero or less only looks.
-    /// - Returns: What happened on the caller's descriptor, as `poll(2)` has it. What else is ready waits for
-    ///   ``serve()``.
+    ///   - own: The caller's descriptor; negative for none.
+    ///   - events: The `poll(2)` events to wait for on it.
+    ///   - seconds: The timeout; `nil` for none, zero or less to return at once.
+    /// - Returns: The `poll(2)` events of the caller's descriptor. Everything else that is ready waits for ``serve()``.
     package func wait(own: Int32 = -1, events: Int32 = 0, atMost seconds: Double?) -> Int32 {
         entries.removeAll(keepingCapacity: true)
         entries.append(entry(own, events))
@@ -143,10 +135,10 @@ package final class PollLoop {
         return seconds > 0 ? Int64((min(seconds, longest) * 1e9).rounded(.up)) : 0
     }
 
-    /// Serves what was ready besides the caller's descriptor. Handlers may watch and unwatch, and close and open
-    /// files: what was ready is told only to those who watched it when it was.
+    /// Handles everything that was ready besides the caller's descriptor.
     ///
-    /// A descriptor that turns out to be closed is watched no longer, or every wait would end at once.
+    /// Handlers may watch, unwatch, close and open descriptors: an event reaches only the watcher that waited for it. A
+    /// descriptor that turns out to be closed is unwatched, because it would end every wait.
     ///
     /// - Returns: Whether anything ran that may have taken time.
     @discardableResult

@@ -2,27 +2,23 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// The signals that an app takes as events: SIGINT and SIGTERM as a wish to end in order, and, if asked for, SIGUSR1
-/// as one to describe its views. SIGPIPE and SIGXFSZ do nothing, so that the call that caused them fails instead.
+/// Delivers signals as events: SIGINT and SIGTERM to quit cleanly, and optionally SIGUSR1 to describe the views.
+/// SIGPIPE and SIGXFSZ do nothing, so the call that caused them fails instead.
 ///
-/// Of SIGINT and SIGTERM only the first is caught: a second one ends a process that does not listen. A signal that the
-/// parent process or the app ignores or handles keeps its disposition. The C function underneath is `sigaction(2)`.
+/// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Signals that the parent
+/// process or the app ignores or handles keep their disposition. The C function is `sigaction(2)`.
 @MainActor
 final class ProcessSignals {
     private var previous: [(number: Int32, action: sigaction)] = []
 
-    /// Catches the signals.
-    ///
-    /// - Parameters:
-    ///   - wakeUp: What a signal makes readable.
-    ///   - catchesUser: Whether SIGUSR1 is wanted.
+    /// Installs the handlers, which signal `wakeUp`; the one of SIGUSR1 only if `catchesUser` is set.
     init(wakeUp: WakeUp, catchesUser: Bool) {
         received.store(0, ordering: .relaxed)
         wakeUpDescriptor.store(wakeUp.descriptor, ordering: .relaxed)
         catchSignal(SIGINT, flags: onceFlags)
         catchSignal(SIGTERM, flags: onceFlags)
         if catchesUser { catchSignal(SIGUSR1, flags: SA_RESTART) }
-        // A handler that does nothing, because programs that the app starts would inherit an ignored signal.
+        // An empty handler, because child processes would inherit an ignored signal.
         for number in [SIGPIPE, SIGXFSZ] where walden_signal_is_default(number) { handle(number, by: { _ in }) }
     }
 
@@ -31,7 +27,7 @@ final class ProcessSignals {
     private func catchSignal(_ number: Int32, flags: Int32) {
         guard !walden_signal_is_ignored(number) else { return }
         handle(number, flags: flags) { number in
-            // The signal may have come between a call that failed and the look at its error.
+            // The signal may arrive between a failing call and the read of its `errno`.
             let error = errno
             received.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
             WakeUp.signal(wakeUpDescriptor.load(ordering: .relaxed))
@@ -49,14 +45,13 @@ final class ProcessSignals {
         if sigaction(number, &new, &old) == 0 { previous.append((number, old)) }
     }
 
-    /// The signals that came since the last call, by number.
+    /// Returns the numbers of the signals received since the last call.
     func take() -> [Int32] {
         let bits = received.exchange(0, ordering: .relaxed)
         guard bits != 0 else { return [] }
         return (1..<64).filter { bits & 1 << UInt64($0) != 0 }
     }
 
-    /// Gives the signals back to whoever handled them before.
     func restore() {
         for (number, action) in previous {
             var action = action
@@ -67,7 +62,6 @@ final class ProcessSignals {
     }
 }
 
-/// The signals that came, one bit for each; a signal handler can reach nothing but globals.
+/// The received signals as a bit set; signal handlers can only reach globals.
 private let received = Atomic<UInt64>(0)
-/// The descriptor that the handler makes readable.
 private let wakeUpDescriptor = Atomic<Int32>(-1)

@@ -1,31 +1,31 @@
 internal import Glibc
 
-/// A mapping that keeps straight lines straight: moves, scales, rotates, skews, and any combination of these.
+/// A mapping that keeps straight lines straight: translation, scale, rotation, skew, or any combination.
 ///
-/// A point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty). With y pointing down, positive angles turn clockwise.
+/// Maps (x, y) to (a·x + c·y + tx, b·x + d·y + ty). With y pointing down, positive angles turn clockwise.
 ///
 /// The corresponding Core Graphics type is `CGAffineTransform`.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
-    /// How much of x goes into the new x.
+    /// The factor from x to the new x.
     public var a: Double
 
-    /// How much of x goes into the new y.
+    /// The factor from x to the new y.
     public var b: Double
 
-    /// How much of y goes into the new x.
+    /// The factor from y to the new x.
     public var c: Double
 
-    /// How much of y goes into the new y.
+    /// The factor from y to the new y.
     public var d: Double
 
-    /// The horizontal displacement, in points.
+    /// The horizontal translation, in points.
     public var tx: Double
 
-    /// The vertical displacement, in points.
+    /// The vertical translation, in points.
     public var ty: Double
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// Creates a transform from its six coefficients.
@@ -41,23 +41,23 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension AffineTransform {
-    /// Returns a transform that moves by a displacement, in points.
+    /// Returns a translation, in points.
     @inlinable
     public static func translation(x: Double, y: Double) -> AffineTransform {
         AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
-    /// Returns a transform that multiplies the coordinates by factors.
+    /// Returns a scale about (0, 0).
     @inlinable
     public static func scale(x: Double, y: Double) -> AffineTransform {
         AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// Returns a transform that multiplies both coordinates by one factor.
+    /// Returns a uniform scale about (0, 0).
     @inlinable
     public static func scale(_ factor: Double) -> AffineTransform { scale(x: factor, y: factor) }
 
-    /// Returns a transform that turns about (0, 0) by an angle in radians, clockwise if positive.
+    /// Returns a rotation about (0, 0) by an angle in radians, clockwise if positive.
     public static func rotation(_ angle: Double) -> AffineTransform {
         let sine = sin(angle)
         let cosine = cos(angle)
@@ -66,39 +66,38 @@ extension AffineTransform {
 }
 
 extension AffineTransform {
-    /// Whether the transform changes nothing.
+    /// Whether this is the identity.
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
-    /// Whether the transform only moves.
+    /// Whether the transform only translates.
     @inlinable
     public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// Whether horizontal lines stay horizontal and vertical ones vertical, without turning by 90°.
+    /// Whether horizontal lines stay horizontal and vertical lines vertical; `false` for rotations by 90°.
     @inlinable
     public var isRectilinear: Bool { b == 0 && c == 0 }
 
-    /// The factor by which areas grow; negative if the transform mirrors, zero if it is singular.
+    /// The factor by which areas scale; negative if the transform mirrors, zero if it is singular.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// Returns a transform that first moves by a displacement, then does what this one does.
+    /// Returns a transform that translates, then applies this one.
     @inlinable
     public func translatedBy(x: Double, y: Double) -> AffineTransform {
         AffineTransform(a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
     }
 
-    /// Returns a transform that first scales by factors, then does what this one does.
+    /// Returns a transform that scales, then applies this one.
     @inlinable
     public func scaledBy(x: Double, y: Double) -> AffineTransform {
         AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
     }
 
-    /// Returns a transform that first turns by an angle in radians (clockwise if positive), then does what this one
-    /// does.
+    /// Returns a transform that rotates by an angle in radians (clockwise if positive), then applies this one.
     public func rotatedBy(_ angle: Double) -> AffineTransform { Self.rotation(angle).concatenating(self) }
 
-    /// Returns a transform that first does what this one does, then what the other one does.
+    /// Returns a transform that applies this one, then the other one.
     ///
     /// The corresponding Core Graphics function is `CGAffineTransformConcat`.
     @inlinable
@@ -109,10 +108,8 @@ extension AffineTransform {
             ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// Returns the transform that undoes this one, or `nil` if there is none.
-    ///
-    /// There is none if the transform is singular (it flattens areas to lines or points), or if a coefficient of it or
-    /// of its inverse is not a finite number.
+    /// Returns the inverse; `nil` if the transform is singular, or if a coefficient of it or of its inverse is not
+    /// finite.
     @inlinable
     public func inverted() -> AffineTransform? {
         if isTranslation {
@@ -127,7 +124,7 @@ extension AffineTransform {
         return inverse.isFinite ? inverse : nil
     }
 
-    /// Whether all coefficients are finite numbers.
+    /// Whether all coefficients are finite.
     @inlinable
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
@@ -135,19 +132,19 @@ extension AffineTransform {
 }
 
 extension AffineTransform {
-    /// Returns where a point goes.
+    /// Returns the transformed point.
     @inlinable
     public func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// Returns what becomes of a displacement, without the translation.
+    /// Returns the transformed extents, without the translation.
     @inlinable
     public func apply(to size: Size) -> Size {
         Size(width: a * size.width + c * size.height, height: b * size.width + d * size.height)
     }
 
-    /// Returns the smallest rectangle that contains the image of a rectangle. `null` stays `null`.
+    /// Returns the bounding box of the transformed rectangle. `null` stays `null`.
     @inlinable
     public func apply(to rect: Rect) -> Rect {
         if rect.isNull { return rect }

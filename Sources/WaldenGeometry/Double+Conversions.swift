@@ -1,6 +1,5 @@
 extension FixedWidthInteger {
-    /// Converts a number without trapping: cuts the fraction off, ends at the type's bounds, takes what is not a number
-    /// as zero.
+    /// Converts without trapping: truncates the fraction and clamps to the type's bounds; NaN becomes 0.
     @inlinable
     package init(saturating value: Double) {
         if value.magnitude < 0x1p63 {

@@ -15,7 +15,7 @@ public struct EdgeInsets: Hashable, Sendable {
     /// The distance from the right edge.
     public var right: Double
 
-    /// No distance on any side.
+    /// Zero on all sides.
     public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
     /// Creates insets from the four distances.
@@ -27,13 +27,13 @@ public struct EdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Creates insets with the same distance on all four sides.
+    /// Creates equal insets on all four sides.
     @inlinable
     public init(all distance: Double) {
         self.init(top: distance, left: distance, bottom: distance, right: distance)
     }
 
-    /// Creates insets with one distance for left and right and one for top and bottom.
+    /// Creates insets from one distance for left and right, and one for top and bottom.
     @inlinable
     public init(horizontal: Double, vertical: Double) {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
@@ -49,13 +49,13 @@ extension EdgeInsets {
     @inlinable
     public var vertical: Double { top + bottom }
 
-    /// Returns the insets that undo these.
+    /// Returns the insets with opposite signs.
     @inlinable
     public static prefix func - (insets: EdgeInsets) -> EdgeInsets {
         EdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
     }
 
-    /// Returns the sums of the distances, side by side.
+    /// Returns the sum of the insets on each side.
     @inlinable
     public static func + (left: EdgeInsets, right: EdgeInsets) -> EdgeInsets {
         EdgeInsets(

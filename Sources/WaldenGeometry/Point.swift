@@ -1,6 +1,6 @@
-/// A location, or a displacement, in a two-dimensional space whose y axis points down.
+/// A location or a vector in a two-dimensional space whose y axis points down.
 ///
-/// Coordinates are in points unless a member says otherwise. No operation traps, whatever the coordinates are.
+/// Coordinates are in points unless stated otherwise. No operation traps, whatever the coordinates.
 ///
 /// The corresponding Core Graphics types are `CGPoint` and `CGVector`.
 @frozen
@@ -23,53 +23,53 @@ public struct Point: Hashable, Sendable {
 }
 
 extension Point {
-    /// The distance from (0, 0); the length of this displacement.
+    /// The length of the vector; the distance from (0, 0).
     @inlinable
     public var length: Double { (x * x + y * y).squareRoot() }
 
-    /// Whether both coordinates are finite numbers.
+    /// Whether both coordinates are finite.
     @inlinable
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
-    /// Returns the length of the straight line to another point.
+    /// Returns the distance to another point.
     @inlinable
     public func distance(to other: Point) -> Double { (other - self).length }
 
-    /// Returns this point as seen through a transform.
+    /// Returns the transformed point.
     ///
     /// The corresponding Core Graphics function is `CGPointApplyAffineTransform`.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Point { transform.apply(to: self) }
 
-    /// Returns the sum of two displacements, or a point moved by a displacement.
+    /// Returns the sum of two vectors, or a point moved by a vector.
     @inlinable
     public static func + (left: Point, right: Point) -> Point {
         Point(x: left.x + right.x, y: left.y + right.y)
     }
 
-    /// Returns the displacement that leads from the right point to the left one.
+    /// Returns the vector from the right point to the left one.
     @inlinable
     public static func - (left: Point, right: Point) -> Point {
         Point(x: left.x - right.x, y: left.y - right.y)
     }
 
-    /// Returns the opposite displacement.
+    /// Returns the opposite vector.
     @inlinable
     public static prefix func - (point: Point) -> Point { Point(x: -point.x, y: -point.y) }
 
-    /// Returns a displacement made longer by a factor.
+    /// Returns the vector multiplied by a factor.
     @inlinable
     public static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
 
-    /// Returns a displacement made shorter by a divisor.
+    /// Returns the vector divided by a divisor.
     @inlinable
     public static func / (point: Point, divisor: Double) -> Point { Point(x: point.x / divisor, y: point.y / divisor) }
 
-    /// Moves this point by a displacement.
+    /// Adds a vector.
     @inlinable
     public static func += (left: inout Point, right: Point) { left = left + right }
 
-    /// Moves this point by the opposite of a displacement.
+    /// Subtracts a vector.
     @inlinable
     public static func -= (left: inout Point, right: Point) { left = left - right }
 }

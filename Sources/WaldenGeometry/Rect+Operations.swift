@@ -1,6 +1,5 @@
 extension Rect {
-    /// Whether a point lies in the rectangle: on or right of and below its minimum edges, left of and above its
-    /// maximum edges.
+    /// Returns whether a point lies in the rectangle: the minimum edges are inside, the maximum edges outside.
     ///
     /// The corresponding Core Graphics method is `CGRect.contains(_:)`.
     @inlinable
@@ -8,19 +7,19 @@ extension Rect {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Whether another rectangle lies wholly in this one; edges may touch. An empty rectangle lies nowhere.
+    /// Returns whether another rectangle lies entirely in this one; edges may touch. `false` if the other one is empty.
     @inlinable
     public func contains(_ other: Rect) -> Bool {
         !other.isEmpty && other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 
-    /// Whether the two rectangles share an area. Rectangles that only touch do not, and an empty one never does.
+    /// Returns whether the rectangles overlap. Touching or empty rectangles do not.
     @inlinable
     public func intersects(_ other: Rect) -> Bool {
         !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// Returns the area that the two rectangles share, or `null` if there is none.
+    /// Returns the overlap of the rectangles, or `null` if there is none.
     @inlinable
     public func intersection(_ other: Rect) -> Rect {
         guard intersects(other) else { return .null }
@@ -30,7 +29,7 @@ extension Rect {
             x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// Returns the smallest rectangle that contains both; `null` is neutral, other empty rectangles count as places.
+    /// Returns the bounding box of both rectangles. Ignores `null`, but includes other empty rectangles.
     @inlinable
     public func union(_ other: Rect) -> Rect {
         if isNull { return other }
@@ -47,9 +46,9 @@ extension Rect {
         Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
     }
 
-    /// Returns the rectangle with the left and right edges moved inwards by `dx`, top and bottom by `dy`.
+    /// Returns the rectangle with its left and right edges moved inwards by `dx`, and its top and bottom edges by `dy`.
     ///
-    /// Negative distances move the edges outwards. Edges that would cross meet in the middle instead.
+    /// Negative distances move the edges outwards. Edges that would cross meet in the middle.
     @inlinable
     public func insetBy(dx: Double, dy: Double) -> Rect {
         inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
@@ -57,8 +56,8 @@ extension Rect {
 
     /// Returns the rectangle with each edge moved inwards by its inset.
     ///
-    /// Negative distances move the edges outwards. Edges that would cross meet half way between the places where they
-    /// would have ended. `null` stays `null`.
+    /// Negative distances move the edges outwards. Edges that would cross meet halfway between their new positions.
+    /// `null` stays `null`.
     @inlinable
     public func inset(by insets: EdgeInsets) -> Rect {
         if isNull { return self }
@@ -77,7 +76,7 @@ extension Rect {
         return Rect(x: left, y: top, width: newWidth, height: newHeight)
     }
 
-    /// The smallest rectangle with whole-number edges that contains this one. `null` stays `null`.
+    /// The smallest rectangle with integral edges that contains this one. `null` stays `null`.
     @inlinable
     public var integral: Rect {
         if isNull { return self }
@@ -86,7 +85,7 @@ extension Rect {
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// Returns the smallest rectangle that contains this one as seen through a transform. `null` stays `null`.
+    /// Returns the bounding box of the transformed rectangle. `null` stays `null`.
     ///
     /// The corresponding Core Graphics function is `CGRectApplyAffineTransform`.
     @inlinable
@@ -94,7 +93,7 @@ extension Rect {
 }
 
 extension Rect {
-    /// Creates a rectangle around a point, in its middle.
+    /// Creates a rectangle centred on a point.
     @inlinable
     public init(center: Point, size: Size) {
         self.init(

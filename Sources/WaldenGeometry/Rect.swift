@@ -1,39 +1,39 @@
-/// A rectangle whose edges are parallel to the axes, with y growing downwards, in points.
+/// An axis-aligned rectangle in points, with y growing downwards.
 ///
-/// A rectangle contains its minimum edges and not its maximum edges, so that two rectangles side by side never both
-/// contain a point. A rectangle whose width or height is zero, negative or not a number is empty: it contains nothing.
-/// No operation traps, whatever the coordinates are.
+/// A rectangle contains its minimum edges but not its maximum edges, so adjacent rectangles share no point. A rectangle
+/// whose width or height is zero, negative or NaN is empty and contains nothing. No operation traps, whatever the
+/// coordinates.
 ///
-/// The corresponding Core Graphics type is `CGRect`; unlike it, negative extents are not turned round.
+/// The corresponding Core Graphics type is `CGRect`; unlike there, negative extents are not normalized.
 @frozen
 public struct Rect: Hashable, Sendable {
-    /// The corner with the smallest coordinates.
+    /// The top left corner.
     public var origin: Point
 
-    /// The extents from there to the right and downwards.
+    /// The width and height.
     public var size: Size
 
     /// The empty rectangle at (0, 0).
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The rectangle that is nowhere: what an intersection is when nothing is shared, and neutral in a union.
+    /// The null rectangle: an empty intersection, and the neutral element of a union.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
-    /// Creates a rectangle from its corner and its extents.
+    /// Creates a rectangle from its top left corner and size.
     @inlinable
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// Creates a rectangle from the coordinates of its corner and its extents.
+    /// Creates a rectangle from the coordinates of its top left corner and its extents.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)
     }
 
-    /// Creates the smallest rectangle that has both points on its edges, in whatever order they come.
+    /// Creates the rectangle with two opposite corners, in either order.
     @inlinable
     public init(corner: Point, opposite: Point) {
         self.init(
@@ -81,7 +81,7 @@ extension Rect {
         set { size.height = newValue }
     }
 
-    /// The centre; setting it moves the rectangle and keeps its size.
+    /// The centre. Setting it keeps the size.
     @inlinable
     public var center: Point {
         get { Point(x: midX, y: midY) }
@@ -92,16 +92,16 @@ extension Rect {
     @inlinable
     public var isEmpty: Bool { size.isEmpty || isNull }
 
-    /// Whether this is the rectangle that is nowhere.
+    /// Whether this is the null rectangle.
     @inlinable
     public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
-    /// Whether all coordinates are finite numbers.
+    /// Whether all coordinates are finite.
     @inlinable
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 }
 
 extension Rect: CustomStringConvertible {
-    /// The corner and the extents, as in `(10, 20) 320×200`.
+    /// The origin and size, as in `(10, 20) 320×200`.
     public var description: String { "\(origin) \(size)" }
 }

@@ -1,4 +1,4 @@
-/// A width and a height, in points unless a member says otherwise.
+/// A width and a height, in points unless stated otherwise.
 ///
 /// The corresponding Core Graphics type is `CGSize`.
 @frozen
@@ -9,10 +9,10 @@ public struct Size: Hashable, Sendable {
     /// The vertical extent.
     public var height: Double
 
-    /// No extent at all.
+    /// Zero width and height.
     public static let zero = Size(width: 0, height: 0)
 
-    /// Creates a size from its extents.
+    /// Creates a size.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width
@@ -21,33 +21,33 @@ public struct Size: Hashable, Sendable {
 }
 
 extension Size {
-    /// Whether the size covers no area: an extent is zero, negative or not a number.
+    /// Whether an extent is zero, negative or NaN.
     @inlinable
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// Whether both extents are finite numbers.
+    /// Whether both extents are finite.
     @inlinable
     public var isFinite: Bool { width.isFinite && height.isFinite }
 
-    /// Returns the extents as seen through a transform, without its translation.
+    /// Returns the transformed extents, without the translation.
     ///
     /// The corresponding Core Graphics function is `CGSizeApplyAffineTransform`.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Size { transform.apply(to: self) }
 
-    /// Returns the size made larger by insets on all four sides.
+    /// Returns the size grown by insets.
     @inlinable
     public func outset(by insets: EdgeInsets) -> Size {
         Size(width: width + insets.horizontal, height: height + insets.vertical)
     }
 
-    /// Returns the size that insets leave, never below zero.
+    /// Returns the size shrunk by insets, at least zero.
     @inlinable
     public func inset(by insets: EdgeInsets) -> Size {
         Size(width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
     }
 
-    /// Returns the size with each extent multiplied by a factor.
+    /// Returns the size multiplied by a factor.
     @inlinable
     public static func * (size: Size, factor: Double) -> Size {
         Size(width: size.width * factor, height: size.height * factor)
@@ -55,6 +55,6 @@ extension Size {
 }
 
 extension Size: CustomStringConvertible {
-    /// The extents, as in `320×200`.
+    /// The size, as in `320×200`.
     public var description: String { "\(width.shortDescription)×\(height.shortDescription)" }
 }

@@ -1,10 +1,9 @@
 internal import CWayland
 
-/// Fills the memory of an interface table.
+/// Builds an interface table.
 ///
-/// Three allocations hold all interfaces, messages and argument types; names and signatures stay where the compiler
-/// put the literals. An argument's type is the address of its interface's place, which is known before that interface
-/// is filled in: so interfaces may name one another in any order.
+/// Three allocations hold all interfaces, messages and argument types; names and signatures point to literals. Argument
+/// types point to interfaces that may not be initialized yet, so interfaces may refer to each other in any order.
 struct InterfaceTableBuilder {
     private let interfaces: UnsafeMutablePointer<wl_interface>
     private var messages: UnsafeMutablePointer<wl_message>
@@ -12,7 +11,7 @@ struct InterfaceTableBuilder {
     private var lastTypes: UnsafeMutablePointer<UnsafePointer<wl_interface>?>
     private var index = 0
 
-    /// Allocates a table, to be kept to the end of the process.
+    /// Allocates a table, which is never freed.
     init(interfaces: Int, messages: Int, types: Int) {
         self.interfaces = .allocate(capacity: interfaces)
         self.messages = .allocate(capacity: messages)
@@ -30,7 +29,6 @@ struct InterfaceTableBuilder {
         index += 1
     }
 
-    /// Adds a message to the last interface.
     mutating func message(_ name: StaticString, _ signature: StaticString, arguments: Int = 0) {
         messages.initialize(
             to: wl_message(name: Self.characters(name), signature: Self.characters(signature), types: types))
@@ -39,10 +37,9 @@ struct InterfaceTableBuilder {
         types += arguments
     }
 
-    /// Sets the interface of an argument of the last message.
     func type(_ argument: Int, _ interface: Int) { lastTypes[argument] = UnsafePointer(interfaces + interface) }
 
-    /// The interface with index 0; the others follow it in memory.
+    /// The interface at index 0; the others follow in memory.
     var first: WaylandInterface { WaylandInterface(pointer: interfaces) }
 
     private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {

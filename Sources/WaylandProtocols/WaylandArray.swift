@@ -1,16 +1,14 @@
 internal import CWayland
 
-/// The bytes of an array argument, copied out of the message.
+/// An array argument, copied out of the message.
 package struct WaylandArray: Hashable, Sendable {
-    /// The bytes as they were sent.
     package var bytes: [UInt8]
 
     package init(bytes: [UInt8] = []) { self.bytes = bytes }
 
-    /// An array of 32-bit numbers in the machine's byte order.
     package init(words: [UInt32]) { bytes = words.withUnsafeBytes(Array.init) }
 
-    /// The bytes as 32-bit numbers; a rest of fewer than four bytes is left out.
+    /// The bytes as 32-bit numbers in native byte order, without a partial last one.
     package var words: [UInt32] {
         bytes.withUnsafeBytes { bytes in
             (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A connection to a compositor.
 ///
-/// Reading follows libwayland's order, so that nothing is lost when other code of the process (EGL, for example) reads
-/// the same socket:
+/// Reading follows libwayland's protocol, so that other code in the process, such as EGL, can read the same socket
+/// without losing events:
 ///
 /// ```swift
 /// while !display.prepareRead() { try display.dispatchPending() }
@@ -14,28 +14,24 @@ internal import Glibc
 /// try display.dispatchPending()
 /// ```
 ///
-/// It ends with ``disconnect()``, or when nobody holds it or any of its objects. Objects that need no owner, as
-/// ``WlCallback``, do not keep it.
-/// Wraps `wl_display`.
+/// The connection ends with ``disconnect()``, or when neither it nor any of its objects is referenced. Objects that
+/// need no owner, such as ``WlCallback``, do not retain it. Wraps `wl_display`.
 @MainActor
 package final class WaylandDisplay {
-    /// The `wl_display`, until the connection is ended.
+    /// The `wl_display`; `nil` after disconnecting.
     package private(set) var rawPointer: OpaquePointer?
     private unowned(unsafe) var firstProxy: WaylandProxy?
 
-    /// How many dispatching calls are on the stack, and what is to be disconnected after them.
+    /// The number of nested dispatching calls, and the display to disconnect when they return.
     private var dispatchDepth = 0
     private var ended: OpaquePointer?
 
-    /// The number of objects that are alive.
     package private(set) var proxyCount = 0
 
-    /// Connects to a compositor by name.
+    /// Connects to a compositor by name. The C function is `wl_display_connect`.
     ///
-    /// - Parameter name: A socket's name or path; `nil` takes `WAYLAND_SOCKET` or `WAYLAND_DISPLAY` of the environment.
+    /// - Parameter name: A socket's name or path; `nil` uses the environment's `WAYLAND_SOCKET` or `WAYLAND_DISPLAY`.
     /// - Throws: ``WaylandError/cannotConnect(name:errno:)``.
-    ///
-    /// The C function is `wl_display_connect`.
     package convenience init(name: String? = nil) throws(WaylandError) {
         WaylandLog.install()
         errno = 0
@@ -43,12 +39,10 @@ package final class WaylandDisplay {
         self.init(rawPointer: display)
     }
 
-    /// Talks to a compositor over a socket that is connected already.
+    /// Creates a connection over a connected socket. The C function is `wl_display_connect_to_fd`.
     ///
-    /// - Parameter fileDescriptor: The socket, which belongs to the connection from now on, also after an error.
+    /// - Parameter fileDescriptor: The socket, which the connection owns, even after an error.
     /// - Throws: ``WaylandError/cannotConnect(name:errno:)``.
-    ///
-    /// The C function is `wl_display_connect_to_fd`.
     package convenience init(fileDescriptor: Int32) throws(WaylandError) {
         WaylandLog.install()
         errno = 0
@@ -64,8 +58,8 @@ package final class WaylandDisplay {
 
     /// Ends the connection.
     ///
-    /// All objects are let go of without a word to the compositor, which cleans up after the client by itself. May be
-    /// called by an event's handler. Does nothing the second time. The C function is `wl_display_disconnect`.
+    /// Detaches all objects without requests, since the compositor cleans up after a client. May be called in an event
+    /// handler; repeated calls do nothing. The C function is `wl_display_disconnect`.
     package func disconnect() {
         while let proxy = firstProxy { proxy.detach() }
         guard let display = rawPointer else { return }
@@ -74,7 +68,7 @@ package final class WaylandDisplay {
         finishDisconnecting()
     }
 
-    /// Calls a function of libwayland that delivers events, which may end the connection.
+    /// Calls a libwayland function that dispatches events, whose handlers may disconnect.
     func dispatching(_ body: () -> Int32) -> Int32 {
         dispatchDepth += 1
         defer {
@@ -92,17 +86,13 @@ package final class WaylandDisplay {
 
     // MARK: Objects
 
-    /// Asks for a callback once the compositor handled everything sent so far.
-    ///
-    /// The request is `wl_display.sync`.
+    /// Requests a callback once the compositor has handled all previous requests: `wl_display.sync`.
     package func sync() -> WlCallback { displayProxy.sync() }
 
-    /// Opens the list of what the compositor offers.
-    ///
-    /// The request is `wl_display.get_registry`.
+    /// Creates the registry of the compositor's globals: `wl_display.get_registry`.
     package func getRegistry() -> WlRegistry { displayProxy.getRegistry() }
 
-    /// The display as an object. libwayland handles its events itself.
+    /// The display as an object. libwayland handles its events.
     private var displayProxy: WlDisplay { WlDisplay(pointer: rawPointer, display: self, isOwned: false) }
 
     func insert(_ proxy: WaylandProxy) {

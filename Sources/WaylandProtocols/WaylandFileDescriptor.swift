@@ -1,15 +1,14 @@
 internal import Glibc
 
-/// A file descriptor that came with an event.
+/// A file descriptor received with an event.
 ///
-/// Whoever gets the event owns it: it must be closed once, by ``close()`` or by handing `rawValue` to something that
-/// closes it. An event that nobody handles closes its descriptors by itself.
+/// The event's handler owns it and must close it once, by ``close()`` or by passing `rawValue` to a new owner.
+/// Unhandled events close their descriptors.
 package struct WaylandFileDescriptor: Hashable, Sendable {
-    /// The number.
     package let rawValue: Int32
 
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Closes it. The C function is `close(2)`.
+    /// Closes the descriptor. The C function is `close(2)`.
     package func close() { _ = Glibc.close(rawValue) }
 }

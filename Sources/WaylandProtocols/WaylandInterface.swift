@@ -1,36 +1,33 @@
 internal import CWayland
 
-/// An interface as libwayland knows it: name, version, signatures.
+/// An interface in libwayland's format: its name, version and signatures.
 ///
-/// A pointer into the table that the generated code builds; it stays valid to the end of the process. Wraps
-/// `wl_interface`.
+/// Points into the generated table, which is never freed. Wraps `wl_interface`.
 package struct WaylandInterface: @unchecked Sendable {
     let pointer: UnsafePointer<wl_interface>
 
     init(pointer: UnsafePointer<wl_interface>) { self.pointer = pointer }
 
-    /// The interface that lies so many places further in its table.
     func advanced(by count: Int) -> WaylandInterface { WaylandInterface(pointer: pointer + count) }
 
-    /// The name in the protocol, as `wl_surface`.
+    /// The name in the protocol, such as `wl_surface`.
     package var name: String { String(cString: pointer.pointee.name) }
 
     /// The highest version that this package implements.
     package var version: UInt32 { UInt32(pointer.pointee.version) }
 
-    /// The requests, by opcode.
+    /// Ordered by opcode, as are the events.
     package var requests: [Message] { Self.messages(pointer.pointee.methods, pointer.pointee.method_count) }
 
-    /// The events, by opcode.
     package var events: [Message] { Self.messages(pointer.pointee.events, pointer.pointee.event_count) }
 
-    /// A request or an event: wraps `wl_message`.
+    /// A request or an event. Wraps `wl_message`.
     package struct Message: Hashable, Sendable {
-        /// The name in the protocol, as `set_title`.
+        /// The name in the protocol, such as `set_title`.
         package var name: String
-        /// The signature, as libwayland spells it: `2?oii`.
+        /// The signature in libwayland's format, such as `2?oii`.
         package var signature: String
-        /// For each argument the name of its interface, or `nil`.
+        /// The name of each argument's interface, or `nil`.
         package var types: [String?]
     }
 

@@ -2,20 +2,20 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// What libwayland has to say: the text of fatal errors, above all.
+/// Captures libwayland's log, most importantly the text of fatal errors.
 ///
-/// libwayland would write it to standard error; here it is kept, so that whoever reports the error can add it.
+/// libwayland would write to standard error; here the lines are kept so that error reports can include them.
 package enum WaylandLog {
     private static let lines = Mutex<[String]>([])
     private static let limit = 16
 
-    /// The last line, without a line break; `nil` if there was none.
+    /// The last line, without a line break; `nil` if there is none.
     package static var last: String? { lines.withLock(\.last) }
 
-    /// The last lines, the oldest first.
+    /// The last 16 lines, oldest first.
     package static var recent: [String] { lines.withLock { $0 } }
 
-    /// Starts to listen: `wl_log_set_handler_client`. Later calls change nothing.
+    /// Installs the log handler once: `wl_log_set_handler_client`.
     static func install() { _ = installed }
 
     private static let installed: Void = wl_log_set_handler_client { format, arguments in

@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// A mark that tells the `wl_proxy`s of these bindings from others in the process.
+/// Tags the `wl_proxy`s of these bindings, to tell them from others in the process.
 enum WaylandTag {
     nonisolated(unsafe) static let pointer: UnsafePointer<UnsafePointer<CChar>?> = {
         let tag = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
@@ -9,14 +9,14 @@ enum WaylandTag {
     }()
 }
 
-/// Where libwayland hands over every event of every object: a `wl_dispatcher_func_t`.
+/// The dispatcher of every event of every object: a `wl_dispatcher_func_t`.
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
     #if DEBUG
     MainActor.assertIsolated()
     #endif
-    // libwayland calls back on the thread that asks it to dispatch, and only the main actor does. This is called for
-    // every motion of a pointer, and `assumeIsolated` would look twice whether it is so.
+    // libwayland calls back on the thread that dispatches, which is always the main actor's. This is a hot path, called
+    // for every pointer motion, and `assumeIsolated` would check the executor again.
     typealias Delivery = (UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>) ->
         Void
     let deliver:
@@ -29,7 +29,7 @@ let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, 
 }
 
 extension WaylandProxy {
-    /// The Swift object of a `wl_proxy`, if these bindings made it and it is alive.
+    /// Returns the Swift object of a `wl_proxy`, if these bindings created it and it is alive.
     static func object(at pointer: OpaquePointer) -> WaylandProxy? {
         guard wl_proxy_get_tag(pointer) == WaylandTag.pointer, let data = wl_proxy_get_user_data(pointer) else {
             return nil
@@ -37,17 +37,16 @@ extension WaylandProxy {
         return Unmanaged<WaylandProxy>.fromOpaque(data).takeUnretainedValue()
     }
 
-    /// Delivers an event to an object.
     static func deliver(
         to implementation: UnsafeMutableRawPointer, _ opcode: UInt32, _ message: UnsafePointer<wl_message>,
         _ arguments: UnsafePointer<wl_argument>
     ) {
-        // The strong reference keeps the object while its handler runs, even if that destroys it.
+        // The strong reference keeps the object alive while its handler runs, even if that destroys it.
         let proxy = Unmanaged<WaylandProxy>.fromOpaque(implementation).takeUnretainedValue()
         proxy.dispatch(opcode, message, arguments)
     }
 
-    /// Delivers an event, or lets go of what it carries.
+    /// Delivers an event, or releases its contents if it is unhandled.
     final func dispatch(
         _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>
     ) {

@@ -1,14 +1,12 @@
 internal import CWayland
 
 extension WaylandProxy {
-    /// Sends a request that makes nothing.
-    ///
-    /// Does nothing if this object or one that must be an argument is not alive.
+    /// Sends a request that creates nothing. Does nothing if this object or a required argument is not alive.
     final func send(_ opcode: UInt32, count: Int, _ fill: (inout WaylandRequestArguments) -> Void) {
         _ = marshal(opcode, count: count, creating: nil, version: version, fill)
     }
 
-    /// Sends a request that ends this object's life; before version `since`, only lets go of it on this side.
+    /// Sends the request that destroys this object; before version `since`, only detaches it.
     final func sendDestructor(
         since: UInt32, _ opcode: UInt32, count: Int, _ fill: (inout WaylandRequestArguments) -> Void
     ) {
@@ -18,14 +16,13 @@ extension WaylandProxy {
         detach(destroyingProxy: !sent.wasSent)
     }
 
-    /// Sends a request that makes an object of the version that this one has.
+    /// Sends a request that creates an object, of the same version as this one.
     final func create<Object: WaylandProxy>(
         _ type: Object.Type, _ opcode: UInt32, count: Int, _ fill: (inout WaylandRequestArguments) -> Void
     ) -> Object {
         create(type, version: version, opcode, count: count, fill)
     }
 
-    /// Sends a request that makes an object of a given version.
     final func create<Object: WaylandProxy>(
         _ type: Object.Type, version: UInt32, _ opcode: UInt32, count: Int,
         _ fill: (inout WaylandRequestArguments) -> Void
@@ -34,7 +31,7 @@ extension WaylandProxy {
         return type.init(pointer: sent.object, display: display, isOwned: true)
     }
 
-    /// Puts the arguments on the stack and hands them to libwayland: `wl_proxy_marshal_array_flags`.
+    /// Encodes the arguments on the stack and calls `wl_proxy_marshal_array_flags`.
     private func marshal(
         _ opcode: UInt32, count: Int, creating interface: WaylandInterface?, version: UInt32, flags: UInt32 = 0,
         _ fill: (inout WaylandRequestArguments) -> Void

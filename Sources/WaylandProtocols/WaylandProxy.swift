@@ -1,57 +1,55 @@
 internal import CWayland
 
-/// An object of the connection, as this side sees it: the root of all generated classes.
+/// A client-side object of the connection: the base class of all generated classes.
 ///
-/// An object is alive from the request or event that makes it until `destroy()`, its interface's destructor, its last
-/// event (``WlCallback`` and the like), or the end of the connection. After that, and if it was made by an object that
-/// was no longer alive, it is inert: its requests do nothing, and what they would make is inert as well. So teardown
-/// needs no order on this side; the protocol may still ask for one. A request that is newer than ``version`` is not
-/// sent either.
+/// An object is alive from the request or event that creates it until `destroy()`, its interface's destructor, its
+/// final event (as of ``WlCallback``), or the end of the connection. Afterwards, or if its creator was not alive, it is
+/// inert: its requests do nothing, and create inert objects. So teardown needs no order on this side, though a protocol
+/// may still require one. Requests newer than ``version`` are not sent either.
 ///
-/// Whoever holds the Swift object owns the Wayland object. When the last reference goes it is destroyed as `destroy()`
-/// does. Objects with a last event need no owner: they stay until it came or the connection ended. All others keep the
+/// The Swift object owns the Wayland object: when the last reference goes, it is destroyed as by `destroy()`. Objects
+/// with a final event need no owner; they live until that event or the end of the connection. All others retain the
 /// connection. Wraps `wl_proxy`.
 @MainActor
 package class WaylandProxy {
-    /// The interface of the class.
     package class var interface: WaylandInterface { preconditionFailure("unreachable: every subclass has its own") }
 
-    /// The request that ends such objects, if there is a plain one.
+    /// The request that destroys the object, if there is one without arguments.
     package class var destructor: WaylandDestructor? { nil }
 
-    /// The events after which an object is gone: one bit for each opcode.
+    /// The events that end an object's life, as a bit set of opcodes.
     package class var finalEvents: UInt64 { 0 }
 
-    /// The number of the object on the wire, for messages; 0 if it was never alive.
+    /// The object's id on the wire, for messages; 0 if it was never alive.
     package nonisolated let id: UInt32
 
-    /// The version of the interface that the two sides agreed on; 0 if it was never alive.
+    /// The negotiated version of the interface; 0 if the object was never alive.
     package nonisolated let version: UInt32
 
     /// The connection, while the object is alive.
     package final var display: WaylandDisplay? { connection }
 
-    /// The connection, which lets go of its objects when it ends; and the reference that keeps it until then, which
-    /// objects without an owner must not have.
+    /// The connection, which detaches its objects before it goes; and a strong reference to it, which objects without
+    /// an owner must not have.
     private final unowned(unsafe) var connection: WaylandDisplay?
     private final var keptConnection: WaylandDisplay?
 
     /// The `wl_proxy`, while the object is alive.
     package private(set) final var rawPointer: OpaquePointer?
 
-    /// Neighbours in the connection's list of objects that are alive.
+    /// The neighbours in the connection's list of live objects.
     final unowned(unsafe) var nextInDisplay: WaylandProxy?
     final unowned(unsafe) var previousInDisplay: WaylandProxy?
 
-    /// The object itself, while nobody else has to own it.
+    /// Keeps an object with a final event alive.
     private final var selfReference: WaylandProxy?
     private let isOwned: Bool
-    /// Whether the object is being freed, with all that it holds.
+    /// Whether `deinit` is running.
     private final var isEnding = false
 
     /// Wraps a new `wl_proxy`; without one, the object is inert.
     ///
-    /// - Parameter isOwned: Whether the `wl_proxy` is destroyed with this object; the display's is not.
+    /// - Parameter isOwned: Whether the `wl_proxy` is destroyed with this object; not so for the display's.
     required init(pointer: OpaquePointer?, display: WaylandDisplay?, isOwned: Bool) {
         self.isOwned = isOwned
         guard let pointer, let display else {
@@ -78,14 +76,12 @@ package class WaylandProxy {
         if isAlive { destroyNow() }
     }
 
-    /// Whether requests of the object are sent and events may come.
     package final var isAlive: Bool { rawPointer != nil }
 
-    /// Ends the object's life.
+    /// Destroys the object.
     ///
-    /// Sends the interface's destructor if it has one in this version; otherwise lets go of the object on this side,
-    /// and the compositor learns nothing. Events that are still on their way are dropped. Does nothing when the object
-    /// is not alive.
+    /// Sends the interface's destructor if this version has one; otherwise detaches the object without telling the
+    /// compositor. Drops events in flight. Does nothing if the object is not alive.
     package func destroy() { destroyNow() }
 
     private final func destroyNow() {
@@ -93,15 +89,15 @@ package class WaylandProxy {
         sendDestructor(since: destructor.since, destructor.opcode, count: 0) { _ in }
     }
 
-    /// Reads an event and hands it to the handler.
+    /// Decodes an event and calls the handler.
     ///
-    /// - Returns: `false` if the event is unknown or nobody handles it.
+    /// - Returns: `false` if the event is unknown or has no handler.
     package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool { false }
 
-    /// Lets go of the handler, and so of what it captured.
+    /// Releases the handler and its captures.
     package func forgetHandler() {}
 
-    /// Forgets the `wl_proxy`, and destroys it unless a request did.
+    /// Clears the `wl_proxy`, and destroys it unless a request already did.
     final func detach(destroyingProxy: Bool = true) {
         guard let pointer = rawPointer else { return }
         rawPointer = nil
@@ -116,7 +112,6 @@ package class WaylandProxy {
     }
 }
 
-/// The request that ends an object's life.
 package struct WaylandDestructor {
     let opcode: UInt32
     let since: UInt32
@@ -129,6 +124,6 @@ extension WaylandProxy: Hashable {
 }
 
 extension WaylandProxy: CustomStringConvertible {
-    /// Class and id, as `WlSurface#12`.
+    /// Class and id, as in `WlSurface#12`.
     package nonisolated var description: String { "\(type(of: self))#\(id)" }
 }

@@ -1,10 +1,9 @@
 internal import CWayland
 
-/// The arguments of a request while it is put together.
 @MainActor
 struct WaylandRequestArguments {
     private let arguments: UnsafeMutablePointer<wl_argument>
-    /// Whether every object that must be there is there.
+    /// Whether all required objects are alive.
     private(set) var isComplete = true
 
     init(_ arguments: UnsafeMutablePointer<wl_argument>) { self.arguments = arguments }
@@ -13,7 +12,7 @@ struct WaylandRequestArguments {
 
     func set(_ place: Int, uint value: UInt32) { arguments[place].u = value }
 
-    /// Sets a fixed-point number: rounded to 1/256, and to the nearest that 24 bits before the point can hold.
+    /// Sets a 24.8 fixed-point number, rounded and clamped; NaN becomes 0.
     func set(_ place: Int, fixed value: Double) {
         let scaled = (value * 256).rounded()
         arguments[place].f = scaled.isNaN ? 0 : Int32(exactly: scaled) ?? (scaled < 0 ? .min : .max)
@@ -23,7 +22,7 @@ struct WaylandRequestArguments {
 
     func set(_ place: Int, array value: UnsafeMutablePointer<wl_array>) { arguments[place].a = value }
 
-    /// Sets a descriptor, of which libwayland makes a copy: the caller's stays its own.
+    /// Sets a descriptor, which libwayland duplicates; the caller keeps its own.
     func set(_ place: Int, fd value: Int32) { arguments[place].h = value }
 
     func set(_ place: Int, object: WaylandProxy?) { arguments[place].o = object?.rawPointer }
@@ -35,9 +34,9 @@ struct WaylandRequestArguments {
 
     func setNewObject(_ place: Int) { arguments[place].o = nil }
 
-    /// Sets the three places of a new object of an interface that the request leaves open.
+    /// Sets the three arguments of a new object whose interface the request leaves open.
     ///
-    /// - Precondition: The version is one that the class implements.
+    /// - Precondition: The class implements the version.
     func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {
         precondition(
             version >= 1 && version <= type.interface.version,

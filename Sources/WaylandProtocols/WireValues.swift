@@ -1,20 +1,20 @@
 internal import CWayland
 
-/// The most bytes of a string that are sent. A message with everything in it must fit into 4096.
-private let longestString = 3_840
+/// The maximum length of a string in bytes. A whole message must fit into 4096.
+private let maximumStringLength = 3_840
 
-/// Calls `body` with a string's bytes, ended by a null byte.
+/// Calls `body` with a null-terminated string.
 ///
-/// A string that no message could hold is cut at a character's edge: libwayland would end the process over it.
+/// Longer strings are truncated between characters, because libwayland would abort the process.
 func withWireString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     guard let string else { return body(nil) }
-    guard string.utf8.count > longestString else { return string.withCString(body) }
-    var end = string.utf8.index(string.utf8.startIndex, offsetBy: longestString)
+    guard string.utf8.count > maximumStringLength else { return string.withCString(body) }
+    var end = string.utf8.index(string.utf8.startIndex, offsetBy: maximumStringLength)
     while end.samePosition(in: string) == nil { end = string.utf8.index(before: end) }
     return String(string[..<end]).withCString(body)
 }
 
-/// Calls `body` with an array in libwayland's form; the bytes are not copied.
+/// Calls `body` with an array in libwayland's format, without copying the bytes.
 func withWireArray<Result>(_ array: WaylandArray, _ body: (UnsafeMutablePointer<wl_array>) -> Result) -> Result {
     array.bytes.withUnsafeBytes { bytes in
         let data = UnsafeMutableRawPointer(mutating: bytes.baseAddress)

@@ -1,20 +1,19 @@
-/// A colour in the sRGB space with an opacity.
+/// An sRGB colour with an opacity.
 ///
-/// The components run from 0 to 1 and are not multiplied by the opacity. What lies outside is brought to the nearest
-/// bound when a colour is made; what is not a number becomes 0.
+/// Components run from 0 to 1 and are not premultiplied. Initializers clamp them to this range; NaN becomes 0.
 ///
 /// The corresponding UIKit type is `UIColor`.
 public struct Color: Hashable, Sendable {
-    /// The share of red, from 0 to 1.
+    /// The red component, from 0 to 1.
     public let red: Double
 
-    /// The share of green, from 0 to 1.
+    /// The green component, from 0 to 1.
     public let green: Double
 
-    /// The share of blue, from 0 to 1.
+    /// The blue component, from 0 to 1.
     public let blue: Double
 
-    /// The opacity, from 0 (nothing to be seen) to 1.
+    /// The opacity, from 0 (transparent) to 1.
     public let alpha: Double
 
     /// Creates a colour from its components, each from 0 to 1.
@@ -25,12 +24,12 @@ public struct Color: Hashable, Sendable {
         self.alpha = Self.unit(alpha)
     }
 
-    /// Creates a grey, from 0 (black) to 1 (white).
+    /// Creates a grey from 0 (black) to 1 (white).
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Creates a colour from a number as in `0xRRGGBB`; higher bits are ignored.
+    /// Creates a colour from `0xRRGGBB`; higher bits are ignored.
     public init(hex: UInt32, alpha: Double = 1) {
         self.init(
             red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255,
@@ -45,9 +44,9 @@ extension Color {
     public static let black = Color(white: 0)
     /// White.
     public static let white = Color(white: 1)
-    /// Nothing to be seen: black with no opacity.
+    /// Transparent black.
     public static let clear = Color(white: 0, alpha: 0)
-    /// A grey half way between black and white.
+    /// The grey halfway between black and white.
     public static let gray = Color(white: 0.5)
     /// Full red.
     public static let red = Color(hex: 0xFF0000)
@@ -66,20 +65,15 @@ extension Color {
 }
 
 extension Color {
-    /// Whether nothing behind the colour shows through.
+    /// Whether the alpha is 1.
     public var isOpaque: Bool { alpha >= 1 }
 
-    /// Returns the same colour with another opacity, from 0 to 1.
+    /// Returns the colour with another alpha, from 0 to 1.
     public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// Returns a colour on the way from this one to another.
+    /// Returns a colour interpolated between this one and another, by a fraction from 0 (this colour) to 1 (the other).
     ///
-    /// Components and opacity are interpolated one by one. The colour part counts by its opacity, so that the way to
-    /// ``clear`` fades and does not darken.
-    ///
-    /// - Parameters:
-    ///   - other: The colour at the end of the way.
-    ///   - fraction: How far to go, from 0 (this colour) to 1 (the other).
+    /// Colours are weighted by alpha, so mixing with ``clear`` fades without darkening.
     public func mixed(with other: Color, by fraction: Double) -> Color {
         let part = Self.unit(fraction)
         let ownShare = alpha * (1 - part)

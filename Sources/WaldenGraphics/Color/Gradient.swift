@@ -1,16 +1,15 @@
 public import WaldenGeometry
 
-/// A smooth passage through several colours, along a line or from a centre outwards.
+/// A linear or radial gradient.
 ///
-/// Points and radii are in the user space of the context that is drawn into, in points. Before the first stop and after
-/// the last, their colours go on.
+/// Points and radii are in points of the context's user space. The first and last colours extend beyond the stops.
 public struct Gradient: Hashable, Sendable {
-    /// A colour and where it stands.
+    /// A colour and its location.
     public struct Stop: Hashable, Sendable {
-        /// The colour at this place.
+        /// The colour at this location.
         public var color: Color
 
-        /// The place, from 0 (start) to 1 (end).
+        /// The location, from 0 (start) to 1 (end).
         public var location: Double
 
         /// Creates a stop.
@@ -20,33 +19,33 @@ public struct Gradient: Hashable, Sendable {
         }
     }
 
-    /// The geometry along which colours change.
+    /// The geometry of a gradient.
     public enum Shape: Hashable, Sendable {
         /// Along a straight line.
         case linear(start: Point, end: Point)
 
-        /// From one circle to another with the same centre.
+        /// Between two circles with the same centre.
         case radial(center: Point, startRadius: Double, endRadius: Double)
     }
 
-    /// The geometry along which colours change.
+    /// The geometry.
     public var shape: Shape
 
-    /// The colours, by rising location.
+    /// The stops, by ascending location.
     public var stops: [Stop]
 
-    /// Creates a gradient from its geometry and stops.
+    /// Creates a gradient.
     public init(shape: Shape, stops: [Stop]) {
         self.shape = shape
         self.stops = stops
     }
 
-    /// Returns a gradient with its colours at equal distances along a line.
+    /// Returns a gradient with evenly spaced colours along a line.
     public static func linear(from start: Point, to end: Point, colors: [Color]) -> Gradient {
         Gradient(shape: .linear(start: start, end: end), stops: evenStops(colors))
     }
 
-    /// Returns a gradient with its colours at equal distances from a centre to a circle.
+    /// Returns a gradient with evenly spaced colours from a centre to a circle.
     public static func radial(center: Point, radius: Double, colors: [Color]) -> Gradient {
         Gradient(shape: .radial(center: center, startRadius: 0, endRadius: radius), stops: evenStops(colors))
     }

@@ -1,8 +1,8 @@
-/// What a path is filled or stroked with.
+/// The source of a fill or stroke.
 public enum Paint: Hashable, Sendable {
-    /// One colour.
+    /// A solid colour.
     case color(Color)
 
-    /// A passage through several colours.
+    /// A gradient.
     case gradient(Gradient)
 }

@@ -1,8 +1,8 @@
-/// How a path with several or overlapping parts decides what is inside.
+/// Decides which points are inside a path whose parts overlap.
 public enum FillRule: Hashable, Sendable {
-    /// Inside is where the path winds round a point more often one way than the other. `CAIRO_FILL_RULE_WINDING`.
+    /// Points with a nonzero winding number are inside. `CAIRO_FILL_RULE_WINDING`.
     case winding
 
-    /// Inside is what an odd number of edges separates from the outside. `CAIRO_FILL_RULE_EVEN_ODD`.
+    /// Points separated from the outside by an odd number of edges are inside. `CAIRO_FILL_RULE_EVEN_ODD`.
     case evenOdd
 }

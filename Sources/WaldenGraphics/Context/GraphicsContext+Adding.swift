@@ -2,8 +2,8 @@ internal import CCairo
 package import WaldenGeometry
 
 extension GraphicsContext {
-    /// Adds the pixels of an image to those that are there: with a layer that is as much less opaque, the sum of two
-    /// pictures of which one fades into the other.
+    /// Adds an image's pixels to the existing ones. This cross-fades two pictures if the layer below has the
+    /// complementary alpha.
     ///
     /// The corresponding C symbol is `CAIRO_OPERATOR_ADD`.
     package func add(_ image: Image, in rect: Rect, alpha: Double) {

@@ -2,9 +2,9 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// The smallest rectangle of the user space that contains the clip, in points; empty if nothing can be drawn.
+    /// The bounding box of the clip in user space, in points; empty if nothing can be drawn.
     ///
-    /// A call costs about as much as filling a small rectangle.
+    /// Costs about as much as filling a small rectangle.
     public var clipBounds: Rect {
         var left = 0.0
         var top = 0.0
@@ -14,9 +14,10 @@ extension GraphicsContext {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// Keeps drawing inside a rectangle, until the state is restored. An empty one leaves nothing to see.
+    /// Clips to a rectangle, until the state is restored. An empty rectangle clips everything.
     ///
-    /// Edges on device pixels cost next to nothing; others are smoothed, which costs far more: see ``snap(_:)-(Rect)``.
+    /// Edges on device pixels cost next to nothing. Other edges are antialiased, which costs far more: see
+    /// ``snap(_:)-(Rect)``.
     public func clip(to rect: Rect) {
         guard let rect = drawable(rect) else {
             clipEverythingAway()
@@ -26,7 +27,7 @@ extension GraphicsContext {
         cairo_clip(cairo)
     }
 
-    /// Keeps drawing inside a path, until the state is restored. An empty one leaves nothing to see.
+    /// Clips to the inside of a path, until the state is restored. An empty path clips everything.
     public func clip(to path: Path, rule: FillRule = .winding) {
         addToCairo(path)
         cairo_set_fill_rule(cairo, rule.cairo)
@@ -34,11 +35,9 @@ extension GraphicsContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Keeps drawing inside a rectangle with round corners, until the state is restored.
+    /// Clips to a rounded rectangle, until the state is restored. An empty rectangle clips everything.
     ///
-    /// - Parameters:
-    ///   - rect: The rectangle; an empty one leaves nothing to see.
-    ///   - cornerRadius: The radius in points, brought into the range from 0 to half of the shorter side.
+    /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
     public func clip(toRoundedRect rect: Rect, cornerRadius: Double) {
         guard let rect = drawable(rect, margin: cornerRadius) else {
             clipEverythingAway()
@@ -53,10 +52,10 @@ extension GraphicsContext {
         cairo_clip(cairo)
     }
 
-    /// Returns what of a rectangle is worth telling Cairo, which calculates in 24 bits before the point; `nil` for an
-    /// empty one.
+    /// Cuts huge rectangles to fit Cairo's 24-bit integer coordinates; returns `nil` if nothing is left, or if the
+    /// rectangle is empty.
     ///
-    /// - Parameter margin: How far beyond the clip the edges of a huge rectangle may not come.
+    /// - Parameter margin: How far outside the clip the cut edges must stay, in points.
     func drawable(_ rect: Rect, margin: Double = 0) -> Rect? {
         let limit = 1e5
         if rect.minX > -limit && rect.minY > -limit && rect.maxX < limit && rect.maxY < limit {

@@ -34,18 +34,15 @@ extension GraphicsContext {
         fillCairoPath(rule)
     }
 
-    /// Fills a rectangle with round corners.
+    /// Fills a rounded rectangle with a colour.
     ///
-    /// - Parameters:
-    ///   - rect: The rectangle, in points.
-    ///   - cornerRadius: The radius in points, brought into the range from 0 to half of the shorter side.
-    ///   - color: The colour.
+    /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
     public func fillRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color) {
         guard let rect = drawable(rect, margin: cornerRadius) else { return }
         drawRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: 0, with: color)
     }
 
-    /// Fills a rectangle with round corners with a colour or a gradient.
+    /// Fills a rounded rectangle with a colour or a gradient.
     public func fillRoundedRect(_ rect: Rect, cornerRadius: Double, with paint: Paint) {
         guard let rect = drawable(rect, margin: cornerRadius), use(paint) else { return }
         addRoundedRect(rect, cornerRadius: cornerRadius)
@@ -53,19 +50,17 @@ extension GraphicsContext {
         release(paint)
     }
 
-    /// Draws a frame inside the edge of a rectangle with round corners.
+    /// Draws a border along the inside of a rounded rectangle's edge.
     ///
     /// - Parameters:
-    ///   - rect: The rectangle, in points; the frame lies wholly in it.
     ///   - cornerRadius: The radius of the outer edge, in points.
-    ///   - color: The colour.
-    ///   - lineWidth: The width of the frame, in points.
+    ///   - lineWidth: The width of the border, in points.
     public func strokeRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color, lineWidth: Double = 1) {
         guard lineWidth > 0, let rect = drawable(rect, margin: cornerRadius + lineWidth) else { return }
         drawRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color)
     }
 
-    /// Fills the largest ellipse in a rectangle.
+    /// Fills the ellipse inscribed in a rectangle.
     public func fillEllipse(in rect: Rect, with color: Color) {
         guard let rect = drawable(rect, margin: max(rect.width, rect.height)) else { return }
         use(color)
@@ -73,7 +68,7 @@ extension GraphicsContext {
         cairo_fill(cairo)
     }
 
-    /// Draws a frame inside the edge of the largest ellipse in a rectangle.
+    /// Draws a border along the inside of the ellipse inscribed in a rectangle.
     public func strokeEllipse(in rect: Rect, with color: Color, lineWidth: Double = 1) {
         guard lineWidth > 0, let rect = drawable(rect, margin: max(rect.width, rect.height)) else { return }
         use(color)
@@ -83,7 +78,7 @@ extension GraphicsContext {
         fillCairoPath(.evenOdd)
     }
 
-    /// Draws the outline of a path. A width that is not above zero draws nothing.
+    /// Strokes a path. A width of zero or less draws nothing.
     public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
         guard !path.isEmpty, style.width > 0, style.width.isFinite, use(paint) else { return }
         addToCairo(path)
@@ -92,12 +87,12 @@ extension GraphicsContext {
         release(paint)
     }
 
-    /// Draws the outline of a path in a colour. A width that is not above zero draws nothing.
+    /// Strokes a path with a colour. A width of zero or less draws nothing.
     public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
         stroke(path, with: .color(color), style: style)
     }
 
-    /// Makes a rectangle transparent, whatever it held.
+    /// Makes all pixels of a rectangle transparent.
     public func clear(_ rect: Rect) {
         guard let rect = drawable(rect) else { return }
         cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
@@ -106,7 +101,7 @@ extension GraphicsContext {
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
-    /// Replaces everything in the clip by a colour, its opacity included.
+    /// Replaces all pixels in the clip with a colour, alpha included.
     public func paintBackground(_ color: Color) {
         use(color)
         cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
@@ -116,10 +111,8 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
-    /// Draws a rectangle with round corners, or a frame inside of its edge, by a mask where it is small and its
-    /// edges lie on device pixels, else by its outline.
-    ///
-    /// - Parameter lineWidth: The width of the frame, in points; 0 for all of the shape.
+    /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0: from a cached mask if it is small and
+    /// pixel-aligned, else by tracing.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         let transform = state.deviceTransform
         let device = transform.apply(to: rect)
@@ -138,9 +131,7 @@ extension GraphicsContext {
         ShapeMasks.shared.mask(for: form).draw(on: cairo, x: left, y: top)
     }
 
-    /// Draws a rectangle with round corners, or a frame inside of its edge, by its outline.
-    ///
-    /// - Parameter lineWidth: The width of the frame, in points; 0 for all of the shape.
+    /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0, by tracing its outline.
     func traceRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         use(color)
         addRoundedRect(rect, cornerRadius: cornerRadius)
@@ -158,7 +149,7 @@ extension GraphicsContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Makes a paint Cairo's source; false if it has nothing to show.
+    /// Makes a paint Cairo's source; returns `false` if the paint draws nothing.
     private func use(_ paint: Paint) -> Bool {
         switch paint {
         case .color(let color):
@@ -188,7 +179,7 @@ extension GraphicsContext {
 }
 
 extension Gradient {
-    /// Makes a Cairo pattern, which the caller owns; `nil` without stops or with coordinates that are not finite.
+    /// Creates a Cairo pattern, owned by the caller; `nil` without stops or if a coordinate is not finite.
     func makePattern() -> OpaquePointer? {
         guard !stops.isEmpty else { return nil }
         let pattern: OpaquePointer

@@ -2,18 +2,15 @@ internal import CCairo
 internal import CPango
 internal import WaldenGeometry
 
-/// Lines of text, drawn glyph by glyph.
+/// Draws lines of text glyph by glyph.
 ///
-/// Pango would draw them by the fonts by which it lays them out, whose metrics are not hinted. Cairo takes the box around
-/// a text from these, and cuts off the row of pixels by which hinting has made a glyph taller. The fonts here have hinted
-/// metrics, which nothing but the box is taken from: the glyphs stand where the layout has them.
+/// Pango would draw with the fonts of the layout, whose metrics are not hinted. Cairo derives the bounding box of the
+/// text from these metrics, and so clips the row of pixels that hinting adds to a glyph. The fonts used here have
+/// hinted metrics; only the bounding box depends on them, glyph positions come from the layout.
 extension GraphicsContext {
-    /// Draws a line of a layout.
+    /// Draws a line of a layout, with the given colour for runs that set none. The start of the baseline is in points.
     ///
-    /// - Parameters:
-    ///   - start: Where its baseline begins, in points.
-    ///   - color: The colour, but for parts that have one of their own.
-    /// - Returns: Whether it did; not where there is more to it than glyphs, or no glyph for a character.
+    /// - Returns: `false`, and draws nothing, if the line needs more than glyphs, or if a character has no glyph.
     @MainActor
     func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color) -> Bool {
         guard GlyphRun.areAll(plain: line) else { return false }
@@ -35,7 +32,6 @@ extension GraphicsContext {
     }
 }
 
-/// A part of a line in one font.
 private struct GlyphRun {
     private let item: UnsafeMutablePointer<PangoGlyphItem>
 
@@ -48,12 +44,12 @@ private struct GlyphRun {
             start: item.pointee.glyphs.pointee.glyphs, count: Int(item.pointee.glyphs.pointee.num_glyphs))
     }
 
-    /// PANGO_GLYPH_UNKNOWN_FLAG: there is no glyph, and a box with the number of the character stands for it.
+    /// PANGO_GLYPH_UNKNOWN_FLAG: the font has no glyph; a box with the code point is drawn instead.
     private static let unknown: PangoGlyph = 0x1000_0000
-    /// PANGO_GLYPH_EMPTY: there is nothing to be drawn.
+    /// PANGO_GLYPH_EMPTY: draws nothing.
     private static let empty: PangoGlyph = 0x0FFF_FFFF
 
-    /// Whether a line has nothing but glyphs on one baseline.
+    /// Returns whether a line consists only of glyphs on one baseline.
     static func areAll(plain line: UnsafePointer<PangoLayoutLine>) -> Bool {
         var next = line.pointee.runs
         while let node = next {
@@ -69,20 +65,19 @@ private struct GlyphRun {
         return true
     }
 
-    /// What Pango leaves to those who draw, and what it has heeded already.
+    /// The attributes that Pango leaves to the renderer, and some that it has already applied.
     private var attributes: some Sequence<UnsafeMutablePointer<PangoAttribute>> {
         sequence(first: item.pointee.item.pointee.analysis.extra_attrs) { $0?.pointee.next }
             .lazy.prefix { $0 != nil }.map { $0!.pointee.data.assumingMemoryBound(to: PangoAttribute.self) }
     }
 
-    /// Whether an attribute asks for no other marks than glyphs.
+    /// Returns whether an attribute draws nothing besides the glyphs.
     private static func isPlain(_ attribute: UnsafeMutablePointer<PangoAttribute>) -> Bool {
         [
             PANGO_ATTR_FOREGROUND, PANGO_ATTR_FOREGROUND_ALPHA, PANGO_ATTR_FONT_FEATURES, PANGO_ATTR_LETTER_SPACING,
         ].contains(attribute.pointee.klass.pointee.type)
     }
 
-    /// The colour of the run, in a text of another one.
     func color(over base: Color) -> Color {
         guard item.pointee.item.pointee.analysis.extra_attrs != nil else { return base }
         var (color, alpha) = (base, base.alpha)
@@ -105,7 +100,7 @@ private struct GlyphRun {
         return color.withAlpha(alpha)
     }
 
-    /// The font as Cairo has it; `nil` for one that cannot be loaded.
+    /// The run's Cairo font; `nil` if it cannot be loaded.
     private var scaledFont: OpaquePointer? {
         guard let font = item.pointee.item.pointee.analysis.font,
             let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
@@ -114,7 +109,6 @@ private struct GlyphRun {
         return scaled
     }
 
-    /// Makes the font of the run the present one.
     func use(on cairo: OpaquePointer) {
         guard let scaled = scaledFont else { return }
         var matrix = cairo_matrix_t()
@@ -128,10 +122,7 @@ private struct GlyphRun {
         cairo_font_options_destroy(options)
     }
 
-    /// Places the glyphs.
-    ///
-    /// - Parameter start: Where the run begins, in points.
-    /// - Returns: Where the next run begins.
+    /// Appends the positioned glyphs, and returns the x coordinate of the next run, in points.
     func place(_ result: inout [cairo_glyph_t], from start: Point) -> Double {
         var width = 0.0
         for info in glyphs {

@@ -2,17 +2,16 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// Draws an image, stretched to a rectangle.
+    /// Draws an image, stretched to fill a rectangle. An empty rectangle draws nothing.
     ///
-    /// Of an image with variants, the one for the number of device pixels is drawn: see ``Image/variant(forScale:)``.
-    /// The edges lie on device pixels, as those of ``snap(_:)-(Rect)``. An image whose pixels are as large as device
-    /// pixels is copied one to one; otherwise it is filtered.
+    /// If the image has variants, draws the one for the number of device pixels: see ``Image/variant(forScale:)``.
+    /// Edges are rounded to device pixels as in ``snap(_:)-(Rect)``. If the image's pixels match device pixels they are
+    /// copied one to one; otherwise the image is resampled.
     ///
     /// - Parameters:
-    ///   - image: The image.
-    ///   - rect: Where to draw it, in points; an empty one draws nothing.
+    ///   - rect: The destination, in points.
     ///   - alpha: The opacity, from 0 to 1.
-    ///   - tint: If not `nil`, the image serves as a stencil: its opacity, in this colour.
+    ///   - tint: If not `nil`, the image is a stencil: its alpha is filled with this colour.
     public func draw(_ image: Image, in rect: Rect, alpha: Double = 1, tint: Color? = nil) {
         guard alpha > 0, !rect.isEmpty, rect.isFinite, image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         guard image.variants == nil else {
@@ -22,9 +21,8 @@ extension GraphicsContext {
         draw(image, in: rect, alpha: alpha, tint: tint, slack: 0.01)
     }
 
-    /// Draws an image that has no variants.
-    ///
-    /// - Parameter slack: By how many device pixels the rectangle may differ from an image that is still copied.
+    /// Draws an image without variants. If its size differs by less than `slack` device pixels, its pixels are copied
+    /// one to one.
     private func draw(_ image: Image, in rect: Rect, alpha: Double, tint: Color?, slack: Double) {
         guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         let target = pixelAligned(rect, for: image, slack: slack)
@@ -46,12 +44,12 @@ extension GraphicsContext {
         }
     }
 
-    /// Draws an image in its own size with its top left corner at a point.
+    /// Draws an image at its natural size, with its top left corner at a point.
     public func draw(_ image: Image, at point: Point, alpha: Double = 1, tint: Color? = nil) {
         draw(image, in: Rect(origin: point, size: image.size), alpha: alpha, tint: tint)
     }
 
-    /// Returns the nearest place with edges on device pixels, and whether the image's pixels are device pixels there.
+    /// Returns the nearest pixel-aligned rectangle, and whether the image's pixels match device pixels there.
     private func pixelAligned(_ rect: Rect, for image: Image, slack: Double) -> (rect: Rect, isExact: Bool) {
         let transform = state.deviceTransform
         let (width, height) = (Double(image.pixelWidth), Double(image.pixelHeight))
@@ -71,7 +69,6 @@ extension GraphicsContext {
         return (snapped, isSameSize)
     }
 
-    /// How many device pixels a point of an image takes that is stretched to a rectangle.
     private func pixelsPerPoint(of image: Image, in rect: Rect) -> Double {
         let (size, transform) = (image.size, state.deviceTransform)
         let horizontal = Point(x: transform.a, y: transform.b).distance(to: .zero) * rect.width / size.width

@@ -2,20 +2,17 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// The largest blur and offset of a shadow, in device pixels.
+    /// The largest blur radius and offset of a shadow, in device pixels.
     private static let maximumShadowLength = 256.0
-    /// The largest corner of a shadow, in device pixels: with the largest blur and offset, the four corners take 16 MiB.
+    /// The largest corner radius of a shadow, in device pixels. With the largest blur, the four corners take 16 MiB;
+    /// with the largest offset too, 18 MiB.
     private static let maximumShadowCorner = 1536.0
 
     @MainActor private static var shadows = LRUCache<BlurredMask.Form, ShadowMask>(
         maximumCount: 64, maximumCost: 1 << 20)
 
-    /// How far a shadow reaches beyond its rectangle on each side, in points: no pixel that lies wholly further out is
-    /// touched.
-    ///
-    /// - Parameters:
-    ///   - blurRadius: How far the shadow fades out, in points.
-    ///   - offset: How far the shadow lies from the rectangle, in points.
+    /// Returns how far a shadow extends beyond each side of its rectangle, for a blur radius and offset in points.
+    /// Pixels entirely outside are not drawn.
     public static func shadowOutsets(blurRadius: Double, offset: Point = .zero) -> EdgeInsets {
         let blurRadius = blurRadius > 0 ? blurRadius : 0
         return EdgeInsets(
@@ -23,20 +20,20 @@ extension GraphicsContext {
             bottom: max(0, blurRadius + offset.y), right: max(0, blurRadius + offset.x))
     }
 
-    /// Draws the shadow of a rectangle with round corners, outside of the rectangle only.
+    /// Draws the shadow of a rounded rectangle, outside the rectangle only.
     ///
-    /// The blurred pixels are kept for the next time: the last 64 forms of shadows, of 1 MiB together or the last one
-    /// alone; large rectangles of all sizes share one. The shadow lies on whole device pixels where the transform only
-    /// moves and scales evenly.
+    /// Blurred masks are cached: the last 64, up to 1 MiB together, or the last one alone if it is larger. Large
+    /// rectangles share one mask whatever their size. If the transform only translates and scales evenly, the shadow is
+    /// aligned to device pixels.
+    ///
+    /// The falloff is nearly Gaussian with a standard deviation of a third of the blur radius, and reaches zero at
+    /// ``shadowOutsets(blurRadius:offset:)``.
     ///
     /// - Parameters:
-    ///   - rect: The rectangle, in points.
-    ///   - cornerRadius: The radius of its corners, in points.
-    ///   - color: The colour of the shadow where it is densest.
-    ///   - offset: How far the shadow lies from the rectangle, in points.
-    ///   - blurRadius: How far the shadow fades out beyond its edge, and in from it, in points; 0 for a sharp shadow.
-    ///     The curve is near Gauss's, with a third of this as its standard deviation, and is nothing at its end
-    ///     (``shadowOutsets(blurRadius:offset:)``).
+    ///   - color: The colour of the shadow at its densest.
+    ///   - offset: The shadow's offset from the rectangle, in points.
+    ///   - blurRadius: The distance over which the shadow fades, both outwards and inwards from its edge, in points; 0
+    ///     draws a sharp shadow.
     @MainActor
     public func drawShadow(
         ofRoundedRect rect: Rect, cornerRadius: Double, color: Color, offset: Point = .zero, blurRadius: Double
@@ -70,18 +67,18 @@ extension GraphicsContext {
         }
     }
 
-    /// Drops all kept shadows.
+    /// Empties the cache of shadows.
     @MainActor
     package static func removeAllShadows() { shadows.removeAll() }
 
-    /// How many shadows are kept.
+    /// The number of cached shadows.
     @MainActor
     package static var shadowCount: Int { shadows.count }
 
-    /// What decides about the pixels of a shadow; lengths are in device pixels.
+    /// Returns the cache key of a shadow; lengths are in device pixels.
     ///
-    /// A shadow lies at a whole number of pixels. What rounding its offset adds on a side is taken from its reach, so
-    /// that it stays within its outsets.
+    /// The offset is rounded to whole pixels. The rounding error is subtracted from the reach, so the shadow stays
+    /// within its outsets.
     private static func form(
         _ device: Rect, _ cornerRadius: Double, _ offset: Point, _ blurRadius: Double
     ) -> BlurredMask.Form {
@@ -89,17 +86,17 @@ extension GraphicsContext {
             length.isNaN ? 0 : max(-maximumShadowLength, min(length, maximumShadowLength))
         }
         let corner = min(Path.limited(cornerRadius, in: device), maximumShadowCorner)
-        let wished = Point(x: limited(offset.x), y: limited(offset.y))
-        let whole = Point(x: wished.x.rounded(), y: wished.y.rounded())
-        let error = max(abs(whole.x - wished.x), abs(whole.y - wished.y))
+        let requested = Point(x: limited(offset.x), y: limited(offset.y))
+        let whole = Point(x: requested.x.rounded(), y: requested.y.rounded())
+        let error = max(abs(whole.x - requested.x), abs(whole.y - requested.y))
         return BlurredMask.Form(
             width: Int(device.width), height: Int(device.height), cornerRadius: (corner * 8).rounded() / 8,
             reach: Int(max(0, limited(blurRadius) - error)), offsetX: Int(whole.x), offsetY: Int(whole.y))
     }
 
-    /// Finds or makes the mask of a form; `nil` if it would be too large to make.
+    /// Returns the cached or a new mask; `nil` if it would be too large.
     ///
-    /// - Parameter isPlain: Whether pieces can be put together without seams.
+    /// - Parameter isPlain: Whether the mask can be assembled from slices without seams.
     @MainActor
     private func shadowMask(_ form: BlurredMask.Form, isPlain: Bool) -> ShadowMask? {
         let reach = form.reach
@@ -116,7 +113,6 @@ extension GraphicsContext {
 }
 
 extension Rect {
-    /// The smallest rectangle with whole edges that contains this one.
     fileprivate var roundedOutwards: Rect {
         let (left, top) = (minX.rounded(.down), minY.rounded(.down))
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)

@@ -3,15 +3,12 @@ internal import CPango
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// Draws text that has been laid out.
+    /// Draws laid-out text with its top left corner at a point.
     ///
-    /// Where the transform only moves and scales, each line starts at the nearest device pixel, so that text looks the
-    /// same wherever it stands.
+    /// If the transform does not rotate or skew, each line starts at the nearest device pixel, so text looks the same
+    /// everywhere.
     ///
-    /// - Parameters:
-    ///   - layout: The text.
-    ///   - point: Where its top left corner goes, in points.
-    ///   - color: The colour, but for parts whose attributes have one.
+    /// - Parameter color: The colour of characters whose attributes set none.
     @MainActor
     public func draw(_ layout: TextLayout, at point: Point, color: Color) {
         guard point.isFinite else { return }
@@ -34,8 +31,8 @@ extension GraphicsContext {
         if cuts { restoreState() }
     }
 
-    /// The part of a layout, from top to bottom, that the clip shows; all of a short one, which is cheaper to draw than
-    /// to look at.
+    /// Returns the vertical range of a layout that the clip shows. Short layouts are drawn whole, which is cheaper than
+    /// reading the clip.
     @MainActor
     private func visibleRows(of layout: TextLayout, at point: Point) -> ClosedRange<Double> {
         guard layout.lineCount > 8 else { return -.infinity ... .infinity }

@@ -2,7 +2,7 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// The present transform from user space to points of the canvas.
+    /// The current transform from user space to points of the canvas.
     public var transform: AffineTransform {
         state.deviceTransform.concatenating(.scale(1 / deviceScale))
     }
@@ -10,16 +10,15 @@ extension GraphicsContext {
     /// Moves the origin of the user space.
     public func translate(x: Double, y: Double) { concatenate(.translation(x: x, y: y)) }
 
-    /// Makes the unit of the user space larger.
+    /// Scales the user space.
     public func scale(x: Double, y: Double) { concatenate(.scale(x: x, y: y)) }
 
-    /// Turns the user space about its origin, by an angle in radians, clockwise if positive.
+    /// Rotates the user space about its origin, by an angle in radians; positive angles turn clockwise.
     public func rotate(by angle: Double) { concatenate(.rotation(angle)) }
 
-    /// Puts a transform between the user space and what it was before.
+    /// Applies a transform before the current one.
     ///
-    /// A transform that is singular or not finite leaves nothing to see: the clip becomes empty until the state is
-    /// restored.
+    /// A transform that is singular or not finite empties the clip until the state is restored.
     public func concatenate(_ transform: AffineTransform) {
         let combined = transform.concatenating(state.deviceTransform)
         guard transform.inverted() != nil, combined.inverted() != nil else {
@@ -35,18 +34,17 @@ extension GraphicsContext {
         }
     }
 
-    /// The length of one device pixel where no transform applies, in points: the width of the thinnest crisp line.
+    /// The size of a device pixel in points, ignoring transforms: the width of the thinnest crisp line.
     public var hairline: Double { 1 / deviceScale }
 
-    /// Returns a rectangle with its edges moved to edges of device pixels.
+    /// Returns a rectangle with its edges rounded to device pixels.
     ///
-    /// Each edge goes to the nearest one, from midway to the right or down, whatever else the rectangle is: rectangles
-    /// that share an edge still do afterwards, without a seam or an overlap. A rectangle that would vanish becomes one
-    /// device pixel wide or high. Where the transform rotates or skews there is nothing to snap to: the rectangle is
-    /// returned as it is.
+    /// Each edge rounds to the nearest pixel edge, ties to the right or down, independently of the other edges.
+    /// Rectangles that share an edge still share it afterwards, without gap or overlap. A rectangle never collapses: it
+    /// stays at least one device pixel wide and high. If the transform rotates or skews, the rectangle is returned
+    /// unchanged.
     ///
-    /// The toolkit does the same with a view's background, border and clip, and with images; what a view draws itself
-    /// lies where it is told.
+    /// The toolkit snaps images and a view's background, border and clip; it does not snap what a view draws itself.
     public func snap(_ rect: Rect) -> Rect {
         let transform = state.deviceTransform
         guard transform.isRectilinear, !rect.isEmpty, rect.isFinite else { return rect }
@@ -58,8 +56,8 @@ extension GraphicsContext {
         return Rect(corner: Point(x: left, y: top), opposite: Point(x: right, y: bottom))
     }
 
-    /// Returns a point moved to a corner of device pixels, by the rule of ``snap(_:)-(Rect)``, where the transform
-    /// allows it.
+    /// Returns a point rounded to a corner of device pixels as in ``snap(_:)-(Rect)``; unchanged if the transform
+    /// rotates or skews.
     public func snap(_ point: Point) -> Point {
         let transform = state.deviceTransform
         guard transform.isRectilinear, point.isFinite else { return point }
@@ -69,13 +67,10 @@ extension GraphicsContext {
             y: (DeviceGrid.edge(device.y) - transform.ty) / transform.d)
     }
 
-    /// Returns the width of a line as whole device pixels: the most that do not exceed it, and at least one.
+    /// Returns a line width in points, rounded down to whole device pixels, at least one.
     ///
-    /// A line of one point is one pixel wide at scales below 2, two from there on. What ``hairline`` says of transforms
-    /// holds here, too.
-    ///
-    /// - Parameter width: The width, in points.
-    /// - Returns: The width, in points.
+    /// A line of one point is one pixel wide at scales below 2, and two pixels at scale 2. Ignores transforms, as
+    /// ``hairline`` does.
     public func snap(lineWidth width: Double) -> Double {
         guard width.isFinite else { return width }
         return max(1, (width * deviceScale + 0.01).rounded(.down)) / deviceScale

@@ -1,31 +1,30 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// Where a view draws: a canvas with a present transform and clip.
+/// A canvas with a current transform and clip, into which a view draws.
 ///
-/// Coordinates are in points of the user space, with y growing downwards. Drawing never fails: what lies outside the
-/// clip, is empty or is not finite leaves no mark. A context may be used on any one thread; text and shadows, which
-/// rest on shared caches, belong to the main actor.
+/// Coordinates are in points of user space; y grows downwards. Drawing never fails: anything empty, not finite or
+/// outside the clip draws nothing. A context may be used on any one thread, but text and shadows need the main actor
+/// because they share caches.
 ///
 /// The corresponding Core Graphics type is `CGContext`, the C type `cairo_t`.
 public final class GraphicsContext {
     struct State {
         /// From user space to device pixels.
         var deviceTransform: AffineTransform
-        /// The colour that is Cairo's source, if it is known.
+        /// The colour currently set as Cairo's source; `nil` if unknown.
         var source: Color?
     }
 
     let cairo: OpaquePointer
-    // What every drawing touches is exempt from checks of exclusive access: nothing here calls out while it changes.
     var state: State
     private var savedStates: [State] = []
     private var groupDepths: [Int] = []
 
-    /// How many device pixels a point has where no transform applies.
+    /// The number of device pixels per point, before any transform.
     public let deviceScale: Double
 
-    /// Makes a context over a surface; takes no ownership of it, but keeps it alive.
+    /// Creates a context over a surface, and retains the surface.
     init(surface: OpaquePointer, scale: Double, clip: Region?) {
         cairo = cairo_create(surface)
         deviceScale = scale
@@ -44,15 +43,15 @@ public final class GraphicsContext {
 }
 
 extension GraphicsContext {
-    /// Remembers the transform and the clip until the matching ``restoreState()``.
+    /// Saves the transform and the clip until the matching ``restoreState()``.
     public func saveState() {
         savedStates.append(state)
         cairo_save(cairo)
     }
 
-    /// Brings back the transform and the clip of the matching ``saveState()``.
+    /// Restores the transform and the clip of the matching ``saveState()``.
     ///
-    /// - Precondition: A state was saved, and since the last ``beginGroup()`` if a group is open.
+    /// - Precondition: A state has been saved, inside the innermost open group if there is one.
     public func restoreState() {
         precondition(
             savedStates.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
@@ -60,16 +59,16 @@ extension GraphicsContext {
         cairo_restore(cairo)
     }
 
-    /// Runs a function between ``saveState()`` and ``restoreState()``.
+    /// Calls a closure between ``saveState()`` and ``restoreState()``.
     public func withSavedState<Result>(_ body: () throws -> Result) rethrows -> Result {
         saveState()
         defer { restoreState() }
         return try body()
     }
 
-    /// Draws what follows into a layer of its own, until the matching ``endGroup(alpha:)``.
+    /// Redirects drawing into a transparent layer, until the matching ``endGroup(alpha:)``.
     ///
-    /// The layer is as large as the clip, in device pixels, and starts transparent: clip before, as closely as can be.
+    /// The layer is as large as the clip, in device pixels, so clip as tightly as possible first.
     public func beginGroup() {
         savedStates.append(state)
         groupDepths.append(savedStates.count)
@@ -77,21 +76,17 @@ extension GraphicsContext {
         state.source = nil
     }
 
-    /// Draws the layer of the matching ``beginGroup()`` with an opacity, and brings back the transform and clip that
-    /// held there.
+    /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip from there.
     ///
-    /// - Parameter alpha: The opacity of the layer as a whole, from 0 to 1.
-    /// - Precondition: A group was begun, and each state saved in it has been restored.
+    /// - Parameter alpha: The opacity of the whole layer, from 0 to 1.
+    /// - Precondition: A group is open, and every state saved in it has been restored.
     public func endGroup(alpha: Double = 1) {
         popGroup()
         paint(alpha: alpha)
         forgetSource()
     }
 
-    /// Replaces the inside of a path by the layer of the matching ``beginGroup()``, its opacity included, and brings back
-    /// the transform and clip that held there.
-    ///
-    /// - Precondition: A group was begun, and each state saved in it has been restored.
+    /// Like ``endGroup(alpha:)``, but replaces the pixels inside a path, alpha included.
     package func endGroup(replacing path: Path) {
         popGroup()
         addToCairo(path)
@@ -101,7 +96,6 @@ extension GraphicsContext {
         forgetSource()
     }
 
-    /// Makes the layer of the last group Cairo's source.
     private func popGroup() {
         precondition(groupDepths.last != nil, "GraphicsContext.endGroup: no group was begun")
         precondition(
@@ -111,7 +105,6 @@ extension GraphicsContext {
         cairo_pop_group_to_source(cairo)
     }
 
-    /// Paints Cairo's present source over the clip.
     func paint(alpha: Double) {
         guard alpha > 0 else { return }
         if alpha < 1 {
@@ -121,14 +114,13 @@ extension GraphicsContext {
         }
     }
 
-    /// Makes a colour Cairo's source.
     func use(_ color: Color) {
         if state.source == color { return }
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
         state.source = color
     }
 
-    /// Lets go of a source that is not a colour, and of the pixels that it may hold.
+    /// Releases a source that is not a colour, and any pixels it holds.
     func forgetSource() {
         state.source = nil
         use(.clear)

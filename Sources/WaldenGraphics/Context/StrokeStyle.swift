@@ -1,43 +1,43 @@
 /// How the outline of a path is drawn.
 public struct StrokeStyle: Hashable, Sendable {
-    /// The form of the ends of open lines.
+    /// The shape of the ends of open lines.
     public enum Cap: Hashable, Sendable {
         /// The line ends where the path ends.
         case butt
-        /// A half circle round the end.
+        /// A semicircle around the end.
         case round
-        /// A half square beyond the end.
+        /// Half a square beyond the end.
         case square
     }
 
-    /// The form of corners.
+    /// The shape of corners.
     public enum Join: Hashable, Sendable {
-        /// A sharp corner, cut off where it would exceed the miter limit.
+        /// A sharp corner, bevelled if it exceeds the miter limit.
         case miter
         /// A rounded corner.
         case round
-        /// A corner cut off.
+        /// A corner that is cut off.
         case bevel
     }
 
     /// The width of the line, in points of the user space.
     public var width: Double
 
-    /// The form of the ends of open lines.
+    /// The shape of the ends of open lines.
     public var cap: Cap
 
-    /// The form of corners.
+    /// The shape of corners.
     public var join: Join
 
-    /// How much longer than the line's width a sharp corner may be before it is cut off.
+    /// The largest ratio of a sharp corner's length to the line width; a longer corner is bevelled.
     public var miterLimit: Double
 
-    /// The lengths of dashes and gaps in turn, in points; empty for an unbroken line.
+    /// The alternating lengths of dashes and gaps, in points; empty for a solid line.
     ///
-    /// Lengths that are negative or not finite, or that are all zero, draw an unbroken line.
+    /// If a length is negative or not finite, or if all are zero, the line is solid.
     public var dash: [Double]
 
-    /// Where in the pattern of dashes the path starts, in points.
+    /// The offset into the dash pattern at which the path starts, in points.
     public var dashPhase: Double
 
     /// Creates a style.

@@ -1,12 +1,12 @@
-/// The vertical measures of a font, in points.
+/// The vertical metrics of a font, in points.
 public struct FontMetrics: Hashable, Sendable {
-    /// How far the font reaches above the baseline.
+    /// The extent above the baseline.
     public var ascent: Double
 
-    /// How far the font reaches below the baseline, as a positive number.
+    /// The extent below the baseline, as a positive number.
     public var descent: Double
 
-    /// The distance from one baseline to the next where nothing is added.
+    /// The distance between baselines, without extra spacing.
     public var lineHeight: Double { ascent + descent }
 
     /// Creates metrics.
@@ -17,7 +17,7 @@ public struct FontMetrics: Hashable, Sendable {
 }
 
 extension Font {
-    /// The vertical measures of the font's own typeface, before fallback. They are kept after the first call.
+    /// The metrics of the font's own typeface, ignoring fallback fonts. Cached after the first call.
     @MainActor
     public var metrics: FontMetrics { TextEngine.shared.metrics(of: self) }
 }

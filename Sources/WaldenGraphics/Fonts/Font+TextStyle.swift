@@ -1,19 +1,19 @@
 extension Font {
-    /// The role of a text, which decides its size and weight.
+    /// The role of a text, which determines its size and weight.
     public enum TextStyle: Hashable, Sendable, CaseIterable {
-        /// The title of a whole page: 28 points.
+        /// The title of a page: 28 points, bold.
         case largeTitle
-        /// A title of the first level: 24 points.
+        /// A first-level title: 24 points, bold.
         case title1
-        /// A title of the second level: 20 points.
+        /// A second-level title: 20 points, semibold.
         case title2
-        /// A title of the third level: 17 points.
+        /// A third-level title: 17 points, semibold.
         case title3
         /// The heading of a paragraph or a row: 14 points, semibold.
         case headline
-        /// Running text, and the titles of controls: 14 points.
+        /// Body text and the titles of controls: 14 points.
         case body
-        /// A remark beside running text: 13 points.
+        /// A remark beside body text: 13 points.
         case callout
         /// A second line under a headline: 13 points.
         case subheadline
@@ -23,7 +23,7 @@ extension Font {
         case caption
     }
 
-    /// Returns the font for the role of a text.
+    /// Returns the font of a text style.
     ///
     /// The corresponding UIKit method is `preferredFont(forTextStyle:)`.
     public static func preferred(_ style: TextStyle) -> Font {

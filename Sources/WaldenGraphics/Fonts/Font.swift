@@ -1,11 +1,10 @@
-/// What text looks like: family, size, weight and slant.
+/// A font description: family, size, weight and slant.
 ///
-/// A font is a wish: characters that the family lacks are taken from other installed families. Sizes are in points,
-/// one of which is a device pixel at scale 1.
+/// Characters that the family lacks come from other installed families. A point is a device pixel at scale 1.
 ///
 /// The corresponding UIKit type is `UIFont`.
 public struct Font: Hashable, Sendable {
-    /// How bold the strokes are, as in OpenType and CSS.
+    /// The weight of the strokes, as in OpenType and CSS.
     public enum Weight: Int, Hashable, Sendable, CaseIterable {
         /// The finest strokes.
         case thin = 100
@@ -13,13 +12,13 @@ public struct Font: Hashable, Sendable {
         case ultraLight = 200
         /// Finer than regular.
         case light = 300
-        /// For running text.
+        /// For body text.
         case regular = 400
         /// A little bolder than regular.
         case medium = 500
-        /// For headlines and for what stands out a little.
+        /// For headlines and slight emphasis.
         case semibold = 600
-        /// For what stands out.
+        /// For emphasis.
         case bold = 700
         /// Bolder than bold.
         case heavy = 800
@@ -27,30 +26,30 @@ public struct Font: Hashable, Sendable {
         case black = 900
     }
 
-    /// The kind of typeface that is used where no family is named.
+    /// The typeface used if no family is named.
     public enum Design: Hashable, Sendable {
-        /// The sans serif typeface of the desktop.
+        /// The desktop's sans serif typeface.
         case `default`
         /// A typeface whose characters all have the same width.
         case monospaced
     }
 
-    /// The name of the family; `nil` for the one that the desktop provides for the design.
+    /// The family's name; `nil` for the desktop's family of the given `design`.
     public var family: String?
 
-    /// The height of the font's em square, in points, from 1 to 1,000. Other values count as the nearest of these.
+    /// The height of the em square, in points, clamped to 1 through 1,000 when used.
     public var size: Double
 
-    /// How bold the strokes are.
+    /// The weight of the strokes.
     public var weight: Weight
 
-    /// Whether the characters lean.
+    /// Whether the font is italic.
     public var isItalic: Bool
 
-    /// The kind of typeface where no family is named.
+    /// The typeface used if no family is named.
     public var design: Design
 
-    /// Whether all digits have the same width, so that changing numbers do not move.
+    /// Whether all digits have the same width, so text does not shift as numbers change.
     public var hasMonospacedDigits: Bool
 
     /// Creates a font.
@@ -74,7 +73,7 @@ public struct Font: Hashable, Sendable {
         Font(size: size, weight: weight, design: .monospaced)
     }
 
-    /// Returns the font in another size, in points.
+    /// Returns the font at another size, in points.
     public func withSize(_ size: Double) -> Font {
         var font = self
         font.size = size
@@ -88,20 +87,19 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// Returns the font with characters that lean.
+    /// Returns the italic font.
     public func italic() -> Font {
         var font = self
         font.isItalic = true
         return font
     }
 
-    /// Returns the font with digits that all have the same width.
+    /// Returns the font with digits of equal width.
     public func monospacedDigits() -> Font {
         var font = self
         font.hasMonospacedDigits = true
         return font
     }
 
-    /// The size brought into the range that can be drawn.
     var usableSize: Double { size >= 1 ? min(size, 1000) : 1 }
 }

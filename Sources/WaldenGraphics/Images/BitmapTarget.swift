@@ -1,9 +1,9 @@
 internal import CCairo
 
-/// Memory that can be drawn into: 32 bits a pixel, as in a buffer that is shared with a compositor.
+/// A canvas over 32-bit pixel memory, such as a buffer shared with a compositor.
 ///
-/// A pixel is 0xAARRGGBB in the machine's byte order, its colour multiplied by its opacity. The target is meant to be
-/// kept as long as the memory is, and drawn into frame after frame.
+/// A pixel is premultiplied 0xAARRGGBB in native byte order. Keep the target as long as the memory, and draw each frame
+/// into it.
 ///
 /// The formats are `WL_SHM_FORMAT_ARGB8888` and `WL_SHM_FORMAT_XRGB8888`.
 public final class BitmapTarget {
@@ -13,20 +13,20 @@ public final class BitmapTarget {
     /// The number of rows.
     public let height: Int
 
-    /// How many pixels a point has.
+    /// The number of pixels per point.
     public let scale: Double
 
     private let surface: OpaquePointer
 
-    /// Creates a target over memory that stays valid until the target is gone.
+    /// Creates a target over memory that must outlive it.
     ///
     /// - Parameters:
     ///   - data: The first byte of the first row.
     ///   - width: The number of pixels in a row, from 1 to 32,767.
     ///   - height: The number of rows, from 1 to 32,767.
-    ///   - stride: The number of bytes from one row to the next: a multiple of 4, at least 4 × width.
-    ///   - scale: How many pixels a point has, above 0.
-    ///   - isOpaque: Whether the opacity of pixels is to be ignored (XRGB instead of ARGB).
+    ///   - stride: The number of bytes per row: a multiple of 4, at least 4 × width and at most 2²⁰.
+    ///   - scale: The number of pixels per point, above 0.
+    ///   - isOpaque: Whether alpha is ignored (XRGB instead of ARGB).
     public init(
         data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool
     ) {
@@ -45,7 +45,7 @@ public final class BitmapTarget {
     }
 
     deinit {
-        // A context that somebody kept draws nothing from now on, instead of into memory that may be gone.
+        // A context that outlives the target must not draw into memory that may be gone.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
     }
@@ -61,7 +61,7 @@ public final class BitmapTarget {
         cairo_surface_flush(surface)
     }
 
-    /// Returns a copy of the present pixels.
+    /// Returns a copy of the current pixels.
     public func makeImage() -> Image {
         let copy = Image.makeSurface(width: width, height: height)
         cairo_surface_mark_dirty(surface)

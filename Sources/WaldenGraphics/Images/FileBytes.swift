@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// Whole files, read and written with system calls.
 enum FileBytes {
-    /// No PNG file of an image that we take is larger.
+    /// No PNG file of a supported image is larger.
     private static let maximumCount = Image.maximumPixelCount * 4 + 1 << 20
 
     static func read(_ path: String) throws(ImageError) -> [UInt8] {
@@ -13,7 +12,7 @@ enum FileBytes {
         }
     }
 
-    /// The names in a directory, in no order; none if it cannot be read.
+    /// Returns the unordered names in a directory; none if it cannot be read.
     static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

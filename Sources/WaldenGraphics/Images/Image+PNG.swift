@@ -2,14 +2,10 @@ internal import CCairo
 internal import Glibc
 
 extension Image {
-    /// Reads an image from the bytes of a PNG file.
+    /// Decodes an image from PNG data. Based on `cairo_image_surface_create_from_png_stream`.
     ///
-    /// - Parameters:
-    ///   - pngData: The bytes.
-    ///   - scale: How many pixels a point has.
+    /// - Parameter scale: The number of pixels per point.
     /// - Throws: ``ImageError/malformedData``, ``ImageError/tooLarge`` or ``ImageError/outOfMemory``.
-    ///
-    /// Rests on `cairo_image_surface_create_from_png_stream`.
     public convenience init(pngData: [UInt8], scale: Double = 1) throws(ImageError) {
         try Self.checkHeader(pngData)
         let surface = Self.decode(pngData)
@@ -23,15 +19,13 @@ extension Image {
 
     /// Reads an image from a PNG file.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - scale: How many pixels a point has.
+    /// - Parameter scale: The number of pixels per point.
     /// - Throws: ``ImageError``.
     public convenience init(contentsOfFile path: String, scale: Double = 1) throws(ImageError) {
         try self.init(pngData: FileBytes.read(path), scale: scale)
     }
 
-    /// Returns the image as the bytes of a PNG file.
+    /// Returns the image as PNG data.
     ///
     /// - Throws: ``ImageError/outOfMemory``, or ``ImageError/malformedData`` for an image without pixels.
     public func pngData() throws(ImageError) -> [UInt8] {
@@ -51,7 +45,7 @@ extension Image {
         return bytes
     }
 
-    /// Writes the image to a PNG file, which replaces one that is there.
+    /// Writes the image to a PNG file, replacing an existing one.
     ///
     /// - Throws: ``ImageError``.
     public func write(toPNG path: String) throws(ImageError) {
@@ -81,7 +75,7 @@ extension Image {
         }
     }
 
-    /// Checks the signature and the announced size, before anything is allocated for it.
+    /// Checks the signature and the declared size before anything is allocated.
     private static func checkHeader(_ data: [UInt8]) throws(ImageError) {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard data.count >= 33, data.starts(with: signature) else { throw .malformedData }
@@ -92,13 +86,13 @@ extension Image {
         guard width <= 32_767, height <= 32_767, width * height <= maximumPixelCount else { throw .tooLarge }
     }
 
-    /// Cairo reports damage inside the data as a lack of memory too; a sound file ends with its end chunk.
+    /// Returns whether the end chunk is missing. Cairo reports damaged data as out of memory, too.
     private static func looksDamaged(_ data: [UInt8]) -> Bool {
         let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
         return data.suffix(8) != end[...]
     }
 
-    /// Returns a surface of the format ARGB32 with the same picture; takes the given one over.
+    /// Returns an ARGB32 surface with the same pixels, and takes ownership of the given one.
     private static func converted(_ surface: OpaquePointer) -> OpaquePointer {
         if cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 { return surface }
         let result = makeSurface(

@@ -1,12 +1,12 @@
 internal import CCairo
 
 extension Image {
-    /// How two images differ.
+    /// The result of comparing two images.
     public struct Difference: Hashable, Sendable {
-        /// The largest difference between two components, from 0 to 255.
+        /// The largest difference of a component, from 0 to 255.
         public var maximumDelta: Int
 
-        /// The number of pixels of which a component differs by more than the tolerance.
+        /// The number of pixels with a component that differs by more than the tolerance.
         public var differingPixels: Int
 
         /// Creates a difference.
@@ -16,11 +16,7 @@ extension Image {
         }
     }
 
-    /// Returns the colour of a pixel.
-    ///
-    /// - Parameters:
-    ///   - x: The column, from 0 up to but not including ``pixelWidth``.
-    ///   - y: The row, from 0 up to but not including ``pixelHeight``.
+    /// Returns the colour of a pixel, which must lie in the image.
     public func color(atPixelX x: Int, y: Int) -> Color {
         precondition(
             x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight, "Image.color: the pixel must lie in the image")
@@ -31,11 +27,11 @@ extension Image {
         return Color(red: component(16), green: component(8), blue: component(0), alpha: alpha / 255)
     }
 
-    /// Compares two images pixel by pixel, with components multiplied by the opacity.
+    /// Compares two images pixel by pixel, by their premultiplied components.
     ///
     /// - Parameters:
-    ///   - other: The other image. If it has another number of pixels, everything differs.
-    ///   - tolerance: The difference between two components, from 0 to 255, that does not count.
+    ///   - other: The other image. If it has a different number of pixels per row or of rows, everything differs.
+    ///   - tolerance: The largest difference of a component, from 0 to 255, that is ignored.
     public func difference(from other: Image, tolerance: Int = 0) -> Difference {
         guard pixelWidth == other.pixelWidth, pixelHeight == other.pixelHeight else {
             let count = max(pixelWidth * pixelHeight, other.pixelWidth * other.pixelHeight)
@@ -53,7 +49,7 @@ extension Image {
         return result
     }
 
-    /// The pixels of a row, each 0xAARRGGBB with the colour multiplied by the opacity.
+    /// Returns a row of premultiplied 0xAARRGGBB pixels.
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         let start = cairo_image_surface_get_data(surface)! + y * Int(cairo_image_surface_get_stride(surface))
         return UnsafeRawPointer(start).assumingMemoryBound(to: UInt32.self)

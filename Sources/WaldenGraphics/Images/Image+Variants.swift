@@ -1,30 +1,28 @@
 internal import Glibc
 public import WaldenGeometry
 
-/// Images that are sharp at every scale: one picture, with other pixels for other scales.
+/// Images that are sharp at every scale, because they have variants for different scales.
 ///
-/// Where such an image is drawn, the variant is chosen by the number of device pixels that a point has there, and
-/// chosen anew with each drawing: a window that moves to a screen of another scale shows the variant for that one.
+/// Each drawing chooses the variant by the number of device pixels per point, so a window that moves to a screen of
+/// another scale shows another variant.
 extension Image {
-    /// Creates an image of one picture at several scales.
+    /// Creates an image from variants at different scales, in any order.
     ///
-    /// The image has the size and the pixels of the variant with the smallest scale.
+    /// The image takes its size and pixels from the variant with the smallest scale.
     ///
-    /// - Parameter variants: The picture at each scale, in any order.
-    /// - Precondition: There is one at least.
+    /// - Precondition: There is at least one variant.
     public convenience init(variants: [Image]) {
         precondition(!variants.isEmpty, "Image.init(variants:): there must be a variant")
         let sorted = variants.map { $0.variants?.base ?? $0 }.sorted { $0.scale < $1.scale }
         self.init(sharing: sorted[0], variants: ImageVariants(sorted[0], .images(sorted)))
     }
 
-    /// Reads an image from a PNG file and its variants beside it: `pond.png`, `pond@1.5x.png`, `pond@2x.png`.
+    /// Reads an image from a PNG file and its variants: `pond.png`, `pond@1.5x.png`, `pond@2x.png`.
     ///
-    /// The number in the name is the scale of the file. A file is read when it is drawn at its scale for the first
-    /// time; the one of the smallest scale at once: it gives the image its size. A variant that cannot be read later is
-    /// replaced by that one.
+    /// The number in the name is the scale. The file with the smallest scale is read at once and determines the size.
+    /// Other files are read when first drawn; if that fails, the smallest one replaces them.
     ///
-    /// - Parameter path: The path without the scale, such as `Pictures/pond.png`; that file itself need not exist.
+    /// - Parameter path: The path without a scale, such as `Pictures/pond.png`; that file need not exist.
     /// - Throws: ``ImageError``.
     ///
     /// UIKit reads such names with `UIImage(named:)`.
@@ -35,30 +33,28 @@ extension Image {
         self.init(sharing: base, variants: files.count > 1 ? ImageVariants(base, .files(files)) : nil)
     }
 
-    /// Creates an image that is drawn anew for each scale at which it is shown, such as an icon.
+    /// Creates an image that is redrawn for each scale at which it is shown, such as an icon.
     ///
-    /// The image's own pixels are those of scale 1. The pictures for the last two other scales are kept.
+    /// The image's own pixels have scale 1. The last two other scales are cached.
     ///
     /// - Parameters:
     ///   - size: The size in points.
-    ///   - draw: Draws into a canvas that starts transparent, always the same; ``GraphicsContext/deviceScale`` tells
-    ///     the scale.
+    ///   - draw: Draws the same picture each time into a transparent canvas, whose scale is
+    ///     ``GraphicsContext/deviceScale``.
     public convenience init(size: Size, drawnForEachScale draw: @escaping @Sendable (GraphicsContext) -> Void) {
         let base = Image(size: size, draw: draw)
         self.init(sharing: base, variants: ImageVariants(base, .drawing(size, draw)))
     }
 
-    /// The image for a number of device pixels per point, which has no other variants.
+    /// Returns the variant with the smallest scale that is sufficient, else the largest; the image itself without
+    /// variants.
     ///
-    /// Of several, the one of the smallest scale that is large enough, or the largest one.
-    ///
-    /// - Parameter scale: How many device pixels a point of the image takes.
-    /// - Returns: The variant; the image itself if it has none.
+    /// - Parameter scale: The number of device pixels per point of the image.
     public func variant(forScale scale: Double) -> Image {
         variants?.image(for: scale) ?? self
     }
 
-    /// The files of an image that exist, by scale, smallest first.
+    /// Returns the existing files of an image, by ascending scale.
     private static func variants(of path: String) -> [(scale: Double, path: String)] {
         let slash = path.lastIndex(of: "/")
         let directory = slash.map { String(path[...$0]) } ?? "./"

@@ -1,21 +1,21 @@
 internal import CCairo
 public import WaldenGeometry
 
-/// A picture made of pixels, which never changes.
+/// An immutable picture made of pixels.
 ///
-/// An image has a size in points and a number of pixels for each point, its scale. It may have variants for other
-/// scales: see ``init(variants:)``, ``init(variantsOfFile:)`` and ``init(size:drawnForEachScale:)``. Any thread may use
-/// it.
+/// An image has a size in points and a scale, the number of pixels per point. It may have variants for other scales:
+/// see ``init(variants:)``, ``init(variantsOfFile:)`` and ``init(size:drawnForEachScale:)``. It may be used on any
+/// thread.
 ///
 /// The corresponding UIKit type is `UIImage`.
 public final class Image: @unchecked Sendable {
-    /// The largest number of pixels that an image may have.
+    /// The largest number of pixels of an image.
     public static let maximumPixelCount = 1 << 26
 
-    /// A Cairo image surface of the format ARGB32, which nobody draws into any more.
+    /// An ARGB32 image surface, immutable after the initializer.
     let surface: OpaquePointer
 
-    /// How many pixels a point has.
+    /// The number of pixels per point.
     public let scale: Double
 
     /// The number of pixels in a row.
@@ -24,10 +24,10 @@ public final class Image: @unchecked Sendable {
     /// The number of rows.
     public let pixelHeight: Int
 
-    /// The same picture at other scales; `nil` if there are none.
+    /// The picture at other scales; `nil` if there are none.
     let variants: ImageVariants?
 
-    /// Makes an image of a surface, and owns it from then on.
+    /// Takes ownership of a surface.
     init(owning surface: OpaquePointer, scale: Double, variants: ImageVariants? = nil) {
         self.surface = surface
         self.scale = Self.usable(scale)
@@ -40,10 +40,10 @@ public final class Image: @unchecked Sendable {
     /// Creates an image by drawing it.
     ///
     /// - Parameters:
-    ///   - size: The size in points; fractions of pixels count as whole ones. At most as much as
-    ///     ``maximumPixelCount`` allows is kept, and a size that is not finite makes an empty image.
-    ///   - scale: How many pixels a point has.
-    ///   - draw: Draws into a canvas that starts transparent.
+    ///   - size: The size in points, rounded up to whole pixels and cut to ``maximumPixelCount``. A non-finite size
+    ///     gives an empty image.
+    ///   - scale: The number of pixels per point.
+    ///   - draw: Draws into a transparent canvas.
     public convenience init(size: Size, scale: Double = 1, draw: (GraphicsContext) -> Void) {
         let scale = Self.usable(scale)
         let surface = Self.makeSurface(
@@ -52,7 +52,6 @@ public final class Image: @unchecked Sendable {
         self.init(owning: surface, scale: scale)
     }
 
-    /// Makes an image with the pixels of another one, and variants of its own.
     convenience init(sharing image: Image, variants: ImageVariants?) {
         self.init(owning: cairo_surface_reference(image.surface), scale: image.scale, variants: variants)
     }
@@ -62,7 +61,7 @@ public final class Image: @unchecked Sendable {
     /// The size in points.
     public var size: Size { Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
 
-    /// Returns the image with every visible part in one colour, its opacity kept.
+    /// Returns the image filled with a colour, its alpha kept.
     public func tinted(with color: Color) -> Image {
         let bounds = Rect(origin: .zero, size: size)
         guard variants == nil else {
@@ -71,7 +70,7 @@ public final class Image: @unchecked Sendable {
         return Image(size: size, scale: scale) { $0.draw(self, in: bounds, tint: color) }
     }
 
-    /// Makes a transparent surface; an empty one if there is not enough memory.
+    /// Creates a transparent surface; an empty one if memory is short.
     static func makeSurface(width: Int, height: Int) -> OpaquePointer {
         let rows = width == 0 ? 0 : min(height, maximumPixelCount / width)
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows))!
@@ -82,7 +81,7 @@ public final class Image: @unchecked Sendable {
 
     static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
 
-    /// The largest width and height that a Cairo image surface can have.
+    /// The largest width and height of a Cairo image surface.
     private static let maximumExtent = 32_767.0
 
     private static func pixels(_ length: Double, scale: Double) -> Int {

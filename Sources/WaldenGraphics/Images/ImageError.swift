@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// Why an image could not be read or written.
+/// A failure to read or write an image.
 public enum ImageError: Error, Hashable, Sendable {
-    /// A file could not be opened, read or written; the code is that of `errno`.
+    /// A file could not be opened, read or written; the code is an `errno`.
     case file(path: String, code: Int32)
 
-    /// What is there is a pipe, a socket or a device, which could block or have no end.
+    /// The path is a pipe, socket or device, which could block or be endless.
     case notRegularFile(path: String)
 
-    /// The data are not a PNG image, or are cut short or damaged.
+    /// The data are not a PNG image, or are truncated or damaged.
     case malformedData
 
     /// The image has more pixels, or the file more bytes, than ``Image/maximumPixelCount`` allows.
     case tooLarge
 
-    /// There was not enough memory.
+    /// Memory is short.
     case outOfMemory
 }
 

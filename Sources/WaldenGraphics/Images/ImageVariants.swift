@@ -1,17 +1,15 @@
 internal import Synchronization
 internal import WaldenGeometry
 
-/// The pictures of one image at several scales: where they come from, and the ones that are kept.
+/// The variants of an image: their source, and a cache.
 ///
-/// What is read or drawn is kept for the last two scales: windows on two screens do not make it anew for each other.
+/// The cache holds two scales, so that windows on two screens do not evict each other's variant.
 final class ImageVariants: Sendable {
-    /// Where pictures come from.
     enum Source: Sendable {
-        /// Pictures that are there, by scale, smallest first.
+        /// Existing images, by ascending scale.
         case images([Image])
-        /// Files by scale, smallest first.
+        /// Files, by ascending scale.
         case files([(scale: Double, path: String)])
-        /// A function that draws.
         case drawing(Size, @Sendable (GraphicsContext) -> Void)
     }
 
@@ -20,18 +18,18 @@ final class ImageVariants: Sendable {
         let image: Image
     }
 
-    private static let mostKept = 2
-    /// The scale that a picture is drawn at, at most.
-    private static let largestScale = 16.0
-    /// Scales that are steps of compositors are met exactly; others, as of a zoom that goes on, by the next quarter.
+    private static let maximumKeptCount = 2
+    private static let maximumScale = 16.0
+    /// Compositors use scales in steps of 1/120, which are drawn exactly. Other scales, as during a zoom, are rounded
+    /// up to a quarter.
     private static let compositorSteps = 120.0
     private static let zoomSteps = 4.0
-    /// Differences of scales that are not seen.
+    /// The largest invisible difference between scales.
     private static let tolerance = 0.01
-    /// What rounding in calculations may add to a step.
+    /// The rounding error of a step.
     private static let stepTolerance = 1e-6
 
-    /// The picture of the smallest scale, or of scale 1, which is always there.
+    /// The variant with the smallest scale, or with scale 1 if drawn; always in memory.
     let base: Image
     private let source: Source
     private let kept = Mutex<[Kept]>([])
@@ -41,9 +39,9 @@ final class ImageVariants: Sendable {
         self.source = source
     }
 
-    /// The picture for a scale; the one that is always there in place of one that cannot be read.
-    func image(for wished: Double) -> Image {
-        let scale = scale(for: wished)
+    /// Returns the variant for a scale; ``base`` if it cannot be read.
+    func image(for requested: Double) -> Image {
+        let scale = scale(for: requested)
         if scale == base.scale { return base }
         if case .images(let images) = source { return images.first { $0.scale == scale } ?? base }
         if let known = known(scale) { return known }
@@ -52,13 +50,13 @@ final class ImageVariants: Sendable {
         return made
     }
 
-    /// The scale that a picture has which is shown at another one.
-    private func scale(for wished: Double) -> Double {
+    /// Returns the scale of the variant to show at a requested scale.
+    private func scale(for requested: Double) -> Double {
         switch source {
-        case .images(let images): return images[Self.best(images.map(\.scale), for: wished)].scale
-        case .files(let files): return files[Self.best(files.map(\.scale), for: wished)].scale
+        case .images(let images): return images[Self.best(images.map(\.scale), for: requested)].scale
+        case .files(let files): return files[Self.best(files.map(\.scale), for: requested)].scale
         case .drawing:
-            let limited = wished > 0 ? min(wished, Self.largestScale) : 1
+            let limited = requested > 0 ? min(requested, Self.maximumScale) : 1
             let step = (limited * Self.compositorSteps).rounded()
             if abs(step - limited * Self.compositorSteps) < Self.stepTolerance, step > 0 {
                 return step / Self.compositorSteps
@@ -67,9 +65,9 @@ final class ImageVariants: Sendable {
         }
     }
 
-    /// The place of the smallest scale that is not below a wish, or of the largest one.
-    private static func best(_ scales: [Double], for wished: Double) -> Int {
-        scales.firstIndex { $0 >= wished - tolerance } ?? scales.count - 1
+    /// Returns the index of the smallest scale that is at least the requested one, else of the largest.
+    private static func best(_ scales: [Double], for requested: Double) -> Int {
+        scales.firstIndex { $0 >= requested - tolerance } ?? scales.count - 1
     }
 
     private func make(_ scale: Double) -> Image? {
@@ -94,7 +92,7 @@ final class ImageVariants: Sendable {
     private func keep(_ new: Kept) {
         kept.withLock { kept in
             kept.removeAll { $0.scale == new.scale }
-            if kept.count >= Self.mostKept { kept.removeFirst() }
+            if kept.count >= Self.maximumKeptCount { kept.removeFirst() }
             kept.append(new)
         }
     }

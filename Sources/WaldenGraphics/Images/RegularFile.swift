@@ -1,17 +1,15 @@
 internal import Glibc
 
-/// An open file that neither blocks nor goes on without end: no pipe, socket, device or directory.
+/// An open regular file, which neither blocks nor is endless: no pipe, socket, device or directory.
 ///
-/// The C functions are `open` with `O_NONBLOCK`, so that a pipe without another end does not block, `fstat`, `read` and
-/// `write`.
+/// The C functions are `open` with `O_NONBLOCK`, so that opening a pipe without a peer does not block, `fstat`, `read`
+/// and `write`.
 package struct RegularFile: ~Copyable {
-    /// Why a file cannot be used.
     package enum Failure: Error, Equatable {
-        /// A function of the system failed, with this `errno`.
+        /// A system call failed with this `errno`.
         case system(Int32)
-        /// It is a pipe, a socket or a device.
         case notRegular
-        /// It has more bytes than are taken.
+        /// The file is larger than the limit.
         case tooLarge
     }
 
@@ -20,17 +18,17 @@ package struct RegularFile: ~Copyable {
     /// Opens a file for reading.
     package init(reading path: String) throws(Failure) { descriptor = try Self.open(path, O_RDONLY) }
 
-    /// Opens a file for writing, which is made if it is not there, and emptied otherwise.
+    /// Creates or truncates a file for writing.
     package init(replacing path: String) throws(Failure) {
         let descriptor = try Self.open(path, O_WRONLY | O_CREAT, mode: 0o644)
         try Self.check(ftruncate(descriptor, 0), descriptor)
         self.descriptor = descriptor
     }
 
-    /// Makes a file for writing that only its owner can read.
+    /// Creates a file for writing that only its owner can read.
     ///
-    /// A file of that name that belongs to the same user is removed first, rather than emptied: somebody else may have
-    /// it open, or another name for it. Anything else of that name is an error. A symbolic link is not followed.
+    /// An existing file of the same user is removed rather than truncated, because another process may have it open or
+    /// hold a hard link. Any other existing file is an error. Symbolic links are not followed.
     package init(makingPrivate path: String) throws(Failure) {
         try Self.removeOwnFile(path)
         let descriptor = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -52,7 +50,7 @@ package struct RegularFile: ~Copyable {
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
     }
 
-    /// Closes a descriptor if a function failed with it.
+    /// Throws and closes the descriptor if a call failed.
     private static func check(_ result: Int32, _ descriptor: Int32) throws(Failure) {
         guard result != 0 else { return }
         let code = errno
@@ -63,7 +61,7 @@ package struct RegularFile: ~Copyable {
     private static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
         let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
         guard descriptor >= 0 else {
-            // ENXIO is that of a pipe without a reader, and of a socket.
+            // A pipe without a reader or a socket.
             throw errno == ENXIO ? .notRegular : .system(errno)
         }
         var status = stat()
@@ -79,11 +77,11 @@ package struct RegularFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Reads the file from its present place to its end.
+    /// Reads from the current offset to the end of the file.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes that are taken.
-    ///   - isForeign: Asked after each part what was read so far; `true` ends reading, with that much.
+    ///   - limit: The maximum number of bytes; a longer file throws.
+    ///   - isForeign: Called with the bytes read so far, after each chunk; `true` stops reading and returns them.
     package borrowing func read(
         limit: Int, until isForeign: ([UInt8]) -> Bool = { _ in false }
     ) throws(Failure) -> [UInt8] {
@@ -99,7 +97,6 @@ package struct RegularFile: ~Copyable {
         }
     }
 
-    /// Writes bytes at the present place.
     package borrowing func write(_ bytes: [UInt8]) throws(Failure) {
         var offset = 0
         while offset < bytes.count {
@@ -114,7 +111,7 @@ package struct RegularFile: ~Copyable {
 }
 
 extension RegularFile.Failure: CustomStringConvertible {
-    /// The reason in a few words, as they stand in brackets.
+    /// The reason in a few words, without a capital letter or a full stop.
     package var description: String {
         switch self {
         case .system(ELOOP): "a symbolic link, which is not followed"

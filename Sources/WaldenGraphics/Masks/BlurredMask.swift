@@ -1,22 +1,19 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// The opacity of the shadow of a rectangle with round corners, with the shape itself cut out; in device pixels.
+/// The alpha of a rounded rectangle's shadow, with the rectangle itself cut out; in device pixels.
 struct BlurredMask {
-    /// What decides about the pixels of a mask.
     struct Form: Hashable {
         var width: Int
         var height: Int
         var cornerRadius: Double
-        /// How far the shadow reaches beyond its shape: there it has faded out.
+        /// How far the shadow extends beyond its shape, where it has faded out.
         var reach: Int
-        /// How far the shadow lies to the right of the shape.
         var offsetX: Int
-        /// How far the shadow lies below the shape.
         var offsetY: Int
     }
 
-    /// Draws a mask; the caller owns the surface, of the format A8 and by the reach larger on each side.
+    /// Draws a mask into an A8 surface that extends `reach` beyond the shape on each side. The caller owns the surface.
     static func makeSurface(_ form: Form) -> OpaquePointer {
         let reach = form.reach
         let width = form.width + 2 * reach
@@ -38,10 +35,10 @@ struct BlurredMask {
         context.fillRoundedRect(rect, cornerRadius: cornerRadius, with: .black)
     }
 
-    /// How many pixels to each side of a pixel take part in its average, for each of three averages in turn.
+    /// Returns the half-widths, in pixels, of three successive box blurs.
     ///
-    /// Three come close to a Gauss curve, and reach together exactly as far as is wished; the curve's standard
-    /// deviation is then a third of that.
+    /// Three box blurs approximate a Gaussian whose standard deviation is a third of the reach, and extend exactly that
+    /// far.
     private static func boxes(reaching reach: Int) -> [Int] {
         (0..<3).map { (reach + $0) / 3 }.filter { $0 > 0 }
     }
@@ -73,7 +70,7 @@ struct BlurredMask {
         for index in 0..<count { line[index * step] = UInt8(min(max(from[index] + 0.5, 0), 255)) }
     }
 
-    /// The running average over the pixels from `half` to the left to `half` to the right.
+    /// Box blur: the running average over the pixels from `half` before to `half` after.
     private static func average(
         _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int, _ half: Int
     ) {

@@ -1,4 +1,4 @@
-/// A dictionary that forgets what was not used for the longest time, once it holds too much.
+/// A dictionary that evicts the least recently used values when it is full.
 ///
 /// Lookup and insertion take constant time.
 struct LRUCache<Key: Hashable, Value> {
@@ -19,13 +19,11 @@ struct LRUCache<Key: Hashable, Value> {
     private var oldest = none
     private var newest = none
 
-    /// How many values there are at most.
     let maximumCount: Int
 
-    /// How much all values cost together at most. The newest stays whatever it costs.
+    /// The limit on the total cost. The newest value stays even if it exceeds the limit alone.
     let maximumCost: Int
 
-    /// What all values cost together.
     private(set) var cost = 0
 
     init(maximumCount: Int, maximumCost: Int = .max) {
@@ -35,7 +33,7 @@ struct LRUCache<Key: Hashable, Value> {
 
     var count: Int { places.count }
 
-    /// Returns the value of a key, which becomes the newest.
+    /// Returns a key's value and marks it as most recently used.
     mutating func value(for key: Key, now: Int = 0) -> Value? {
         guard let place = places[key] else { return nil }
         if place != newest {
@@ -46,7 +44,7 @@ struct LRUCache<Key: Hashable, Value> {
         return entries[place]!.value
     }
 
-    /// Adds the value of a key that has none, and forgets old ones as needed.
+    /// Adds a value for a key that has none, and evicts old ones as needed.
     mutating func insert(_ value: Value, for key: Key, cost: Int = 1, now: Int = 0) {
         assert(places[key] == nil)
         let entry = Entry(
@@ -65,7 +63,7 @@ struct LRUCache<Key: Hashable, Value> {
         while count > 1 && (count > maximumCount || self.cost > maximumCost) { removeOldest() }
     }
 
-    /// Forgets all values that were last used before a time.
+    /// Removes all values last used before a time.
     mutating func removeAll(unusedSince time: Int) {
         while oldest != Self.none, entries[oldest]!.lastUse < time { removeOldest() }
     }

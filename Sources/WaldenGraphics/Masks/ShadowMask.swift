@@ -1,9 +1,9 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// A shadow ready to be drawn: a whole mask, or the corners and edges of a mask for any size.
+/// A shadow ready to draw: a whole mask, or slices that stretch to any size.
 final class ShadowMask {
-    /// A mask up to this many pixels is kept whole, for it is drawn in one step.
+    /// The largest mask, in pixels, that is always kept whole, since that draws in one step.
     static let maximumWholeArea = 1 << 14
 
     private enum Content {
@@ -11,7 +11,7 @@ final class ShadowMask {
         case slices([Slice])
     }
 
-    /// A corner of the mask, or a piece of an edge that is repeated.
+    /// A corner of the mask, or a tile of an edge.
     private struct Slice {
         var surface: OpaquePointer
         /// -1 for the left or top, 0 for the middle, 1 for the right or bottom.
@@ -21,7 +21,7 @@ final class ShadowMask {
         var height: Int
     }
 
-    /// How long the pieces of edges are, in pixels.
+    /// The length of an edge's tiles, in pixels.
     private static let tileLength = 128
 
     private let content: Content
@@ -30,10 +30,9 @@ final class ShadowMask {
     private let top: Int
     private let bottom: Int
 
-    /// How many bytes the pixels take.
+    /// In bytes.
     let cost: Int
 
-    /// Makes a mask that is drawn in the size that it has.
     init(whole form: BlurredMask.Form) {
         let surface = BlurredMask.makeSurface(form)
         content = .whole(surface)
@@ -41,7 +40,7 @@ final class ShadowMask {
         cost = Self.bytes(of: surface)
     }
 
-    /// Makes a mask that can be stretched; the width and height of the form do not matter.
+    /// Creates a mask that stretches; ignores the form's width and height.
     init(stretchable form: BlurredMask.Form) {
         let margins = Margins(form)
         (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
@@ -50,7 +49,7 @@ final class ShadowMask {
         smallest.width = left + right + 1 - 2 * reach
         smallest.height = top + bottom + 1 - 2 * reach
         let surface = BlurredMask.makeSurface(smallest)
-        // Between the corners, only what lies outside of the shape has to be drawn.
+        // Edge slices only need the pixels outside the shape.
         let (above, below) = (max(0, reach - form.offsetY), max(0, reach + form.offsetY))
         let (before, after) = (max(0, reach - form.offsetX), max(0, reach + form.offsetX))
         let (width, height) = (left + 1 + right, top + 1 + bottom)
@@ -79,7 +78,7 @@ final class ShadowMask {
         }
     }
 
-    /// Whether a form is large enough for a mask that is stretched.
+    /// Returns whether a form is large enough for a stretched mask.
     static func canStretch(_ form: BlurredMask.Form) -> Bool {
         let margins = Margins(form)
         let reach = form.reach
@@ -87,7 +86,7 @@ final class ShadowMask {
             && form.height + 2 * reach > margins.top + margins.bottom
     }
 
-    /// Draws the mask in Cairo's present source, in device pixels; the rectangle is the mask's whole area.
+    /// Draws the mask with Cairo's current source; the rectangle is the mask's whole area in device pixels.
     func draw(on cairo: OpaquePointer, in rect: Rect) {
         switch content {
         case .whole(let surface): cairo_mask_surface(cairo, surface, rect.minX, rect.minY)
@@ -114,7 +113,6 @@ final class ShadowMask {
         }
     }
 
-    /// Draws as much of a piece of an edge as a rectangle has room for.
     private func draw(_ surface: OpaquePointer, on cairo: OpaquePointer, in rect: Rect) {
         let width = Double(cairo_image_surface_get_width(surface))
         let height = Double(cairo_image_surface_get_height(surface))
@@ -128,7 +126,7 @@ final class ShadowMask {
         cairo_restore(cairo)
     }
 
-    /// How many pixels from each side of a mask the picture changes; between, it is the same everywhere.
+    /// The margins of a mask, in pixels, that vary; the middle between them is uniform.
     private struct Margins {
         var left: Int
         var right: Int
@@ -144,7 +142,7 @@ final class ShadowMask {
         }
     }
 
-    /// Returns a copy of a part of a surface, stretched without smoothing.
+    /// Returns a part of a surface, scaled by nearest-neighbour sampling.
     private static func copy(
         _ surface: OpaquePointer, x: Int, y: Int, width: Int, height: Int, to size: (width: Int, height: Int)
     ) -> OpaquePointer {

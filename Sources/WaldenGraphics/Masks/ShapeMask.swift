@@ -1,24 +1,24 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// How much of each pixel a rectangle with round corners covers, or a frame inside of its edge.
+/// The coverage of each pixel by a rounded rectangle or its inner border.
 ///
-/// Buttons, cards and switches have the same few shapes in frame after frame, and tracing a curve takes Cairo several
-/// times as long as laying a colour on by a mask.
+/// Buttons, cards and switches draw the same few shapes every frame, and masking is several times faster in Cairo than
+/// tracing a curve.
 final class ShapeMask {
-    /// What decides about the pixels; lengths are in device pixels.
+    /// The cache key; lengths are in device pixels.
     struct Form: Hashable {
         var width: Int
         var height: Int
         var cornerRadius: Double
-        /// The width of the frame; 0 for all of the shape.
+        /// The width of the border; 0 fills the shape.
         var lineWidth: Double
     }
 
-    /// The pixels, which nobody writes any more.
+    /// An A8 surface, immutable after the initializer.
     private let surface: OpaquePointer
 
-    /// How many bytes the pixels take.
+    /// In bytes.
     let cost: Int
 
     init(_ form: Form) {
@@ -32,7 +32,7 @@ final class ShapeMask {
 
     deinit { cairo_surface_destroy(surface) }
 
-    /// Lays on Cairo's present source; the top left corner is in device pixels.
+    /// Draws the mask with Cairo's current source; the top left corner is in device pixels.
     func draw(on cairo: OpaquePointer, x: Double, y: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(cairo, &matrix)

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The masks of the shapes that were drawn last, for all threads.
+/// A thread-safe cache of recently drawn shapes.
 ///
-/// A small shape is drawn by a mask whenever it can be, the first time too: Cairo smooths a curve a little otherwise
-/// where it traces a part of it, and a view must look the same however much of it is drawn.
+/// Small aligned shapes always use masks, even the first time: Cairo antialiases a curve slightly differently when it
+/// traces only a part of it, and a view must look the same whichever part of it is redrawn.
 final class ShapeMasks: Sendable {
     static let shared = ShapeMasks()
 
-    /// Larger shapes, in pixels, are traced: most of what they cost is their area.
+    /// The largest area in pixels; larger shapes are traced, since filling dominates their cost.
     static let maximumArea = 1 << 14
     static let maximumCount = 96
     /// In bytes.
@@ -19,7 +19,6 @@ final class ShapeMasks: Sendable {
 
     private let kept = Mutex(Kept())
 
-    /// The mask of a form.
     func mask(for form: ShapeMask.Form) -> ShapeMask {
         kept.withLock { kept in
             if let known = kept.masks.value(for: form) { return known }
@@ -29,6 +28,6 @@ final class ShapeMasks: Sendable {
         }
     }
 
-    /// How many masks are kept, and how many bytes they take.
+    /// The number of cached masks and their size.
     var level: (count: Int, bytes: Int) { kept.withLock { ($0.masks.count, $0.masks.cost) } }
 }

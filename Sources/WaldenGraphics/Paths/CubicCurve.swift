@@ -1,25 +1,24 @@
 internal import WaldenGeometry
 
-/// One cubic Bézier curve, for questions about its form.
 struct CubicCurve {
     var start: Point
     var control1: Point
     var control2: Point
     var end: Point
 
-    /// The point that a share of the way, from 0 to 1, leads to.
+    /// Returns the point at a parameter from 0 to 1.
     func point(at time: Double) -> Point {
         let rest = 1 - time
         return start * (rest * rest * rest) + control1 * (3 * rest * rest * time)
             + control2 * (3 * rest * time * time) + end * (time * time * time)
     }
 
-    /// The places, between 0 and 1, where the curve turns back horizontally or vertically.
+    /// The parameters, between 0 and 1, of the horizontal and vertical extrema.
     var extrema: [Double] {
         Self.extrema(start.x, control1.x, control2.x, end.x) + Self.extrema(start.y, control1.y, control2.y, end.y)
     }
 
-    /// Calls a function for each of up to 64 straight pieces, as many as the length of the curve asks for.
+    /// Flattens the curve into 8 to 64 line segments, depending on its length.
     func forEachLine(_ body: (Point, Point) -> Void) {
         let length = start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
         let count = Int(min(64, max(8, length.squareRoot() * 4)))

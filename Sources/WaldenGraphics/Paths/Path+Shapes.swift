@@ -1,11 +1,11 @@
 internal import Glibc
 public import WaldenGeometry
 
-/// How far from its end points a cubic curve's control points lie for a quarter circle, as a share of the radius.
+/// The distance of a cubic curve's control points from its end points that approximates a quarter circle, per radius.
 let quarterCircleControl = 0.552_284_749_830_793_4
 
 extension Path {
-    /// The radii of the four corners of a rectangle, in points.
+    /// The four corner radii of a rectangle, in points.
     public struct CornerRadii: Hashable, Sendable {
         /// The radius at the top left.
         public var topLeft: Double
@@ -16,7 +16,7 @@ extension Path {
         /// The radius at the bottom left.
         public var bottomLeft: Double
 
-        /// Creates radii corner by corner.
+        /// Creates corner radii.
         public init(topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0) {
             self.topLeft = topLeft
             self.topRight = topRight
@@ -25,31 +25,31 @@ extension Path {
         }
     }
 
-    /// Creates a path that is a rectangle.
+    /// Creates a rectangle.
     public init(rect: Rect) {
         self.init()
         addRect(rect)
     }
 
-    /// Creates a path that is a rectangle with round corners.
+    /// Creates a rounded rectangle.
     public init(roundedRect rect: Rect, cornerRadius: Double) {
         self.init()
         addRoundedRect(rect, cornerRadius: cornerRadius)
     }
 
-    /// Creates a path that is a rectangle with corners of different radii.
+    /// Creates a rectangle with a different radius at each corner.
     public init(roundedRect rect: Rect, cornerRadii: CornerRadii) {
         self.init()
         addRoundedRect(rect, cornerRadii: cornerRadii)
     }
 
-    /// Creates a path that is the largest ellipse in a rectangle.
+    /// Creates the ellipse inscribed in a rectangle.
     public init(ellipseIn rect: Rect) {
         self.init()
         addEllipse(in: rect)
     }
 
-    /// Adds a rectangle as a closed part, clockwise from its top left corner. An empty one adds nothing.
+    /// Adds a rectangle as a closed subpath, clockwise from its top left corner. An empty one adds nothing.
     public mutating func addRect(_ rect: Rect) {
         guard rect.isFinite, !rect.isEmpty else { return }
         move(to: rect.origin)
@@ -59,11 +59,9 @@ extension Path {
         close()
     }
 
-    /// Adds a rectangle with round corners as a closed part.
+    /// Adds a rounded rectangle as a closed subpath. An empty one adds nothing.
     ///
-    /// - Parameters:
-    ///   - rect: The rectangle; an empty one adds nothing.
-    ///   - cornerRadius: The radius in points, brought into the range from 0 to half of the shorter side.
+    /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
     public mutating func addRoundedRect(_ rect: Rect, cornerRadius: Double) {
         let radius = Self.limited(cornerRadius, in: rect)
         addRoundedRect(
@@ -71,9 +69,9 @@ extension Path {
             cornerRadii: CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))
     }
 
-    /// Adds a rectangle with corners of different radii as a closed part.
+    /// Adds a rectangle with a different radius at each corner as a closed subpath. An empty one adds nothing.
     ///
-    /// Each radius is brought into the range from 0 to half of the shorter side. An empty rectangle adds nothing.
+    /// Each radius is clamped to 0 through half of the shorter side.
     public mutating func addRoundedRect(_ rect: Rect, cornerRadii: CornerRadii) {
         guard rect.isFinite, !rect.isEmpty else { return }
         let topLeft = Self.limited(cornerRadii.topLeft, in: rect)
@@ -92,7 +90,7 @@ extension Path {
         close()
     }
 
-    /// Adds the largest ellipse in a rectangle as a closed part. An empty rectangle adds nothing.
+    /// Adds the ellipse inscribed in a rectangle as a closed subpath. An empty rectangle adds nothing.
     public mutating func addEllipse(in rect: Rect) {
         guard rect.isFinite, !rect.isEmpty else { return }
         move(to: Point(x: rect.midX, y: rect.minY))
@@ -103,14 +101,14 @@ extension Path {
         close()
     }
 
-    /// Adds a part of a circle, after a straight line to its start if the path has a current point.
+    /// Adds a circular arc, preceded by a line to its start if the path has a current point.
     ///
     /// - Parameters:
     ///   - center: The centre, in points.
-    ///   - radius: The radius, in points; negative counts as 0.
-    ///   - startAngle: Where the arc starts, in radians, clockwise from the positive x axis.
-    ///   - endAngle: Where it ends, likewise. Angles 2π or more apart in the direction of travel make a full circle.
-    ///   - clockwise: Whether to travel clockwise as seen on the screen.
+    ///   - radius: The radius, in points; negative values count as 0.
+    ///   - startAngle: The start, in radians, clockwise from the positive x axis.
+    ///   - endAngle: The end, likewise. Angles 2π or more apart in the direction of travel make a full circle.
+    ///   - clockwise: Whether to travel clockwise on the screen.
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
     ) {

@@ -1,9 +1,8 @@
 public import WaldenGeometry
 
-/// A sequence of straight and curved lines, for filling, stroking, clipping and hit testing.
+/// A sequence of lines and curves for filling, stroking, clipping and hit testing.
 ///
-/// A path is a value: copies are independent, and share their storage until one of them changes. Elements with a
-/// coordinate that is not finite are left out.
+/// A path is a copy-on-write value. Elements with a non-finite coordinate are ignored.
 ///
 /// The corresponding UIKit type is `UIBezierPath`.
 public struct Path: Hashable, Sendable {
@@ -16,7 +15,7 @@ public struct Path: Hashable, Sendable {
 
     private(set) var elements: [Element] = []
 
-    /// Where the next line starts, in points; `nil` in an empty path.
+    /// The start of the next line, in points; `nil` in an empty path.
     public private(set) var currentPoint: Point?
 
     private var subpathStart = Point.zero
@@ -24,10 +23,10 @@ public struct Path: Hashable, Sendable {
     /// Creates an empty path.
     public init() {}
 
-    /// Whether nothing has been added yet.
+    /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Starts a new part of the path at a point.
+    /// Starts a new subpath at a point.
     public mutating func move(to point: Point) {
         guard point.isFinite else { return }
         elements.append(.move(point))
@@ -35,7 +34,7 @@ public struct Path: Hashable, Sendable {
         subpathStart = point
     }
 
-    /// Adds a straight line to a point. The first element of a path only moves there.
+    /// Adds a line to a point. In an empty path, only moves there.
     public mutating func addLine(to point: Point) {
         guard currentPoint != nil else { return move(to: point) }
         guard point.isFinite else { return }
@@ -43,7 +42,7 @@ public struct Path: Hashable, Sendable {
         currentPoint = point
     }
 
-    /// Adds a cubic Bézier curve to a point.
+    /// Adds a cubic Bézier curve to a point. In an empty path, starts at the first control point.
     public mutating func addCurve(to end: Point, controlPoint1: Point, controlPoint2: Point) {
         guard end.isFinite, controlPoint1.isFinite, controlPoint2.isFinite else { return }
         if currentPoint == nil { move(to: controlPoint1) }
@@ -51,7 +50,7 @@ public struct Path: Hashable, Sendable {
         currentPoint = end
     }
 
-    /// Adds a quadratic Bézier curve to a point.
+    /// Adds a quadratic Bézier curve to a point. In an empty path, starts at the control point.
     public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
         let start = currentPoint ?? controlPoint
         addCurve(
@@ -59,14 +58,14 @@ public struct Path: Hashable, Sendable {
             controlPoint2: end + (controlPoint - end) * (2.0 / 3))
     }
 
-    /// Closes the present part with a straight line to its start.
+    /// Closes the current subpath with a line to its start.
     public mutating func close() {
         guard currentPoint != nil, elements.last != .close else { return }
         elements.append(.close)
         currentPoint = subpathStart
     }
 
-    /// Adds all of another path; it stays a part of its own.
+    /// Adds the elements of another path as separate subpaths.
     public mutating func append(_ other: Path) {
         guard !other.isEmpty else { return }
         elements.append(contentsOf: other.elements)
@@ -74,7 +73,7 @@ public struct Path: Hashable, Sendable {
         subpathStart = other.subpathStart
     }
 
-    /// Returns the path as seen through a transform.
+    /// Returns the transformed path.
     public func applying(_ transform: AffineTransform) -> Path {
         var result = Path()
         result.elements.reserveCapacity(elements.count)

@@ -2,19 +2,19 @@ public import WaldenGeometry
 
 /// A rectangle of whole device pixels.
 ///
-/// It covers the columns from `x` up to but not including `x + width`, and the rows likewise.
+/// Covers the half-open ranges from `x` to `x + width` and from `y` to `y + height`.
 @frozen
 public struct PixelRect: Hashable, Sendable {
     /// The first column.
     public var x: Int32
     /// The first row.
     public var y: Int32
-    /// The number of columns; zero or less covers nothing.
+    /// The number of columns; the rectangle is empty if it is zero or less.
     public var width: Int32
-    /// The number of rows; zero or less covers nothing.
+    /// The number of rows; the rectangle is empty if it is zero or less.
     public var height: Int32
 
-    /// Creates a rectangle from its first column and row and its extents, in device pixels.
+    /// Creates a rectangle, in device pixels.
     @inlinable
     public init(x: Int32, y: Int32, width: Int32, height: Int32) {
         self.x = x
@@ -23,11 +23,9 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates the smallest rectangle of whole pixels that covers an area; at least the pixel in which its middle lies.
+    /// Creates the smallest rectangle that covers an area; at least the pixel that contains its centre.
     ///
-    /// - Parameters:
-    ///   - rect: The area, in points. An empty one, or one that is not finite, covers nothing.
-    ///   - scale: How many device pixels a point has.
+    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
     public init(enclosing rect: Rect, scale: Double) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
@@ -40,11 +38,9 @@ public struct PixelRect: Hashable, Sendable {
         height = Self.clamped(rows.end) - y
     }
 
-    /// Creates the largest rectangle of whole pixels that an area covers.
+    /// Creates the largest rectangle that an area covers.
     ///
-    /// - Parameters:
-    ///   - rect: The area, in points. One that is not finite covers nothing.
-    ///   - scale: How many device pixels a point has.
+    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
     public init(inside rect: Rect, scale: Double) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
@@ -55,12 +51,10 @@ public struct PixelRect: Hashable, Sendable {
         height = max(0, Self.clamped((device.maxY + DeviceGrid.tolerance).rounded(.down)) - y)
     }
 
-    /// Creates the rectangle of the pixels that an area takes when it is drawn with its edges on device pixels, as
-    /// ``GraphicsContext/snap(_:)-(Rect)`` moves them.
+    /// Creates the rectangle that an area occupies when drawn with its edges rounded as in
+    /// ``GraphicsContext/snap(_:)-(Rect)``.
     ///
-    /// - Parameters:
-    ///   - rect: The area, in points. An empty one, or one that is not finite, covers nothing.
-    ///   - scale: How many device pixels a point has.
+    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
     public init(snapping rect: Rect, scale: Double) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
@@ -72,20 +66,20 @@ public struct PixelRect: Hashable, Sendable {
         height = Self.clamped(snapped.maxY) - y
     }
 
-    /// Whether the rectangle covers nothing.
+    /// Whether the rectangle covers no pixels.
     @inlinable
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The number of pixels that the rectangle covers.
+    /// The number of pixels.
     @inlinable
     public var pixelCount: Int { isEmpty ? 0 : Int(width) * Int(height) }
 
-    /// Returns the rectangle moved by whole pixels.
+    /// Returns the rectangle moved by an offset.
     public func offsetBy(dx: Int32, dy: Int32) -> PixelRect {
         PixelRect(x: x &+ dx, y: y &+ dy, width: width, height: height)
     }
 
-    /// Returns the pixels that this rectangle and another share; one that covers nothing if there are none.
+    /// Returns the overlap with another rectangle; empty if there is none.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -94,23 +88,23 @@ public struct PixelRect: Hashable, Sendable {
         return PixelRect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
     }
 
-    /// Returns the smallest rectangle that covers this one and another, neither of them empty.
+    /// Returns the bounding box of two non-empty rectangles.
     package func union(_ other: PixelRect) -> PixelRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         let (right, bottom) = (max(x &+ width, other.x &+ other.width), max(y &+ height, other.y &+ other.height))
         return PixelRect(x: left, y: top, width: right &- left, height: bottom &- top)
     }
 
-    /// Returns whether this rectangle covers every pixel that another one does.
+    /// Returns whether this rectangle covers every pixel of another one.
     public func contains(_ other: PixelRect) -> Bool { other.isEmpty || intersection(other) == other }
 
-    /// The same area in points, at a number of device pixels for each.
+    /// Returns the area in points, at a number of device pixels per point.
     public func rect(scale: Double) -> Rect {
         Rect(
             x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale)
     }
 
-    /// Keeps sums of coordinates inside 32 bits.
+    /// Clamps a coordinate so that sums fit in 32 bits.
     private static func clamped(_ value: Double) -> Int32 {
         Int32(saturating: min(max(value, -0x2000_0000), 0x2000_0000))
     }

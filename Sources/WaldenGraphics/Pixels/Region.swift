@@ -1,9 +1,8 @@
 internal import CCairo
 
-/// An area of whole device pixels, made of any number of rectangles.
+/// An area of whole device pixels, made of rectangles.
 ///
-/// A region is a value: copies are independent, and share their storage until one of them changes. Coordinates beyond
-/// ±2²⁹ are cut off there.
+/// A region is a copy-on-write value. Coordinates are clamped to ±2²⁹.
 ///
 /// The corresponding Cairo type is `cairo_region_t`; the Wayland counterpart is `wl_region`.
 public struct Region: @unchecked Sendable {
@@ -13,13 +12,13 @@ public struct Region: @unchecked Sendable {
         deinit { cairo_region_destroy(region) }
     }
 
-    /// No storage means an empty region.
+    /// `nil` for an empty region.
     private var storage: Storage?
 
     /// Creates an empty region.
     public init() {}
 
-    /// Creates a region that is one rectangle.
+    /// Creates a region from a rectangle.
     public init(_ rect: PixelRect) { formUnion(rect) }
 
     /// Creates a region from rectangles, which may overlap.
@@ -48,10 +47,10 @@ public struct Region: @unchecked Sendable {
 }
 
 extension Region {
-    /// Whether the region covers nothing.
+    /// Whether the region covers no pixels.
     public var isEmpty: Bool { storage.map { cairo_region_is_empty($0.region) != 0 } ?? true }
 
-    /// The smallest rectangle that covers the region, in device pixels.
+    /// The bounding box, in device pixels.
     public var bounds: PixelRect {
         guard let storage else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
         var extents = cairo_rectangle_int_t()
@@ -59,13 +58,13 @@ extension Region {
         return PixelRect(x: extents.x, y: extents.y, width: extents.width, height: extents.height)
     }
 
-    /// The number of rectangles that make up the region.
+    /// The number of rectangles.
     public var count: Int { storage.map { Int(cairo_region_num_rectangles($0.region)) } ?? 0 }
 
-    /// The rectangles that make up the region, without overlap, row by row.
+    /// The rectangles, disjoint and row by row.
     public var rectangles: [PixelRect] { (0..<count).map { self[$0] } }
 
-    /// The rectangle at a place from 0 up to but not including ``count``.
+    /// The rectangle at an index from 0 to `count - 1`.
     public subscript(index: Int) -> PixelRect {
         precondition(index >= 0 && index < count, "Region.subscript: index must be below count")
         var rect = cairo_rectangle_int_t()
@@ -73,15 +72,15 @@ extension Region {
         return PixelRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// Returns whether a pixel belongs to the region.
+    /// Returns whether the region contains a pixel.
     public func contains(x: Int32, y: Int32) -> Bool {
         storage.map { cairo_region_contains_point($0.region, x, y) != 0 } ?? false
     }
 
-    /// Returns whether a rectangle lies wholly in the region. An empty one lies nowhere.
+    /// Returns whether a rectangle lies entirely in the region. `false` for an empty one.
     public func contains(_ rect: PixelRect) -> Bool { overlap(rect) == CAIRO_REGION_OVERLAP_IN }
 
-    /// Returns whether a rectangle shares a pixel with the region.
+    /// Returns whether the region overlaps a rectangle.
     public func intersects(_ rect: PixelRect) -> Bool { overlap(rect) != CAIRO_REGION_OVERLAP_OUT }
 
     private func overlap(_ rect: PixelRect) -> cairo_region_overlap_t {
@@ -109,20 +108,20 @@ extension Region {
         }
     }
 
-    /// Takes a rectangle away.
+    /// Subtracts a rectangle.
     public mutating func subtract(_ rect: PixelRect) {
         guard storage != nil, !rect.isEmpty else { return }
         var rectangle = Self.rectangle(rect)
         cairo_region_subtract_rectangle(uniqueRegion(), &rectangle)
     }
 
-    /// Takes another region away.
+    /// Subtracts another region.
     public mutating func subtract(_ other: Region) {
         guard storage != nil, let removed = other.storage else { return }
         cairo_region_subtract(uniqueRegion(), removed.region)
     }
 
-    /// Keeps only what lies in a rectangle.
+    /// Clips the region to a rectangle.
     public mutating func formIntersection(_ rect: PixelRect) {
         guard storage != nil else { return }
         guard !rect.isEmpty else { return removeAll() }
@@ -130,14 +129,14 @@ extension Region {
         cairo_region_intersect_rectangle(uniqueRegion(), &rectangle)
     }
 
-    /// Keeps only what lies in another region too.
+    /// Clips the region to another region.
     public mutating func formIntersection(_ other: Region) {
         guard storage != nil else { return }
         guard let kept = other.storage else { return removeAll() }
         cairo_region_intersect(uniqueRegion(), kept.region)
     }
 
-    /// Moves the region by whole pixels.
+    /// Moves the region by an offset.
     public mutating func translate(x: Int32, y: Int32) {
         guard storage != nil, x != 0 || y != 0 else { return }
         cairo_region_translate(uniqueRegion(), x, y)
@@ -146,30 +145,30 @@ extension Region {
     /// Makes the region empty.
     public mutating func removeAll() { storage = nil }
 
-    /// Returns this region and another together.
+    /// Returns the union of two regions.
     public func union(_ other: Region) -> Region {
         var result = self
         result.formUnion(other)
         return result
     }
 
-    /// Returns what this region has and another has not.
+    /// Returns the region without another region.
     public func subtracting(_ other: Region) -> Region {
         var result = self
         result.subtract(other)
         return result
     }
 
-    /// Returns what the two regions share.
+    /// Returns the intersection of two regions.
     public func intersection(_ other: Region) -> Region {
         var result = self
         result.formIntersection(other)
         return result
     }
 
-    /// Returns this region, or its bounds where these cost less to draw and to composite.
+    /// Returns the region, or its bounding box if that is cheaper to draw and composite.
     ///
-    /// Few rectangles are kept. Each of many must save the painting of ``pixelsPerRectangle`` pixels.
+    /// Up to ``fewRectangles`` are always kept. More are kept only if they save ``pixelsPerRectangle`` pixels each.
     public func simplified() -> Region {
         let count = self.count
         guard count > Self.fewRectangles else { return self }
@@ -179,13 +178,12 @@ extension Region {
         return saved < count * Self.pixelsPerRectangle ? Region(bounds) : self
     }
 
-    /// The number of rectangles that are drawn one by one, however small the area around them.
+    /// The number of rectangles that are never merged, however small their bounding box.
     public static var fewRectangles: Int { 16 }
 
-    /// The number of pixels that cost an app and a compositor without a GPU together as much to paint and to composite
-    /// as one more rectangle to clip to.
+    /// The number of pixels that cost as much to paint and composite, without a GPU, as one more clip rectangle.
     ///
-    /// Fifty boxes that move about, some 520 rectangles, break even where four million pixels lie between them.
+    /// Measured: fifty moving boxes, some 520 rectangles, break even at four million pixels between them.
     public static var pixelsPerRectangle: Int { 8192 }
 }
 

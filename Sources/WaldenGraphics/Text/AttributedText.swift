@@ -1,4 +1,4 @@
-/// A text of which parts differ in font, colour and decoration.
+/// A text whose parts may differ in font, colour and decoration.
 ///
 /// ```swift
 /// var text = AttributedText("Saved ")
@@ -7,45 +7,41 @@
 ///
 /// The corresponding Foundation types are `NSAttributedString` and `AttributedString`.
 public struct AttributedText: Hashable, Sendable {
-    /// A part of the text and what holds there.
+    /// A range with attributes.
     public struct Run: Hashable, Sendable {
-        /// The part, as offsets into the text's UTF-8.
+        /// The range, as UTF-8 offsets.
         public let range: Range<Int>
 
-        /// How the part differs.
+        /// The attributes of the range.
         public let attributes: TextAttributes
     }
 
-    /// The text without attributes.
+    /// The plain text.
     public private(set) var string: String
 
-    /// The parts with attributes, in the order in which they were set. Where parts overlap, the later one counts.
+    /// The runs in the order in which they were set. Where they overlap, the later one wins.
     public private(set) var runs: [Run] = []
 
-    /// Creates a text; with attributes if they are given.
+    /// Creates a text, optionally with attributes.
     public init(_ string: String = "", attributes: TextAttributes? = nil) {
         self.string = string
         if let attributes { setAttributes(attributes, in: 0..<string.utf8.count) }
     }
 
-    /// Adds text at the end.
+    /// Appends text.
     public mutating func append(_ string: String, attributes: TextAttributes? = nil) {
         let start = self.string.utf8.count
         self.string += string
         if let attributes { setAttributes(attributes, in: start..<self.string.utf8.count) }
     }
 
-    /// Gives a part of the text attributes.
-    ///
-    /// - Parameters:
-    ///   - attributes: What holds in the part.
-    ///   - range: The part, as offsets into the text's UTF-8; what exceeds the text is cut off.
+    /// Sets the attributes of a range of UTF-8 offsets, clamped to the text.
     public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
         let range = range.clamped(to: 0..<string.utf8.count)
         if !range.isEmpty { runs.append(Run(range: range, attributes: attributes)) }
     }
 
-    /// Gives a part of the text attributes.
+    /// Sets the attributes of a range.
     public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<String.Index>) {
         let start = string.utf8.distance(from: string.startIndex, to: range.lowerBound)
         let end = string.utf8.distance(from: string.startIndex, to: range.upperBound)

@@ -1,18 +1,17 @@
-/// What happens to text that does not fit.
+/// How text that does not fit is wrapped or truncated.
 ///
 /// The corresponding UIKit type is `NSLineBreakMode`.
 public enum LineBreakMode: Hashable, Sendable {
-    /// Lines break between words; a word that is longer than a line breaks inside. Lines too many are left out.
+    /// Wraps between words, and inside words that are longer than a line. Omits lines beyond the limit.
     case wordWrap
-    /// Lines break between any two characters. Lines too many are left out.
+    /// Wraps between any two characters. Omits lines beyond the limit.
     case charWrap
-    /// Lines break between words; an ellipsis stands for the end of the text that does not fit, at the end of the last
-    /// line that does.
+    /// Wraps between words, and ends the last line that fits with an ellipsis.
     case truncatingTail
-    /// An ellipsis stands for the middle; of several lines, in the last one.
+    /// Replaces the middle with an ellipsis; with several lines, in the last one.
     case truncatingMiddle
-    /// An ellipsis stands for the start; of several lines, in the last one.
+    /// Replaces the start with an ellipsis; with several lines, in the last one.
     case truncatingHead
-    /// Lines break nowhere, and are cut at the edge.
+    /// Does not wrap, and clips lines at the edge.
     case clip
 }

@@ -1,13 +1,13 @@
-/// Where the lines of a text stand in the width that they have.
+/// The horizontal alignment of lines in the available width.
 public enum TextAlignment: Hashable, Sendable {
-    /// At the left if the line's paragraph is written from left to right, else at the right.
+    /// Left for paragraphs written from left to right, right for others.
     case natural
-    /// At the left.
+    /// Left.
     case left
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right.
+    /// Right.
     case right
-    /// Stretched to the whole width, but for the last line of a paragraph, which is natural.
+    /// Stretched to the full width, except for the last line of a paragraph, which is natural.
     case justified
 }

@@ -1,6 +1,6 @@
-/// How a part of an attributed text differs from the rest.
+/// The attributes of a part of a text.
 public struct TextAttributes: Hashable, Sendable {
-    /// A line under text.
+    /// The style of an underline.
     public enum Underline: Hashable, Sendable {
         /// One line.
         case single
@@ -10,25 +10,25 @@ public struct TextAttributes: Hashable, Sendable {
         case wavy
     }
 
-    /// The font; `nil` for that of the whole text.
+    /// The font; `nil` inherits the text's font.
     public var font: Font?
 
-    /// The colour of the characters; `nil` for the colour that the text is drawn in.
+    /// The text colour; `nil` inherits the colour in which the text is drawn.
     public var color: Color?
 
-    /// The colour behind the characters; `nil` for none.
+    /// The background colour; `nil` for none.
     public var backgroundColor: Color?
 
-    /// The line under the characters; `nil` for none.
+    /// The underline; `nil` for none.
     public var underline: Underline?
 
-    /// Whether a line runs through the characters.
+    /// Whether the text is struck through.
     public var isStruckThrough: Bool
 
-    /// What is added between characters, in points; negative moves them together.
+    /// The extra space between characters, in points; may be negative.
     public var letterSpacing: Double
 
-    /// Creates attributes; what is not named stays as in the rest of the text.
+    /// Creates attributes; omitted ones are inherited from the text.
     public init(
         font: Font? = nil, color: Color? = nil, backgroundColor: Color? = nil, underline: Underline? = nil,
         isStruckThrough: Bool = false, letterSpacing: Double = 0

@@ -1,20 +1,21 @@
-/// Text as Pango takes it: UTF-8 of the same length, without characters that it stumbles on.
+/// UTF-8 prepared for Pango: the same offsets, without characters that Pango cannot handle.
 struct TextBytes {
-    /// The part of the text that is laid out.
+    /// The part of the text to lay out.
     private(set) var bytes: [UInt8]
 
-    /// Whether the end of the text was cut off, because Pango cannot hold it.
+    /// Whether the end of the text was cut off because Pango cannot hold it.
     private(set) var isCut = false
 
     /// Whether the part ends before the text does.
     private(set) var isPartial = false
 
-    /// How many bytes of the text the part has: all but an ellipsis at its end.
+    /// The number of bytes that come from the text: all except a final ellipsis.
     private(set) var contentCount: Int
 
     private let all: [UInt8]
 
-    /// The longest paragraph that Pango's 32-bit widths hold, in bytes; the largest characters are as wide as high.
+    /// The longest paragraph that Pango's 32-bit widths can hold, in bytes, assuming characters as wide as the font
+    /// size.
     private let maximumParagraph: Int
 
     init(_ text: String, fontSize: Double) {
@@ -23,7 +24,7 @@ struct TextBytes {
         maximumParagraph = Int(TextRequest.maximumExtent / max(1, fontSize))
     }
 
-    /// Starts again with the first bytes of the text.
+    /// Starts over with the first bytes of the text.
     mutating func take(first count: Int) {
         isPartial = count < all.count
         bytes = isPartial ? Array(all[..<all.scalarStart(atOrBefore: count)]) : all
@@ -35,7 +36,7 @@ struct TextBytes {
         for index in bytes.indices.dropFirst(start) where bytes[index] == 0 { bytes[index] = .space }
     }
 
-    /// Replaces what ends paragraphs by spaces of the same number of bytes, from an offset on.
+    /// Replaces paragraph separators from an offset on with spaces of the same length.
     mutating func joinParagraphs(from start: Int = 0) {
         for index in bytes.indices.dropFirst(start) {
             switch bytes[index] {
@@ -50,9 +51,9 @@ struct TextBytes {
         }
     }
 
-    /// Shortens paragraphs that Pango cannot hold.
+    /// Splits or cuts paragraphs that Pango cannot hold.
     ///
-    /// - Parameter breaks: Whether such a paragraph may be broken at a space; else the text is cut off in it.
+    /// - Parameter breaks: Whether a paragraph may be split at a space; otherwise the text is cut off.
     mutating func limitParagraphs(breaks: Bool) {
         guard bytes.count > maximumParagraph else { return }
         var start = 0
@@ -72,7 +73,7 @@ struct TextBytes {
         }
     }
 
-    /// Joins everything from an offset on to one paragraph, as much of the text as Pango can hold.
+    /// Joins everything from an offset on into one paragraph, up to what Pango can hold.
     mutating func joinTail(from start: Int) {
         let end = min(all.count, start + maximumParagraph / 2)
         bytes.replaceSubrange(start..., with: all[start..<end])
@@ -83,7 +84,7 @@ struct TextBytes {
         joinParagraphs(from: start)
     }
 
-    /// Ends with the paragraph in which a line starts, by an ellipsis if there is more to read.
+    /// Removes everything after the paragraph that contains an offset, and appends an ellipsis if more text follows.
     mutating func endParagraph(from offset: Int) {
         guard let end = bytes.indices.dropFirst(offset).first(where: { endsParagraph($0) }) else { return }
         let hasMore = isPartial || bytes[end...].contains { $0 > .space }
@@ -114,12 +115,10 @@ extension UInt8 {
     fileprivate static let lineFeed: UInt8 = 0x0A
     fileprivate static let carriageReturn: UInt8 = 0x0D
 
-    /// Whether the byte goes on with a character that began before.
     var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Returns where the character begins that an offset lies in.
     func scalarStart(atOrBefore offset: Int) -> Int {
         var start = offset
         while start > startIndex, start < endIndex, self[start].isContinuation { start -= 1 }

@@ -2,21 +2,19 @@ internal import CCairo
 internal import CPango
 internal import Glibc
 
-/// What all text of the process shares: one Pango context, and the descriptions and metrics of fonts.
+/// State shared by all text of the process: a Pango context, and caches of font descriptions and metrics.
 ///
-/// It is made when text is first measured or drawn, or by ``prepareText()``; loading the library costs nothing.
+/// Created when text is first measured or drawn, or by ``prepareText()``, so loading the library costs nothing.
 ///
-/// Glyphs stand at fractions of pixels and no metrics are hinted, so that text has the same size, and breaks at the
-/// same places, at every scale. The outlines are hinted slightly, that is only vertically, which makes horizontal
-/// strokes crisp at scale 1 and changes no width. Edges are smoothed in grey: coloured subpixels would be wrong in
-/// layers that are blended, and on screens that are turned.
+/// Glyphs have subpixel positions and metrics are not hinted, so text has the same size and line breaks at every scale.
+/// Outlines are hinted slightly, that is only vertically: horizontal strokes are crisp at scale 1, and widths do not
+/// change. Antialiasing is grey because subpixel colours are wrong in blended layers and on rotated screens.
 @MainActor
 final class TextEngine {
     static let shared = TextEngine()
 
     let context: OpaquePointer
     private var descriptions = LRUCache<Font, FontDescription>(maximumCount: 64)
-    /// Room for glyphs that are about to be drawn, to be used again.
     private var glyphs: [cairo_glyph_t] = []
     private var metrics = LRUCache<Font, FontMetrics>(maximumCount: 64)
 
@@ -32,8 +30,10 @@ final class TextEngine {
         pango_context_set_language(context, pango_language_from_string(Self.userLanguage))
     }
 
-    /// The language of the user's locale, which decides between the forms of Han characters; English where there is
-    /// none, as Pango takes Latin text then: else fonts would be searched once for text, and once for their metrics.
+    /// The language of the user's locale, which selects the form of Han characters.
+    ///
+    /// Defaults to English, which Pango also assumes for Latin text; otherwise fonts would be searched once for text
+    /// and once for metrics.
     private static var userLanguage: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
@@ -44,7 +44,6 @@ final class TextEngine {
         return "en"
     }
 
-    /// The Pango description of a font.
     func description(of font: Font) -> FontDescription {
         if let known = descriptions.value(for: font) { return known }
         let description = FontDescription(font)
@@ -52,16 +51,15 @@ final class TextEngine {
         return description
     }
 
-    /// Gives room for glyphs to a block, which allocates only for more of them than before.
+    /// Calls a closure with a reusable buffer, which allocates only to grow.
     func withGlyphs(_ body: (inout [cairo_glyph_t]) -> Void) {
         var room: [cairo_glyph_t] = []
         swap(&room, &glyphs)
         body(&room)
-        if room.capacity <= Self.mostKeptGlyphs { swap(&room, &glyphs) }
+        if room.capacity <= Self.maximumKeptGlyphs { swap(&room, &glyphs) }
     }
 
-    /// The longest line for which room is kept.
-    private static let mostKeptGlyphs = 1024
+    private static let maximumKeptGlyphs = 1024
 
     func metrics(of font: Font) -> FontMetrics {
         if let known = metrics.value(for: font) { return known }
@@ -76,7 +74,7 @@ final class TextEngine {
         }
         defer { walden_pango_object_unref(UnsafeMutableRawPointer(loaded)) }
         var logical = PangoRectangle()
-        // The empty glyph has the extents of the font as a whole; asking for the metrics would shape sample text.
+        // The empty glyph has the extents of the whole font. Asking for metrics instead would shape sample text.
         pango_font_get_glyph_extents(loaded, Self.emptyGlyph, nil, &logical)
         let ascent = -Double(logical.y) / pangoUnits
         return FontMetrics(ascent: ascent, descent: Double(logical.height) / pangoUnits - ascent)
@@ -86,15 +84,13 @@ final class TextEngine {
     private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
 }
 
-/// Begins to load what all text needs: Pango has a thread of its own read the configuration of fonts, which takes longer
-/// than anything else before the first frame of an app.
+/// Starts a Pango thread that reads the font configuration, the slowest step before an app's first frame.
 @MainActor
 package func prepareText() { _ = TextEngine.shared }
 
-/// How many of Pango's units a point has: PANGO_SCALE.
+/// Pango units per point: PANGO_SCALE.
 let pangoUnits = 1024.0
 
-/// A Pango description of a font, freed with the last reference.
 final class FontDescription {
     let pointer: OpaquePointer
 

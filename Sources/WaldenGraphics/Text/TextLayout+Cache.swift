@@ -1,26 +1,26 @@
 internal import Glibc
 
 extension TextLayout {
-    /// How many layouts the cache holds at most.
+    /// The maximum number of cached layouts.
     public static let maximumCachedCount = 512
 
-    /// How long the cache holds a layout that is not asked for, in seconds; looked at when another one is made.
+    /// The time, in seconds, after which unused layouts leave the cache; checked when another layout is made.
     public static let maximumCachedAge = 30
 
-    /// About how many bytes all cached layouts take at most, but for the one that was made last.
+    /// The approximate limit on the size of all cached layouts, in bytes. The newest one stays even if it is larger.
     private static let maximumCachedBytes = 4 << 20
 
     private static var cache = LRUCache<TextRequest, TextLayout>(
         maximumCount: maximumCachedCount, maximumCost: maximumCachedBytes)
 
-    /// Returns a layout of the text, the same one as before if it is still held.
+    /// Returns a cached or new layout of a text.
     ///
-    /// The cache holds ``maximumCachedCount`` layouts and about 4 MiB, forgets first what was not asked for the
-    /// longest time, and what was not asked for in ``maximumCachedAge`` seconds. Layouts know no text colour but that
-    /// of attributes, so that normal, highlighted and disabled looks share one. The parameters are those of
+    /// The cache holds ``maximumCachedCount`` layouts and about 4 MiB. It evicts the least recently used layouts, and
+    /// those unused for ``maximumCachedAge`` seconds. Layouts do not contain the text colour, except in attributes, so
+    /// normal, highlighted and disabled text share one. The parameters are those of
     /// ``init(_:font:maxWidth:maxHeight:maxLines:alignment:lineBreakMode:lineSpacing:)-(String,_,_,_,_,_,_,_)``.
     ///
-    /// - Complexity: O(*n*) in the bytes of the text if it is held: they are hashed and compared.
+    /// - Complexity: O(*n*) in the bytes of a cached text, which are hashed and compared.
     public static func cached(
         _ text: String, font: Font, maxWidth: Double? = nil, maxHeight: Double? = nil, maxLines: Int = 0,
         alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .wordWrap, lineSpacing: Double = 0
@@ -31,7 +31,7 @@ extension TextLayout {
                 alignment: alignment, lineBreakMode: lineBreakMode, lineSpacing: lineSpacing))
     }
 
-    /// Returns a layout of a text with attributes, the same one as before if it is still held.
+    /// Returns a cached or new layout of a text with attributes.
     public static func cached(
         _ text: AttributedText, font: Font, maxWidth: Double? = nil, maxHeight: Double? = nil, maxLines: Int = 0,
         alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .wordWrap, lineSpacing: Double = 0
@@ -42,10 +42,9 @@ extension TextLayout {
                 maxLines: maxLines, alignment: alignment, lineBreakMode: lineBreakMode, lineSpacing: lineSpacing))
     }
 
-    /// Forgets all cached layouts.
+    /// Empties the cache.
     public static func removeAllCached() { cache.removeAll() }
 
-    /// How many layouts the cache holds.
     package static var cachedCount: Int { cache.count }
 
     private static func cached(_ request: TextRequest) -> TextLayout {
@@ -57,7 +56,7 @@ extension TextLayout {
         return layout
     }
 
-    /// The seconds of a clock that never goes back and is cheap to read.
+    /// The seconds of a monotonic clock that is cheap to read.
     private static func coarseSeconds() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -3,16 +3,16 @@ internal import Glibc
 public import WaldenGeometry
 
 extension TextLayout {
-    /// Returns where a caret stands, in points from the layout's top left corner; its width is zero.
+    /// Returns the rectangle of a caret, in points from the layout's top left corner; its width is zero.
     ///
-    /// - Parameter offset: An offset into the text's UTF-8. One inside a character counts as the start of the
-    ///   character, one beyond the text as its end.
+    /// - Parameter offset: A UTF-8 offset. One inside a character counts as the character's start, one beyond the text
+    ///   as its end.
     public func caretRect(at offset: Int) -> Rect {
         let offset = withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
         let line = lines.last { $0.range.lowerBound <= offset } ?? lines[0]
         var x: Int32 = 0
         if offset >= line.range.upperBound, !line.range.isEmpty {
-            // At the end of a line, Pango knows only the far edge of the last character.
+            // At the end of a line, Pango only knows the trailing edge of the last character.
             let last = withText { $0.scalarStart(atOrBefore: min(line.range.upperBound, $0.count) - 1) }
             pango_layout_line_index_to_x(line.line, Int32(last), 1, &x)
         } else {
@@ -21,10 +21,10 @@ extension TextLayout {
         return Rect(x: line.x + Double(x) / pangoUnits, y: line.top, width: 0, height: line.height)
     }
 
-    /// Returns the offset into the text's UTF-8 before which a caret stands that is nearest to a point.
+    /// Returns the UTF-8 offset of the caret nearest to a point.
     ///
-    /// - Parameter point: A location in points from the layout's top left corner. Above the first line the first one
-    ///   counts, below the last line the last one; what is not a number counts as 0.
+    /// - Parameter point: A location in points from the layout's top left corner. Above the text the first line counts,
+    ///   below it the last one; NaN counts as 0.
     public func utf8Offset(closestTo point: Point) -> Int {
         let x = point.x.isNaN ? 0 : point.x
         let line = lines.first { point.y < $0.top + $0.height } ?? (point.y.isNaN ? lines[0] : lines[lines.count - 1])
@@ -38,20 +38,20 @@ extension TextLayout {
                 offset += 1
                 while offset < text.count, text[offset].isContinuation { offset += 1 }
             }
-            // An ellipsis at the end stands for text, and is none.
+            // A final ellipsis is not part of the text.
             return min(offset, text.count, byteCount)
         }
     }
 
-    /// Returns the rectangles that a selection covers, line by line; several in a line where directions mix.
+    /// Returns the rectangles of a selection, line by line; mixed directions may need several per line.
     ///
-    /// - Parameter range: A part of the text, as offsets into its UTF-8; what exceeds the text is cut off.
+    /// - Parameter range: A range of UTF-8 offsets, clamped to the text.
     public func selectionRects(_ range: Range<Int>) -> [Rect] {
         var rects: [Rect] = []
         for line in lines {
             let part = range.clamped(to: line.range)
             guard !part.isEmpty else { continue }
-            // Pango adds an offset for its own idea of the alignment, which the line as a whole reveals.
+            // Pango includes an offset for its own alignment, which the range of the whole line reveals.
             let start = Self.ranges(of: line.range, in: line).reduce(Int32.max) { min($0, $1.start) }
             for piece in Self.ranges(of: part, in: line) where piece.end > piece.start {
                 rects.append(
@@ -73,7 +73,6 @@ extension TextLayout {
         return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
     }
 
-    /// Calls a function with the UTF-8 that Pango holds.
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let bytes = UnsafeRawPointer(pango_layout_get_text(layout)!)
         let count = strlen(bytes.assumingMemoryBound(to: CChar.self))

@@ -1,19 +1,19 @@
 internal import CPango
 public import WaldenGeometry
 
-/// Text that has been shaped, broken into lines and measured, ready to be drawn any number of times.
+/// Text that has been shaped, broken into lines and measured, ready to draw any number of times.
 ///
-/// Scripts are shaped and characters that a font lacks are taken from other fonts; paragraphs may run from the right
-/// to the left. Coordinates are in points from the top left corner of the layout, and do not depend on the scale of
-/// the screen. Lines are aligned in `maxWidth` where it is given, else in the width of the longest line.
+/// Complex scripts, font fallback and right-to-left paragraphs are supported. Coordinates are in points from the
+/// layout's top left corner, and independent of the screen's scale. Lines are aligned in `maxWidth`, else in the width
+/// of the longest line.
 ///
-/// A layout never changes. Controls ask for a cached one each time they measure or draw, and so share layouts and keep
-/// none alive.
+/// A layout is immutable. Controls request a cached layout each time they measure or draw, so they share layouts and
+/// keep none alive.
 ///
-/// Rests on `PangoLayout`.
+/// Based on `PangoLayout`.
 @MainActor
 public final class TextLayout {
-    /// One line, with its place in points.
+    /// A line with its position in points.
     struct Line {
         let line: UnsafeMutablePointer<PangoLayoutLine>
         var x: Double
@@ -21,7 +21,7 @@ public final class TextLayout {
         var baseline: Double
         var width: Double
         var height: Double
-        /// The part of the text, as offsets into its UTF-8, without the line break.
+        /// The UTF-8 range of the line, without the line break.
         var range: Range<Int>
     }
 
@@ -29,13 +29,14 @@ public final class TextLayout {
     let layout: OpaquePointer
     let lines: [Line]
 
-    /// The smallest whole numbers of points that hold all lines. A layout made with this width breaks the same way.
+    /// The size that holds all lines, rounded up to whole points. A layout made with this width has the same line
+    /// breaks.
     public let size: Size
 
-    /// Whether a part of the text was left out.
+    /// Whether part of the text was omitted.
     public let isTruncated: Bool
 
-    /// How many bytes of the text were laid out.
+    /// The number of bytes that were laid out.
     let byteCount: Int
 
     init(_ request: TextRequest) {
@@ -54,18 +55,15 @@ public final class TextLayout {
 extension TextLayout {
     /// Lays out a text.
     ///
-    /// What Pango cannot hold is cut off: a paragraph that is longer than a line of a million points could hold. Where
-    /// the height or the number of lines has a bound, the work has one, too, whatever the length of the text.
+    /// Text that Pango cannot hold is cut off: paragraphs longer than a line of a million points. A limit on the height
+    /// or the number of lines also limits the work, whatever the length of the text.
     ///
     /// - Parameters:
-    ///   - text: The text. Null characters count as spaces, and so do line breaks if there is to be one line.
-    ///   - font: The font.
-    ///   - maxWidth: Where lines break, in points; `nil` for only where the text says so.
-    ///   - maxHeight: What the lines that are shown may take, in points; one is always shown. `nil` for no bound.
-    ///   - maxLines: How many lines there may be; 0 for any number.
-    ///   - alignment: Where lines stand.
-    ///   - lineBreakMode: What happens to text that does not fit.
-    ///   - lineSpacing: What is added between two lines, in points.
+    ///   - text: The text. Null characters count as spaces, and so do line breaks if `maxLines` is 1.
+    ///   - maxWidth: The width at which lines wrap, in points; `nil` wraps only at line breaks.
+    ///   - maxHeight: The maximum height of the lines, in points; one line always fits. `nil` for no limit.
+    ///   - maxLines: The maximum number of lines; 0 for no limit.
+    ///   - lineSpacing: The extra space between lines, in points.
     public convenience init(
         _ text: String, font: Font, maxWidth: Double? = nil, maxHeight: Double? = nil, maxLines: Int = 0,
         alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .wordWrap, lineSpacing: Double = 0
@@ -76,7 +74,7 @@ extension TextLayout {
                 alignment: alignment, lineBreakMode: lineBreakMode, lineSpacing: lineSpacing))
     }
 
-    /// Lays out a text with attributes; `font` holds where they name none.
+    /// Lays out a text with attributes; `font` applies where they have none.
     public convenience init(
         _ text: AttributedText, font: Font, maxWidth: Double? = nil, maxHeight: Double? = nil, maxLines: Int = 0,
         alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .wordWrap, lineSpacing: Double = 0
@@ -90,21 +88,21 @@ extension TextLayout {
     /// The text that was laid out.
     public var text: String { request.text }
 
-    /// Whether the lines are aligned in a width that was given.
+    /// Whether lines are aligned in a given width.
     package var isAlignedInWidth: Bool { request.maxWidth != nil }
 
     /// The number of lines; at least one.
     public var lineCount: Int { lines.count }
 
-    /// The distance from the top to the baseline of the first line, in points.
+    /// The distance from the top to the first baseline, in points.
     public var firstBaseline: Double { lines[0].baseline }
 
-    /// The distance from the top to the baseline of the last line, in points.
+    /// The distance from the top to the last baseline, in points.
     public var lastBaseline: Double { lines[lines.count - 1].baseline }
 
-    /// The smallest rectangle that holds what is drawn, in points; it may exceed the layout's size.
+    /// The bounding box of the drawn glyphs, in points; it may exceed the layout's size.
     ///
-    /// Drawing moves lines by up to half a device pixel, to where they are crisp.
+    /// Drawing may move lines by up to half a device pixel.
     ///
     /// - Complexity: O(*n*) in the lines.
     public var inkBounds: Rect {
@@ -118,7 +116,7 @@ extension TextLayout {
         return bounds.isNull ? .zero : bounds
     }
 
-    /// The number of characters for which no installed font has a glyph.
+    /// The number of characters without a glyph in any installed font.
     public var unknownGlyphCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
 }
 

@@ -1,10 +1,10 @@
 internal import CPango
 
 extension TextLayoutBuilder {
-    /// Hands the attributes of the request to Pango.
+    /// Sets the request's attributes on a Pango layout.
     ///
-    /// - Parameter text: A text that breaks into lines. Pango shapes what is left of an item anew after each line,
-    ///   for which a long one takes seconds: attributes that change nothing make items of it that are short.
+    /// - Parameter text: A text that wraps. Pango reshapes the rest of an item after each line, which takes seconds for
+    ///   long items, so attributes without effect split the text into short ones.
     static func setAttributes(of request: TextRequest, splitting text: TextBytes?, on layout: OpaquePointer) {
         let splits = text.map { itemEnds(of: $0, in: request.text) } ?? []
         guard request.font.hasMonospacedDigits || !request.runs.isEmpty || !splits.isEmpty else { return }
@@ -17,7 +17,7 @@ extension TextLayoutBuilder {
         pango_layout_set_attributes(layout, list.pointer)
     }
 
-    /// Where items of a long text end: after spaces if there are some, else between characters.
+    /// Returns the offsets at which to split a long text: after spaces if possible, else between characters.
     private static func itemEnds(of text: TextBytes, in string: String) -> [Int] {
         let bytes = text.bytes
         guard bytes.count > longItem else { return [] }
@@ -36,17 +36,16 @@ extension TextLayoutBuilder {
         return ends
     }
 
-    /// How long items of text are at least that breaks into lines, in bytes.
+    /// The minimum length of the items of a split text, in bytes.
     private static let longItem = 1024
 }
 
-/// A list of Pango attributes, released with the last reference.
 private final class PangoAttributeList {
     let pointer = pango_attr_list_new()!
 
     deinit { pango_attr_list_unref(pointer) }
 
-    /// Adds an attribute, which the list owns from then on; later ones win where ranges overlap.
+    /// Adds an attribute and takes ownership of it; later ones win where ranges overlap.
     func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, in range: Range<Int>?) {
         guard let attribute else { return }
         if let range {
@@ -84,7 +83,7 @@ private final class PangoAttributeList {
 }
 
 extension Double {
-    /// A component from 0 to 1 as Pango's 16 bits.
+    /// Converts a component from 0 to 1 to Pango's 16 bits.
     fileprivate var wide: UInt16 { UInt16(min(max(self, 0), 1) * 65_535) }
 }
 

@@ -1,7 +1,7 @@
 internal import CPango
 internal import WaldenGeometry
 
-/// Makes the Pango layout of a request and places its lines.
+/// Creates the Pango layout of a request and positions its lines.
 @MainActor
 struct TextLayoutBuilder {
     struct Result {
@@ -45,7 +45,7 @@ struct TextLayoutBuilder {
         return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated, byteCount: bytes.contentCount)
     }
 
-    /// Whole points, without adding one for what a conversion to and from Pango's units left over.
+    /// Rounds up to whole points, ignoring rounding errors of Pango's units.
     private static func ceiled(_ length: Double) -> Double { (length - 0.5 / pangoUnits).rounded(.up) }
 }
 
@@ -61,7 +61,7 @@ extension TextLayoutBuilder {
         if request.alignment == .justified { pango_layout_set_justify(layout, 1) }
     }
 
-    /// Lays out the text, of long text only so much from its start as the bounds show.
+    /// Lays out the text; of a long text, only a prefix that fills the limits.
     ///
     /// - Returns: The lines, and how many of them are shown.
     private mutating func layOutText() -> (lines: [TextLayout.Line], shown: Int) {
@@ -80,18 +80,17 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// How many bytes of a text are laid out first, if its start may be enough.
+    /// The length of the first prefix to try, in bytes; it doubles until it suffices.
     private static let firstPart = 8192
 
-    /// Whether the start of the text may be enough. What stands for the start or the middle of a line is chosen by
-    /// its end.
+    /// Whether a prefix may suffice. Truncating the head or middle of a line depends on its end.
     private var hasBounds: Bool {
         guard isOneLine else { return request.maxLines > 1 || request.maxHeight != nil }
         return request.maxWidth != nil
             && request.lineBreakMode != .truncatingHead && request.lineBreakMode != .truncatingMiddle
     }
 
-    /// Whether a line that is the only one that there may be takes all of the width.
+    /// Returns whether the only line of the layout fills its width.
     private func isFull(_ line: TextLayout.Line) -> Bool {
         guard isOneLine, let maxWidth = request.maxWidth else { return false }
         return pango_layout_is_ellipsized(layout) != 0 || request.lineBreakMode == .clip && line.width > maxWidth
@@ -105,8 +104,8 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Shortens the last line that is shown by an ellipsis: one at its end stands for the paragraphs after it, one
-    /// at its start or in its middle for a part of all that follows, in one line.
+    /// Ellipsizes the last shown line: at its end in place of the following paragraphs, or at its start or middle in
+    /// place of a part of all that follows, joined into one line.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
             bytes.endParagraph(from: last.range.lowerBound)
@@ -115,12 +114,11 @@ extension TextLayoutBuilder {
         }
         setText()
         pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize)
-        // A positive height bounds the layout as a whole; a negative one would bound each paragraph.
+        // A positive height limits the whole layout; a negative one would limit each paragraph.
         let bottom = last.top - Double(count - 1) * request.lineSpacing + last.height
         pango_layout_set_height(layout, Self.units(bottom + last.height / 4))
     }
 
-    /// Reads the lines from Pango and stacks them.
     private func makeLines() -> [TextLayout.Line] {
         var lines: [TextLayout.Line] = []
         var top = 0.0
@@ -141,7 +139,6 @@ extension TextLayoutBuilder {
         return lines
     }
 
-    /// How many lines the bounds of number and height allow; at least one.
     private func shownCount(of lines: [TextLayout.Line]) -> Int {
         var count = request.maxLines > 0 ? min(request.maxLines, lines.count) : lines.count
         if let maxHeight = request.maxHeight {

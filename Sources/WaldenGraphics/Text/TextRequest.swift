@@ -1,4 +1,4 @@
-/// All that decides what a text layout looks like; what the cache of layouts finds them by.
+/// The parameters of a text layout; the cache key.
 struct TextRequest {
     var text: String
     var runs: [AttributedText.Run] = []
@@ -10,7 +10,7 @@ struct TextRequest {
     var lineBreakMode: LineBreakMode
     var lineSpacing: Double
 
-    /// Brings numbers that cannot be laid out into range: what is not a number bounds nothing.
+    /// Clamps numbers to what can be laid out; NaN means no limit.
     init(
         text: String, runs: [AttributedText.Run], font: Font, maxWidth: Double?, maxHeight: Double?, maxLines: Int,
         alignment: TextAlignment, lineBreakMode: LineBreakMode, lineSpacing: Double
@@ -26,7 +26,7 @@ struct TextRequest {
         self.lineSpacing = lineSpacing.isFinite ? lineSpacing : 0
     }
 
-    /// The largest extent that Pango's 32-bit units hold with room to spare, in points.
+    /// The largest extent that fits in Pango's 32-bit units with some reserve, in points.
     static let maximumExtent = 1e6
 
     private static func bound(_ length: Double?) -> Double? {
@@ -36,7 +36,7 @@ struct TextRequest {
 }
 
 extension TextRequest: Hashable {
-    /// Returns whether two requests are the same, byte by byte: offsets into texts that only look the same differ.
+    /// Compares texts byte by byte, since UTF-8 offsets may differ between canonically equivalent strings.
     static func == (left: TextRequest, right: TextRequest) -> Bool {
         left.maxWidth == right.maxWidth && left.maxHeight == right.maxHeight && left.maxLines == right.maxLines
             && left.alignment == right.alignment && left.lineBreakMode == right.lineBreakMode
