@@ -1,55 +1,56 @@
 public import WaldenGeometry
 
-/// The world below an application: a compositor, or a stand-in for one in memory.
+/// The platform beneath an application: a compositor, or an in-memory stand-in for one.
 ///
-/// A platform translates and never decides. It appends ``PlatformEvent`` values to the queue that it was started with,
-/// and is called for everything else. At most fifteen members, so that a third platform is an afternoon's work.
+/// A platform translates and makes no decisions. It appends ``PlatformEvent`` values to the queue passed to
+/// ``start(_:describesTrees:)``; everything else is a call from the app. The protocol has at most fifteen members, to
+/// keep new platforms cheap to write.
 @MainActor
 public protocol Platform: AnyObject, Sendable {
-    /// The present time, in seconds, on the clock of the events' times. Never runs backwards.
+    /// The current time, in seconds, on the same clock as event times. Monotonic.
     var now: Double { get }
 
-    /// Connects, and begins to append events to a queue.
+    /// Connects and starts appending events to a queue.
     ///
     /// - Parameters:
-    ///   - queue: The queue that gets the events.
-    ///   - describesTrees: Whether SIGUSR1 asks for ``PlatformEvent/describeTrees``. Otherwise the signal keeps its
-    ///     default effect, which ends the process.
-    /// - Throws: ``PlatformError`` if there is no compositor, or one that lacks what windows need.
+    ///   - queue: The queue that receives the events.
+    ///   - describesTrees: Whether SIGUSR1 sends ``PlatformEvent/describeTrees``. Otherwise the signal keeps its
+    ///     default action, which ends the process.
+    /// - Throws: ``PlatformError`` if there is no compositor, or it lacks a required interface.
     func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError)
 
-    /// Sleeps until an event, a descriptor, a window that may draw, the main queue or a call of ``wake()`` needs
-    /// attention, or a time has come; then takes in what there is.
+    /// Blocks until an event, a descriptor, a drawable window, the main queue or a call of ``wake()`` needs attention,
+    /// or the deadline passes; then processes what is pending.
     ///
-    /// - Parameter deadline: The time to return at the latest, in seconds of ``now``; `nil` waits without limit, a time
-    ///   that has passed only takes in what is there already, without blocking.
+    /// - Parameter deadline: The latest time to return, in seconds of ``now``. `nil` waits without limit; a past time
+    ///   polls without blocking.
     func wait(until deadline: Double?)
 
-    /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
+    /// Ends the current or next ``wait(until:)`` early. May be called from any thread.
     nonisolated func wake()
 
-    /// Sends out what was asked for since the last call.
+    /// Sends the requests that are buffered.
     func flush()
 
-    /// Makes a window, which becomes visible with its first frame.
+    /// Creates a window, which becomes visible with its first frame.
     ///
-    /// - Parameter size: The size of the content that the app would like, in points.
+    /// - Parameter size: The preferred content size, in points.
     func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow
 
-    /// Shows a shape for a seat's pointer, as long as it is over one of the windows; `nil` hides it.
+    /// Sets the cursor of a seat's pointer while it is over one of the app's windows; `nil` hides it.
     func setCursor(_ cursor: Cursor?, for seat: SeatID)
 
-    /// Calls a handler, from within ``wait(until:)``, whenever a file descriptor is ready.
+    /// Calls a handler from within ``wait(until:)`` whenever a file descriptor is ready.
     func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void)
 
     /// Stops watching a file descriptor.
     func unwatch(_ descriptor: Int32)
 
-    /// Disconnects and frees everything.
+    /// Disconnects and frees all resources.
     func stop()
 }
 
-/// The queue to which a platform appends its events.
+/// The queue that receives a platform's events.
 @MainActor
 public protocol PlatformEventQueue: AnyObject {
     /// Whether no event is pending.
@@ -59,24 +60,24 @@ public protocol PlatformEventQueue: AnyObject {
     func append(_ event: PlatformEvent)
 }
 
-/// What an app wants to know of a file descriptor.
+/// The readiness conditions to watch a file descriptor for.
 public struct DescriptorInterest: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from its raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// There is something to read, or the other end is closed.
+    /// Data can be read, or the other end is closed.
     public static let readable = DescriptorInterest(rawValue: 1)
-    /// There is room to write.
+    /// Data can be written.
     public static let writable = DescriptorInterest(rawValue: 2)
 }
 
 /// Why a platform could not be started.
 public struct PlatformError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// A sentence that says what is wrong and what to do.
+    /// A sentence that explains the problem and the remedy.
     public let description: String
 
-    /// Makes an error from its sentence.
+    /// Creates an error from its description.
     public init(_ description: String) { self.description = description }
 }

@@ -1,9 +1,9 @@
 internal import WaldenGeometry
 
 extension PlatformEvent {
-    /// Takes a following event into this one, if both only move the same fingers or the same pointer.
+    /// Coalesces the next event into this one if both only move the same fingers or the same pointer.
     ///
-    /// - Returns: False if the two must stay apart.
+    /// - Returns: Whether the events were coalesced.
     package mutating func merge(_ next: PlatformEvent) -> Bool {
         switch (self, next) {
         case (.touches(let mine), .touches(let theirs)) where mine.canMerge(theirs): break
@@ -16,7 +16,7 @@ extension PlatformEvent {
     }
 
     private mutating func absorb(_ next: PlatformEvent) {
-        // The samples must have one owner, or each merge copies all earlier ones.
+        // Moves the value out of `self`, so that the samples are uniquely referenced and appending does not copy them.
         switch (exchange(&self, with: .terminate(signal: 0)), next) {
         case (.touches(var mine), .touches(let theirs)):
             mine.absorb(theirs)
@@ -32,7 +32,7 @@ extension PlatformEvent {
         }
     }
 
-    /// Whether the event tells of nothing but moves.
+    /// Whether the event contains only moves.
     package var isMoveOnly: Bool {
         switch self {
         case .touches(let frame): !frame.cancelsAll && frame.changes.allSatisfy { $0.phase == .moved }

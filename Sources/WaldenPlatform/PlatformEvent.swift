@@ -1,12 +1,12 @@
-/// What a platform tells an application, as a plain value that can be printed, recorded and replayed.
+/// An event from a platform to an application: a plain value that can be printed, recorded and replayed.
 ///
-/// Platforms append these to the application's ``EventQueue``; the ``EventLoop`` takes them out one at a time.
-/// Locations are in window coordinates (points, y down, the origin at the top left of the window's content); times
-/// are the compositor's, in seconds.
+/// Platforms append events to the application's ``EventQueue``; the ``EventLoop`` dequeues them one at a time.
+/// Locations are in window coordinates: points, y down, with the origin at the top left of the content. Times are the
+/// compositor's, in seconds.
 public enum PlatformEvent: Sendable, Equatable {
-    /// All fingers of a seat that changed between two frames of the touchscreen, or what the tool of a tablet did.
+    /// Changes of a seat's fingers in one touchscreen frame, or of a tablet tool.
     case touches(TouchFrame)
-    /// What a pointer did between two of its frames.
+    /// One frame of pointer events.
     case pointer(PointerFrame)
     /// Fingers swiped, pinched or rested on a touchpad.
     case transform(TransformInput)
@@ -14,33 +14,33 @@ public enum PlatformEvent: Sendable, Equatable {
     case key(KeyInput)
     /// The modifiers of a keyboard changed.
     case modifiers(ModifierInput)
-    /// A keyboard's focus came to a window or left it.
+    /// A window gained or lost keyboard focus.
     case keyboardFocus(KeyboardFocus)
-    /// How fast keys of a seat repeat.
+    /// The key repeat settings of a seat.
     case keyRepeat(KeyRepeatInfo)
-    /// A seat, or one of its devices, went away: what is live on it is cancelled.
+    /// A seat or one of its devices was removed; its active interactions are cancelled.
     case deviceLost(DeviceLoss)
     /// The compositor gave a window a new size, scale or state.
     case windowConfigured(WindowID, WindowConfiguration)
     /// The user asked to close a window.
     case windowCloseRequested(WindowID)
-    /// A shake, or any other motion.
+    /// A motion of the device, such as a shake.
     case motion(MotionInput)
-    /// A media key or another remote control.
+    /// A command of a media key or remote control.
     case remoteControl(RemoteControlInput)
     /// The process was asked to end (SIGINT or SIGTERM).
     case terminate(signal: Int32)
     /// The process was asked to describe its windows (SIGUSR1, where `WALDEN_TRACE` has `tree`).
     case describeTrees
-    /// Something that the person who runs the app should read, such as a keymap that could not be used; a sentence.
+    /// A sentence for the person running the app, such as about an unusable keymap.
     case warning(String)
-    /// The connection to the compositor is gone; the sentence says why.
+    /// The connection to the compositor was lost; the sentence says why.
     case connectionLost(String)
 }
 
-/// A device of a seat that went away.
+/// The removal of a seat or one of its devices.
 public struct DeviceLoss: Sendable, Equatable {
-    /// The kinds of device.
+    /// A kind of device.
     public enum Device: Sendable, Equatable {
         /// The touchscreen.
         case touch
@@ -48,18 +48,18 @@ public struct DeviceLoss: Sendable, Equatable {
         case pointer
         /// The keyboard.
         case keyboard
-        /// All of them, with the seat itself.
+        /// The seat with all its devices.
         case seat
     }
 
-    /// The seat that lost it.
+    /// The seat.
     public var seat: SeatID
-    /// What was lost.
+    /// The device that was removed.
     public var device: Device
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(seat: SeatID, device: Device, time: Double) {
         self.seat = seat
         self.device = device
@@ -69,13 +69,13 @@ public struct DeviceLoss: Sendable, Equatable {
 
 /// A motion of the whole device.
 public struct MotionInput: Sendable, Equatable {
-    /// The kinds of motion.
+    /// A kind of motion.
     public enum Kind: Sendable, Equatable {
         /// The device was shaken.
         case shake
     }
 
-    /// The steps of a motion.
+    /// A phase of a motion.
     public enum Phase: Sendable, Equatable {
         /// It began.
         case began
@@ -85,14 +85,14 @@ public struct MotionInput: Sendable, Equatable {
         case cancelled
     }
 
-    /// What kind of motion.
+    /// The kind of motion.
     public var kind: Kind
-    /// Which step of it.
+    /// The phase of the motion.
     public var phase: Phase
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(kind: Kind, phase: Phase, time: Double) {
         self.kind = kind
         self.phase = phase
@@ -100,14 +100,14 @@ public struct MotionInput: Sendable, Equatable {
     }
 }
 
-/// A command of a remote control or of a media key.
+/// A command of a remote control or media key.
 public struct RemoteControlInput: Sendable, Equatable {
-    /// What is asked for.
+    /// The command.
     public var command: RemoteControlCommand
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(command: RemoteControlCommand, time: Double) {
         self.command = command
         self.time = time

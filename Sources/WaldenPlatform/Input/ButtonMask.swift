@@ -1,10 +1,10 @@
-/// Buttons of a pointer.
+/// A set of pointer buttons.
 ///
 /// The corresponding UIKit type is `UIEvent.ButtonMask`.
 public struct ButtonMask: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt32
-    /// Makes a set from its bits.
+    /// Creates a set from its raw bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The button under the index finger.
@@ -18,7 +18,7 @@ public struct ButtonMask: OptionSet, Sendable, Hashable {
     /// Forward.
     public static let forward = ButtonMask(rawValue: 1 << 4)
 
-    /// The button with a number, counted from 1 (primary).
+    /// Returns the button with a number from 1 (primary) to 32.
     public static func button(_ number: Int) -> ButtonMask {
         precondition((1...32).contains(number), "ButtonMask.button: the number must be from 1 to 32")
         return ButtonMask(rawValue: 1 << UInt32(number - 1))

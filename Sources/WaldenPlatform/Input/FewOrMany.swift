@@ -1,21 +1,21 @@
-/// A list that holds its first element in place, so that the usual list of one costs no allocation.
+/// A list that stores its first element inline, so that a list of one needs no allocation.
 public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
     @usableFromInline var head: Element?
     @usableFromInline var rest: [Element]
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     @inlinable public init() {
         head = nil
         rest = []
     }
 
-    /// Makes a list of one element, without an allocation.
+    /// Creates a list of one element without allocating.
     @inlinable public init(_ element: Element) {
         head = element
         rest = []
     }
 
-    /// Makes a list of the elements of an array.
+    /// Creates a list from an array.
     @inlinable public init(_ elements: [Element]) {
         head = elements.first
         rest = Array(elements.dropFirst())
@@ -23,7 +23,7 @@ public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, Mu
 
     /// The first position.
     @inlinable public var startIndex: Int { 0 }
-    /// The position after the last.
+    /// The position past the end.
     @inlinable public var endIndex: Int { head == nil ? 0 : rest.count + 1 }
 
     /// The element at a position.
@@ -34,7 +34,7 @@ public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, Mu
         }
     }
 
-    /// Adds an element at the end.
+    /// Appends an element.
     @inlinable public mutating func append(_ element: Element) {
         if head == nil { head = element } else { rest.append(element) }
     }
@@ -43,6 +43,6 @@ public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, Mu
 extension FewOrMany: Equatable where Element: Equatable {}
 
 extension FewOrMany: ExpressibleByArrayLiteral {
-    /// Makes a list from a literal.
+    /// Creates a list from an array literal.
     @inlinable public init(arrayLiteral elements: Element...) { self.init(elements) }
 }

@@ -1,28 +1,28 @@
-/// Names one window of a platform; unique as long as the process runs.
+/// Identifies a window of a platform; unique for the lifetime of the process.
 public struct WindowID: Hashable, Sendable, CustomStringConvertible {
-    /// The number behind the name.
+    /// The raw number.
     public let rawValue: UInt32
 
-    /// Makes a name from its number.
+    /// Creates an identifier from its number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The number, as traces show it.
+    /// The number, as shown in traces.
     public var description: String { "\(rawValue)" }
 }
 
-/// Names one seat: a person's pointer, keyboard and touchscreen together.
+/// Identifies a seat: one user's pointer, keyboard and touchscreen.
 ///
-/// The Wayland object behind it is `wl_seat`; the number is its registry name.
+/// The Wayland interface is `wl_seat`; the number is its registry name.
 public struct SeatID: Hashable, Sendable, CustomStringConvertible {
-    /// The seat of what happens before any seat has acted. Registry names begin at 1.
+    /// The seat used before any seat has acted. Registry names start at 1.
     package static let nobody = SeatID(0)
 
-    /// The number behind the name.
+    /// The raw number.
     public let rawValue: UInt32
 
-    /// Makes a name from its number.
+    /// Creates an identifier from its number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The number, as traces show it.
+    /// The number, as shown in traces.
     public var description: String { "\(rawValue)" }
 }

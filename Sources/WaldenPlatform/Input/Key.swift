@@ -1,19 +1,19 @@
-/// A key of a keyboard, with what it means under the present layout and modifiers.
+/// A key of a keyboard, interpreted under the current layout and modifiers.
 ///
 /// The corresponding UIKit class is `UIKey`.
 public struct Key: Sendable, Hashable {
-    /// Where the key is on the keyboard: the code of Linux' `input-event-codes.h` (`KEY_A` is 30), whatever the layout.
+    /// The physical key, independent of the layout: a code of Linux' `input-event-codes.h` (`KEY_A` is 30).
     public var code: UInt32
-    /// What the key means, such as a letter or `Tab`.
+    /// The key's symbol under the layout, such as a letter or `Tab`.
     public var symbol: KeySymbol
-    /// The text that it makes, with modifiers and compose sequences; empty for keys that make none.
+    /// The text that the key produces, after modifiers and compose sequences; may be empty.
     public var characters: String
-    /// The text that it would make without modifiers.
+    /// The text that the key would produce without modifiers.
     public var charactersIgnoringModifiers: String
-    /// The modifiers.
+    /// The active modifiers.
     public var modifierFlags: KeyModifierFlags
 
-    /// Makes a key from its parts.
+    /// Creates a key.
     public init(
         code: UInt32, symbol: KeySymbol, characters: String = "", charactersIgnoringModifiers: String? = nil,
         modifierFlags: KeyModifierFlags = []
@@ -26,22 +26,22 @@ public struct Key: Sendable, Hashable {
     }
 }
 
-/// What a key means: a keysym of X11, as libxkbcommon gives it.
+/// The meaning of a key: an X11 keysym, as reported by libxkbcommon.
 ///
-/// Letters and digits have their Latin-1 value; characters beyond Latin-1 have 0x01000000 plus their code point.
+/// Latin-1 characters have their Latin-1 value; others have 0x01000000 plus their code point.
 public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     /// The keysym.
     public let rawValue: UInt32
-    /// Makes a symbol from a keysym.
+    /// Creates a symbol from a keysym.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// No symbol: a key that the layout does not know.
+    /// No symbol: the layout does not define the key.
     public static let none = KeySymbol(rawValue: 0)
     /// Backspace.
     public static let backspace = KeySymbol(rawValue: 0xFF08)
     /// Tab.
     public static let tab = KeySymbol(rawValue: 0xFF09)
-    /// Shift and Tab, as most layouts have it.
+    /// Shift-Tab, in most layouts.
     public static let backTab = KeySymbol(rawValue: 0xFE20)
     /// Return.
     public static let `return` = KeySymbol(rawValue: 0xFF0D)
@@ -82,7 +82,7 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     /// Pauses the sound.
     public static let audioPause = KeySymbol(rawValue: 0x1008_FF31)
 
-    /// A function key.
+    /// Returns the symbol of a function key.
     ///
     /// - Precondition: The number is from 1 to 24.
     public static func function(_ number: Int) -> KeySymbol {
@@ -90,19 +90,19 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
         return KeySymbol(rawValue: 0xFFBE + UInt32(number - 1))
     }
 
-    /// The key of a character.
+    /// Creates the symbol of a character.
     public init(_ character: Character) {
         let scalar = character.unicodeScalars.first!.value
         rawValue = scalar < 0x100 ? scalar : 0x0100_0000 + scalar
     }
 
-    /// Whether the key only changes what other keys mean, such as Shift.
+    /// Whether the key is a modifier, such as Shift.
     package var isModifier: Bool {
         (0xFFE1...0xFFEE).contains(rawValue) || (0xFE01...0xFE13).contains(rawValue)
             || rawValue == 0xFF7E || rawValue == 0xFF7F
     }
 
-    /// The command of a media key, if it is one.
+    /// The remote control command of a media key; `nil` for other keys.
     package var remoteControlCommand: RemoteControlCommand? {
         switch self {
         case .audioPlay: .togglePlayPause

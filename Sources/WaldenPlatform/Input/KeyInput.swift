@@ -1,19 +1,19 @@
-/// A key that went down or up.
+/// A key press or release.
 public struct KeyInput: Sendable, Equatable {
     /// The seat of the keyboard.
     public var seat: SeatID
-    /// The window with the keyboard's focus.
+    /// The window with keyboard focus.
     public var window: WindowID
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
-    /// Whether it went down.
+    /// Whether the key was pressed; false if it was released.
     public var isPressed: Bool
-    /// The key, with the characters that it makes under the present modifiers and layout.
+    /// The key, interpreted under the current modifiers and layout.
     public var key: Key
-    /// Whether holding this key repeats it, if the seat's keys repeat at all.
+    /// Whether the key repeats while held, if the seat's keys repeat at all.
     public var repeats: Bool
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(seat: SeatID, window: WindowID, time: Double, isPressed: Bool, key: Key, repeats: Bool) {
         self.seat = seat
         self.window = window
@@ -28,12 +28,12 @@ public struct KeyInput: Sendable, Equatable {
 public struct ModifierInput: Sendable, Equatable {
     /// The seat of the keyboard.
     public var seat: SeatID
-    /// The modifiers that are down or locked now.
+    /// The modifiers that are now down or locked.
     public var flags: KeyModifierFlags
-    /// The last pressed key that is still down, as it reads under the new modifiers; its repeats use it.
+    /// The most recently pressed key that is still down, reinterpreted under the new modifiers for its repeats.
     public var heldKey: Key?
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(seat: SeatID, flags: KeyModifierFlags, heldKey: Key? = nil) {
         self.seat = seat
         self.flags = flags
@@ -41,18 +41,18 @@ public struct ModifierInput: Sendable, Equatable {
     }
 }
 
-/// A keyboard's focus that came to a window or left it.
+/// A change of keyboard focus.
 public struct KeyboardFocus: Sendable, Equatable {
     /// The seat of the keyboard.
     public var seat: SeatID
     /// The window.
     public var window: WindowID
-    /// Whether the focus came; false if it left.
+    /// Whether the window gained focus; false if it lost it.
     public var isFocused: Bool
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(seat: SeatID, window: WindowID, isFocused: Bool, time: Double) {
         self.seat = seat
         self.window = window
@@ -61,16 +61,16 @@ public struct KeyboardFocus: Sendable, Equatable {
     }
 }
 
-/// How fast keys repeat (`wl_keyboard.repeat_info`).
+/// Key repeat settings (`wl_keyboard.repeat_info`).
 public struct KeyRepeatInfo: Sendable, Equatable {
     /// The seat of the keyboard.
     public var seat: SeatID
-    /// Repeats per second; 0 switches repeating off.
+    /// Repeats per second; 0 disables repeating.
     public var rate: Int
     /// The time from the press to the first repeat.
     public var delay: Duration
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(seat: SeatID, rate: Int, delay: Duration) {
         self.seat = seat
         self.rate = rate

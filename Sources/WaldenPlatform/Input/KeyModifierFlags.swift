@@ -1,10 +1,10 @@
-/// Modifier keys.
+/// A set of modifier keys.
 ///
-/// The corresponding UIKit type is `UIKeyModifierFlags`; its command key is the key with a logo, here `super`.
+/// The corresponding UIKit type is `UIKeyModifierFlags`; its command key is the logo key, here `super`.
 public struct KeyModifierFlags: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from its raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Caps Lock is on.
@@ -15,11 +15,11 @@ public struct KeyModifierFlags: OptionSet, Sendable, Hashable {
     public static let control = KeyModifierFlags(rawValue: 1 << 2)
     /// Alt is down.
     public static let alternate = KeyModifierFlags(rawValue: 1 << 3)
-    /// The key with the logo is down.
+    /// The logo key is down.
     public static let `super` = KeyModifierFlags(rawValue: 1 << 4)
     /// Num Lock is on.
     public static let numLock = KeyModifierFlags(rawValue: 1 << 5)
 
-    /// The modifiers that make a shortcut of a key: without the locks.
+    /// The modifiers relevant to shortcuts: without Caps Lock and Num Lock.
     public var withoutLocks: KeyModifierFlags { subtracting([.capsLock, .numLock]) }
 }

@@ -1,37 +1,37 @@
 public import WaldenGeometry
 
-/// What a pointer did between two `wl_pointer.frame` events.
+/// The pointer events of one `wl_pointer.frame`.
 public struct PointerFrame: Sendable, Equatable {
-    /// How the pointer's focus changed.
+    /// A change of pointer focus.
     public enum Crossing: Sendable, Equatable {
-        /// It stayed where it was.
+        /// The focus did not change.
         case none
-        /// It came into the window.
+        /// The pointer entered the window.
         case entered
-        /// It left the window.
+        /// The pointer left the window.
         case left
     }
 
     /// The seat of the pointer.
     public var seat: SeatID
-    /// The window under the pointer, or the one that holds its implicit grab; for ``Crossing/left``, the one left.
+    /// The window under the pointer or with its implicit grab; for ``Crossing/left``, the window that was left.
     public var window: WindowID
     /// The time of the frame, in seconds.
     public var time: Double
-    /// Whether the pointer entered or left the window. A frame that does both is sent as two.
+    /// Whether the pointer entered or left the window. A frame with both is sent as two events.
     public var crossing: Crossing
-    /// Where the pointer is now, in window coordinates.
+    /// The pointer's location, in window coordinates.
     public var location: Point
     /// Whether the location changed.
     public var hasMoved: Bool
-    /// The buttons that went down or up, in order.
+    /// The buttons pressed or released, in order.
     public var buttons: FewOrMany<ButtonChange>
-    /// How far a wheel was turned or fingers scrolled, if they did.
+    /// The scrolling in this frame, if any.
     public var scroll: ScrollInput?
-    /// Reports of the location that were merged into this one, oldest first, without this one itself.
+    /// Earlier reports coalesced into this one, oldest first.
     public var earlier: [TouchSample]
 
-    /// Makes a frame from its parts.
+    /// Creates a frame.
     public init(
         seat: SeatID, window: WindowID, time: Double, crossing: Crossing = .none, location: Point,
         hasMoved: Bool = false, buttons: FewOrMany<ButtonChange> = FewOrMany(), scroll: ScrollInput? = nil,
@@ -48,20 +48,20 @@ public struct PointerFrame: Sendable, Equatable {
         self.earlier = earlier
     }
 
-    /// Whether the frame tells of nothing but a new location.
+    /// Whether the frame contains only a move.
     package var isMoveOnly: Bool { hasMoved && crossing == .none && buttons.isEmpty && scroll == nil }
 }
 
-/// A pointer's button that went down or up.
+/// A press or release of a pointer button.
 public struct ButtonChange: Sendable, Equatable {
     /// The button.
     public var button: ButtonMask
-    /// Whether it went down.
+    /// Whether the button was pressed; false if it was released.
     public var isPressed: Bool
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
 
-    /// Makes a change from its parts.
+    /// Creates a change.
     public init(button: ButtonMask, isPressed: Bool, time: Double) {
         self.button = button
         self.isPressed = isPressed
@@ -69,9 +69,9 @@ public struct ButtonChange: Sendable, Equatable {
     }
 }
 
-/// How far something was scrolled.
+/// Scrolling in one frame.
 public struct ScrollInput: Sendable, Equatable {
-    /// What scrolls.
+    /// A source of scrolling.
     public enum Source: Sendable, Equatable {
         /// A wheel that clicks.
         case wheel
@@ -83,18 +83,18 @@ public struct ScrollInput: Sendable, Equatable {
         case wheelTilt
     }
 
-    /// What scrolls.
+    /// The source of the scrolling.
     public var source: Source
-    /// The distance, in points; positive towards the right and the bottom of the content.
+    /// The delta, in points; positive towards the right and the bottom of the content.
     public var delta: Point
-    /// The turn of a wheel in detents, fractions included (`wl_pointer.axis_value120` ÷ 120); zero for other sources.
+    /// The wheel's detents, fractions included (`wl_pointer.axis_value120` ÷ 120); zero for other sources.
     public var steps: Point
     /// Whether the fingers left the touchpad (`wl_pointer.axis_stop`).
     public var isStop: Bool
-    /// Whether the device moves opposite to the content (natural scrolling; `axis_relative_direction` inverted).
+    /// Whether the device moves opposite to the content (natural scrolling; inverted `axis_relative_direction`).
     public var isInverted: Bool
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(source: Source, delta: Point, steps: Point = .zero, isStop: Bool = false, isInverted: Bool = false) {
         self.source = source
         self.delta = delta

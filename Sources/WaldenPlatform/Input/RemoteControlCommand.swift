@@ -1,23 +1,23 @@
-/// What a remote control or media key asks for.
+/// A command of a remote control or media key.
 public enum RemoteControlCommand: String, Sendable, Hashable, CaseIterable {
-    /// To play.
+    /// Plays.
     case play
-    /// To pause.
+    /// Pauses.
     case pause
-    /// To stop.
+    /// Stops.
     case stop
-    /// To play if paused, and to pause if playing.
+    /// Plays if paused, pauses if playing.
     case togglePlayPause
-    /// To go to the next track.
+    /// Goes to the next track.
     case nextTrack
-    /// To go to the previous track.
+    /// Goes to the previous track.
     case previousTrack
-    /// To begin to seek backwards.
+    /// Begins seeking backwards.
     case beginSeekingBackward
-    /// To stop seeking backwards.
+    /// Ends seeking backwards.
     case endSeekingBackward
-    /// To begin to seek forwards.
+    /// Begins seeking forwards.
     case beginSeekingForward
-    /// To stop seeking forwards.
+    /// Ends seeking forwards.
     case endSeekingForward
 }

@@ -1,50 +1,50 @@
 public import WaldenGeometry
 
-/// What one finger, or the tool of a tablet, did.
+/// A change of one finger or tablet tool.
 public struct TouchChange: Sendable, Equatable {
-    /// The ways in which a finger or a tool changes.
+    /// A phase of a finger or tool.
     public enum Phase: Sendable, Equatable, CaseIterable {
-        /// It touched the surface.
+        /// The contact touched the surface.
         case began
-        /// It moved, or changed its shape.
+        /// The contact moved or changed its shape.
         case moved
-        /// It left the surface.
+        /// The contact left the surface.
         case ended
-        /// It was taken away, and nothing should come of it.
+        /// The contact was cancelled; its interaction should have no effect.
         case cancelled
-        /// A tool is near the surface without touching it: it came, or moved.
+        /// A tool came near or moved near the surface without touching it.
         case hovered
-        /// A tool is no longer near the surface. If it touched it, that is cancelled.
+        /// A tool left the proximity of the surface; a touch in progress is cancelled.
         case departed
     }
 
-    /// The finger or the tool, unique among the live ones of its seat and type.
+    /// The identifier, unique among the live contacts of its seat and type.
     public var id: Int32
-    /// What touches: a finger (`direct`) or a tool (`pencil`).
+    /// The type: a finger (`direct`) or a tool (`pencil`).
     public var type: TouchType
-    /// What it did.
+    /// The phase.
     public var phase: Phase
-    /// The window that it touched or is near; meaningful for `began` and `hovered` only.
+    /// The window touched or hovered; meaningful for `began` and `hovered` only.
     public var window: WindowID
-    /// Where, in window coordinates of the window in which it began.
+    /// The location, in coordinates of the window in which the contact began.
     public var location: Point
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
-    /// Half the length of the contact's longer axis, in points; 0 if the device does not tell.
+    /// Half the length of the contact's major axis, in points; 0 if unknown.
     public var majorRadius: Double
-    /// The angle of the longer axis, in radians clockwise from the y axis; for a tool, how far it is turned about its
-    /// own axis; 0 if the device does not tell.
+    /// The angle of the major axis, in radians clockwise from the y axis; for a tool, its rotation about its own axis;
+    /// 0 if unknown.
     public var orientation: Double
-    /// How hard it presses, from 0 to 1; `nil` if the device does not tell.
+    /// The pressure, from 0 to 1; `nil` if unknown.
     public var force: Double?
-    /// The angle between the tool and the surface, in radians: π/2 for one that stands upright.
+    /// The angle between the tool and the surface, in radians: π/2 if upright.
     public var altitude: Double
     /// The direction in which the tool leans, in radians clockwise from the x axis.
     public var azimuth: Double
-    /// Reports that were merged into this one, oldest first, without this one itself.
+    /// Earlier reports coalesced into this one, oldest first.
     public var earlier: [TouchSample]
 
-    /// Makes a change from its parts.
+    /// Creates a change.
     public init(
         id: Int32, phase: Phase, window: WindowID, location: Point, time: Double, majorRadius: Double = 0,
         orientation: Double = 0, type: TouchType = .direct, force: Double? = nil, altitude: Double = .pi / 2,
@@ -64,7 +64,7 @@ public struct TouchChange: Sendable, Equatable {
         self.earlier = earlier
     }
 
-    /// Whether the change is one of what touches, and not of a loss or of nearness.
+    /// Whether the change is a touch event, as opposed to a cancellation or a change of proximity.
     package var isContact: Bool {
         switch phase {
         case .began, .moved, .ended: true
@@ -72,7 +72,7 @@ public struct TouchChange: Sendable, Equatable {
         }
     }
 
-    /// The report that this change is, for when a later one follows.
+    /// This change as a sample, for coalescing with a later one.
     package var sample: TouchSample {
         TouchSample(
             location: location, time: time, majorRadius: majorRadius, force: force, altitude: altitude, azimuth: azimuth

@@ -1,18 +1,18 @@
-/// All fingers of one seat that changed between two `wl_touch.frame` events, or what a tool of a tablet did between two
-/// `zwp_tablet_tool_v2.frame` events.
+/// The touch events of a seat in one `wl_touch.frame`, or the events of a tablet tool in one
+/// `zwp_tablet_tool_v2.frame`.
 public struct TouchFrame: Sendable, Equatable {
-    /// The seat of the touchscreen.
+    /// The seat of the touchscreen or tablet.
     public var seat: SeatID
     /// The time of the frame's last change, in seconds.
     public var time: Double
-    /// The changes; usually one. Empty when ``cancelsAll`` is true.
+    /// The changes, usually one; empty if ``cancelsAll`` is true.
     public var changes: FewOrMany<TouchChange>
-    /// Whether the compositor took all fingers of the seat away (`wl_touch.cancel`).
+    /// Whether the compositor cancelled all touches of the seat (`wl_touch.cancel`).
     public var cancelsAll: Bool
-    /// The buttons of the tool that are down; none for fingers.
+    /// The pressed buttons of the tool; empty for fingers.
     public var buttons: ButtonMask = []
 
-    /// Makes a frame of changes.
+    /// Creates a frame of changes.
     public init(seat: SeatID, time: Double, changes: FewOrMany<TouchChange>, buttons: ButtonMask = []) {
         self.seat = seat
         self.time = time
@@ -21,7 +21,7 @@ public struct TouchFrame: Sendable, Equatable {
         self.buttons = buttons
     }
 
-    /// Makes the frame by which the compositor takes all fingers of a seat away.
+    /// Creates a frame that cancels all touches of a seat.
     public init(cancellingAllOf seat: SeatID, time: Double) {
         self.seat = seat
         self.time = time

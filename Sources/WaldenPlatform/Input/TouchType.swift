@@ -1,4 +1,4 @@
-/// What touches.
+/// A type of touch.
 ///
 /// The corresponding UIKit type is `UITouch.TouchType`.
 public enum TouchType: Sendable, Hashable {
@@ -6,6 +6,6 @@ public enum TouchType: Sendable, Hashable {
     case direct
     /// A pointer, from the press of a button to the release of the last one.
     case indirectPointer
-    /// The tool of a tablet.
+    /// A tablet tool.
     case pencil
 }

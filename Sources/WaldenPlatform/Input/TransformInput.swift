@@ -1,21 +1,21 @@
 public import WaldenGeometry
 
-/// One step of a gesture of several fingers on a touchpad.
+/// One step of a multi-finger touchpad gesture.
 ///
-/// The Wayland interfaces behind it are `zwp_pointer_gesture_swipe_v1`, `zwp_pointer_gesture_pinch_v1` and
+/// The Wayland interfaces are `zwp_pointer_gesture_swipe_v1`, `zwp_pointer_gesture_pinch_v1` and
 /// `zwp_pointer_gesture_hold_v1`.
 public struct TransformInput: Sendable, Equatable {
-    /// What the fingers do.
+    /// A kind of gesture.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// They move together; usually three or more, since two scroll.
+        /// The fingers move together; usually three or more, since two fingers scroll.
         case swipe
-        /// They spread, close, turn or move.
+        /// The fingers spread, close, rotate or move.
         case pinch
-        /// They rest.
+        /// The fingers rest.
         case hold
     }
 
-    /// The steps of a gesture.
+    /// A phase of a gesture.
     public enum Phase: Sendable, Hashable, CaseIterable {
         /// It began.
         case began
@@ -23,7 +23,7 @@ public struct TransformInput: Sendable, Equatable {
         case changed
         /// It ended.
         case ended
-        /// It was taken away, or became another gesture: nothing should come of it.
+        /// The gesture was cancelled or became another one; it should have no effect.
         case cancelled
     }
 
@@ -31,24 +31,24 @@ public struct TransformInput: Sendable, Equatable {
     public var seat: SeatID
     /// The window under the pointer when the gesture began.
     public var window: WindowID
-    /// When, in seconds.
+    /// The time, in seconds.
     public var time: Double
-    /// What the fingers do.
+    /// The kind of gesture.
     public var kind: Kind
-    /// Which step of it.
+    /// The phase.
     public var phase: Phase
-    /// How many fingers.
+    /// The number of fingers.
     public var fingers: Int
-    /// Where the pointer is, in window coordinates.
+    /// The pointer's location, in window coordinates.
     public var location: Point
-    /// How far the fingers' centre moved since the last step, in points.
+    /// The delta of the fingers' centre since the last step, in points.
     public var translation: Point
-    /// The ratio of the fingers' distance to the one at the beginning; 1 for what is no pinch.
+    /// The ratio of the fingers' distance to the initial one; 1 unless a pinch.
     public var scale: Double
-    /// How far the fingers turned since the last step, in radians, clockwise positive (y points down).
+    /// The rotation since the last step, in radians; positive is clockwise (y points down).
     public var rotation: Double
 
-    /// Makes a step from its parts.
+    /// Creates a step.
     public init(
         seat: SeatID, window: WindowID, time: Double, kind: Kind, phase: Phase, fingers: Int = 2, location: Point,
         translation: Point = .zero, scale: Double = 1, rotation: Double = 0
@@ -67,13 +67,13 @@ public struct TransformInput: Sendable, Equatable {
 }
 
 extension TransformInput {
-    /// Whether a following step only carries this one on.
+    /// Whether the next step continues this one, so that both can be coalesced.
     func canMerge(_ next: TransformInput) -> Bool {
         phase == .changed && next.phase == .changed && seat == next.seat && window == next.window
             && kind == next.kind && fingers == next.fingers
     }
 
-    /// Takes a following step into this one: what counts from step to step adds up.
+    /// Coalesces the next step into this one: per-step deltas add up.
     mutating func absorb(_ next: TransformInput) {
         let (translation, rotation) = (translation, rotation)
         self = next

@@ -1,13 +1,13 @@
-/// Replaces keys that make text, so that a recording does not tell what was typed.
+/// Replaces keys that produce text, so that a recording does not reveal what was typed.
 ///
-/// Each text key that is down becomes a key of its own that makes `x`, so that keys that overlap still do. Shortcuts,
-/// Space, and keys that make no text stay as they are.
+/// Each held text key gets a key code of its own that produces `x`, so that overlapping presses remain distinct.
+/// Shortcuts, Space, and keys that produce no text are unchanged.
 package struct NeutralKeys {
-    /// The code of the first neutral key: beyond all codes of keyboards.
+    /// The code of the first neutral key, beyond all real key codes.
     package static let firstCode: UInt32 = 0x1_0000
     private static let neutral = KeySymbol("x")
 
-    /// A text key that is down, and which neutral key stands for it.
+    /// A held text key and the neutral key that replaces it.
     private struct Held {
         var seat: SeatID
         var code: UInt32
@@ -18,7 +18,7 @@ package struct NeutralKeys {
 
     package init() {}
 
-    /// The event without what was typed.
+    /// Returns the event without the typed text.
     package mutating func neutralized(_ event: PlatformEvent) -> PlatformEvent {
         switch event {
         case .key(var input):
@@ -61,10 +61,10 @@ package struct NeutralKeys {
 }
 
 extension Key {
-    /// Whether pressing it writes something that can be seen. A shortcut writes nothing.
+    /// Whether a press produces visible text. Shortcuts do not.
     package var makesText: Bool { modifierFlags.isDisjoint(with: [.control, .alternate, .super]) && canMakeText }
 
-    /// Whether it writes something that can be seen, unless a modifier makes a shortcut of it.
+    /// Whether the key produces visible text unless modifiers make it a shortcut.
     package var canMakeText: Bool {
         symbol.isCharacter
             || (characters + charactersIgnoringModifiers).unicodeScalars.contains { scalar in
@@ -74,7 +74,7 @@ extension Key {
 }
 
 extension KeySymbol {
-    /// Whether it is a character, or an accent that waits for one. Space is none.
+    /// Whether the symbol is a character or a dead accent. Space does not count.
     fileprivate var isCharacter: Bool {
         (0x21...0x7E).contains(rawValue) || (0xA1...0xFDFF).contains(rawValue) || (0xFE50...0xFEA0).contains(rawValue)
             || rawValue & 0xFF00_0000 == 0x0100_0000

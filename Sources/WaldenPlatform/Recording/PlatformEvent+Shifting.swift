@@ -1,5 +1,5 @@
 extension PlatformEvent {
-    /// The event with every time of it changed.
+    /// Returns the event with all its times mapped.
     package func mappingTimes(_ change: (Double) -> Double) -> PlatformEvent {
         switch self {
         case .touches(var frame):
@@ -38,7 +38,7 @@ extension PlatformEvent {
         }
     }
 
-    /// The event with the name of its seat changed.
+    /// Returns the event with its seat mapped.
     package func mappingSeat(_ change: (SeatID) -> SeatID) -> PlatformEvent {
         switch self {
         case .touches(var frame):
@@ -71,7 +71,7 @@ extension PlatformEvent {
         }
     }
 
-    /// The seat from which the event comes, if it comes from one.
+    /// The seat of the event; `nil` if it has none.
     package var seat: SeatID? {
         var found: SeatID?
         _ = mappingSeat { seat in
@@ -81,7 +81,7 @@ extension PlatformEvent {
         return found
     }
 
-    /// Whether the event comes from a person's devices, and not from the compositor or the system.
+    /// Whether the event comes from a user's devices rather than the compositor or the system.
     package var isInput: Bool {
         switch self {
         case .touches, .pointer, .transform, .key, .modifiers, .keyboardFocus, .keyRepeat, .deviceLost, .motion,

@@ -7,7 +7,7 @@ extension PlatformEventText {
         ("forward", .forward),
     ]
 
-    /// The altitude of what stands upright, or does not tell.
+    /// The altitude of an upright tool, also used if unknown.
     private static let upright = Double.pi / 2
 
     // MARK: Touches

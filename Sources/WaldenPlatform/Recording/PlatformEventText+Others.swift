@@ -1,6 +1,6 @@
 internal import WaldenGeometry
 
-/// Windows, losses, motion and remote control.
+/// Windows, device losses, motion and remote control.
 extension PlatformEventText {
     private static let stateNames: [(String, WindowConfiguration.States)] = [
         ("maximized", .maximized), ("fullscreen", .fullscreen), ("resizing", .resizing), ("activated", .activated),

@@ -1,12 +1,12 @@
-/// Platform events as text: one line each, from which the very same event is read again.
+/// A lossless text format for platform events, one line each.
 ///
 /// ```
 /// pointer seat=1 window=1 time=2.25 at=120,48.5 moved=yes
 /// ```
-/// The first word says what kind of event it is, `key=value` words its fields; further words without `=` begin groups
-/// of fields, such as the fingers of a touch event. Fields with their usual value are left out.
+/// The first word is the kind of event, followed by its fields as `key=value`. Further words without `=` begin groups
+/// of fields, such as the fingers of a touch event. Fields with default values are omitted.
 public enum PlatformEventText {
-    /// The text of an event, without a line end.
+    /// Returns the text of an event, without a line terminator.
     public static func encode(_ event: PlatformEvent) -> String {
         switch event {
         case .touches(let frame): encode(frame)
@@ -28,9 +28,9 @@ public enum PlatformEventText {
         }
     }
 
-    /// Reads an event from its text.
+    /// Parses the text of an event.
     ///
-    /// - Throws: ``RecordingError`` that names the word that is wrong.
+    /// - Throws: ``RecordingError`` that names the invalid word.
     public static func decode(_ text: some StringProtocol) throws(RecordingError) -> PlatformEvent {
         var groups = try TextGroup.groups(in: Substring(text))
         var head = groups.removeFirst()

@@ -1,39 +1,39 @@
 internal import WaldenGraphics
 
-/// What a platform told an app during a run, event by event with their times.
+/// The platform events of a run, with their times.
 ///
-/// Its text has one event a line, after a line with the format's version:
+/// The text form has one event per line, after a line with the format version:
 ///
 /// ```
 /// walden-recording 1
 /// 0.512 touches seat=1 time=0.512 began id=0 window=1 at=40,20 time=0.512
 /// 0.590 touches seat=1 time=0.59 ended id=0 window=1 at=40,20 time=0.59
 /// ```
-/// Empty lines, and lines that begin with `#`, are comments. All times are in seconds since the start of the recording;
-/// windows are named by the order of creation, seats by the order in which they were heard of.
+/// Empty lines and lines that begin with `#` are ignored. All times are in seconds since the start of the recording.
+/// Windows are numbered in order of creation, seats in order of first appearance.
 public struct Recording: Sendable, Equatable {
-    /// An event, and when the app got it.
+    /// An event and its time of arrival.
     public struct Entry: Sendable, Equatable {
-        /// When the app got it, in seconds since the start.
+        /// When the app received the event, in seconds since the start.
         public var time: Double
-        /// What it got; its times count from the start as well.
+        /// The event; its times also count from the start.
         public var event: PlatformEvent
 
-        /// Makes an entry from its parts.
+        /// Creates an entry.
         public init(time: Double, event: PlatformEvent) {
             self.time = time
             self.event = event
         }
     }
 
-    /// The version of the format that this code writes, and the only one that it reads.
+    /// The format version that this code writes, and the only one it reads.
     public static let version = 1
     static let title = "walden-recording"
 
-    /// The events, in the order of their times.
+    /// The events, ordered by time.
     public var entries: [Entry]
 
-    /// Makes a recording of events.
+    /// Creates a recording of events.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
     // MARK: Text
@@ -49,9 +49,9 @@ public struct Recording: Sendable, Equatable {
         "\(TextWriter.number(entry.time)) \(PlatformEventText.encode(entry.event))\n"
     }
 
-    /// Reads the text of a recording.
+    /// Parses the text of a recording.
     ///
-    /// - Throws: ``RecordingError`` for a version that is not known, or with the number of the line that is wrong.
+    /// - Throws: ``RecordingError`` for an unknown version, or with the number of the invalid line.
     public init(parsing text: String) throws(RecordingError) {
         entries = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
-    /// Whether a file cannot be a recording, however it goes on.
+    /// Whether a file with this beginning cannot be a recording.
     private static func isForeign(_ beginning: [UInt8]) -> Bool {
         let word = beginning.prefix(while: { $0 != UInt8(ascii: "\n") }).drop { $0 == UInt8(ascii: " ") }
         return !title.utf8.starts(with: word.prefix(title.utf8.count))
@@ -89,7 +89,7 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
-    /// The latest time of an event, in seconds from the beginning: thirty years.
+    /// The maximum event time, in seconds since the start: about thirty years.
     private static let latestTime = 1e9
 
     private static func entry(from line: Substring) throws(RecordingError) -> Entry {
@@ -103,10 +103,10 @@ public struct Recording: Sendable, Equatable {
 
     // MARK: Files
 
-    /// The largest file that is read, in bytes: a day of somebody who never rests.
+    /// The maximum file size, in bytes: about a day of uninterrupted input.
     private static let maximumSize = 1 << 30
 
-    /// Reads a recording from a file.
+    /// Loads a recording from a file.
     ///
     /// - Throws: ``RecordingError`` if the file cannot be read, is a pipe, device or directory, or is no recording.
     ///

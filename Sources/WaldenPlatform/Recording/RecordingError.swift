@@ -1,17 +1,17 @@
-/// Why a recording cannot be read or written.
+/// An error while reading or writing a recording.
 public struct RecordingError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The line of the recording where the mistake is, counted from 1; `nil` for what is wrong with the whole.
+    /// The invalid line, counted from 1; `nil` if the error concerns the whole recording.
     public var line: Int?
-    /// What is wrong, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     public var reason: String
 
-    /// Makes an error from its parts.
+    /// Creates an error.
     public init(line: Int? = nil, _ reason: String) {
         self.line = line
         self.reason = reason
     }
 
-    /// A sentence that says where and what.
+    /// A sentence with the line and the reason.
     public var description: String {
         if let line { return "Line \(line) of the recording cannot be read: \(reason)." }
         return "The recording cannot be used: \(reason)."

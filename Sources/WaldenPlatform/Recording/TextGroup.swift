@@ -1,13 +1,13 @@
 internal import WaldenGeometry
 
-/// A word of an event's text with the fields that follow it. Fields are taken out; what is left over is a mistake.
+/// A word of an event's text and its fields. Parsing removes fields; any left over is an error.
 struct TextGroup {
     let name: Substring
     private var fields: [(key: Substring, value: Substring)] = []
 
     init(name: Substring) { self.name = name }
 
-    /// Takes a line apart. The first group is the event itself.
+    /// Splits a line into groups. The first one is the event itself.
     static func groups(in line: Substring) throws(RecordingError) -> [TextGroup] {
         var groups: [TextGroup] = []
         for word in line.split(separator: " ") {
@@ -22,12 +22,12 @@ struct TextGroup {
         return groups
     }
 
-    /// Makes sure that every field was wanted.
+    /// Checks that all fields were consumed.
     func finish() throws(RecordingError) {
         if let field = fields.first { throw RecordingError("\(name) has no field \"\(field.key)\" here") }
     }
 
-    /// Takes out a field; `nil` if it is not there.
+    /// Removes and returns a field's value; `nil` if it is missing.
     private mutating func take(_ key: String) -> Substring? {
         fields.firstIndex { $0.key == key }.map { fields.remove(at: $0).value }
     }
@@ -49,7 +49,7 @@ struct TextGroup {
         return number
     }
 
-    /// - Parameter usual: What counts if the field is not there; `nil` if it must be.
+    /// - Parameter usual: The default for a missing field; `nil` if the field is required.
     mutating func number(_ key: String, _ usual: Double? = nil) throws(RecordingError) -> Double {
         if let number = try optionalNumber(key) { return number }
         guard let usual else { throw RecordingError("\(name) needs the field \"\(key)\"") }
@@ -93,7 +93,7 @@ struct TextGroup {
 
     mutating func window() throws(RecordingError) -> WindowID { WindowID(try integer("window")) }
 
-    /// One of several values, by its name.
+    /// Removes a field and returns the value that it names.
     mutating func choice<T>(_ key: String, among all: [T], _ usual: T? = nil) throws(RecordingError) -> T {
         if let usual, !fields.contains(where: { $0.key == key }) { return usual }
         let value = try require(key)

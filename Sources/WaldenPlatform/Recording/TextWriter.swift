@@ -1,6 +1,6 @@
 internal import WaldenGeometry
 
-/// Builds the text of an event: words, each of which begins a group, and the fields of the group as `key=value`.
+/// Builds the text of an event: words that begin groups, and each group's fields as `key=value`.
 struct TextWriter {
     private(set) var text: String
 
@@ -13,7 +13,7 @@ struct TextWriter {
 
     mutating func add(_ key: String, _ value: Double) { add(key, TextWriter.number(value)) }
 
-    /// Adds a number, unless it is the one that stands for nothing said.
+    /// Adds a number unless it is the default.
     mutating func add(_ key: String, _ value: Double, unless usual: Double) {
         if value != usual { add(key, value) }
     }
@@ -41,7 +41,7 @@ struct TextWriter {
 
     mutating func add(_ key: String, quoting value: String) { add(key, TextWriter.quoted(value)) }
 
-    /// Adds the names of what is in a set, or nothing for the usual one.
+    /// Adds the names of a set's elements, unless the set is the default.
     mutating func add<S: OptionSet & Sendable>(_ key: String, _ set: S, _ names: [(String, S)], unless usual: S)
     where S.RawValue: FixedWidthInteger, S.Element == S {
         if set != usual { add(key, TextWriter.names(of: set, names)) }
@@ -49,14 +49,14 @@ struct TextWriter {
 
     // MARK: Values
 
-    /// The shortest text from which the very same number is read.
+    /// Returns the shortest text that round-trips to the same number.
     static func number(_ value: Double) -> String {
         if value == value.rounded(), value.magnitude < 1e15 { return "\(Int(value))" }
         return "\(value)"
     }
 
-    /// A text without spaces and line ends: they, control characters and `%` are written as `%` and two digits for each
-    /// byte.
+    /// Returns the text with spaces, line terminators, control characters and `%` percent-encoded, two hexadecimal
+    /// digits per byte.
     static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -70,7 +70,7 @@ struct TextWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Names with `+` between them; bits without a name as one number; `none` for nothing.
+    /// Returns the elements' names joined by `+`; unnamed bits as one number; `none` if empty.
     static func names<S: OptionSet>(of set: S, _ names: [(String, S)]) -> String
     where S.RawValue: FixedWidthInteger, S.Element == S {
         var rest = set
@@ -83,7 +83,7 @@ struct TextWriter {
         return words.isEmpty ? "none" : words.joined(separator: "+")
     }
 
-    /// A duration in seconds, exactly.
+    /// Returns a duration in seconds, exactly.
     static func seconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         guard attoseconds != 0 else { return "\(seconds)" }

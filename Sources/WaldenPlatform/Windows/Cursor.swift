@@ -1,6 +1,6 @@
-/// The shape of a pointer.
+/// A pointer shape.
 ///
-/// The names are those of CSS, which `wp_cursor_shape_device_v1` and the freedesktop cursor themes share.
+/// Raw values are the CSS names, which `wp_cursor_shape_device_v1` and the freedesktop cursor themes share.
 public enum Cursor: String, Sendable, CaseIterable {
     /// The arrow.
     case arrow = "default"
@@ -8,7 +8,7 @@ public enum Cursor: String, Sendable, CaseIterable {
     case contextMenu = "context-menu"
     /// Help is offered here.
     case help
-    /// A link, or something else to press.
+    /// A link or another clickable element.
     case pointingHand = "pointer"
     /// Busy, but usable.
     case progress
@@ -18,9 +18,9 @@ public enum Cursor: String, Sendable, CaseIterable {
     case cell
     /// A precise cross.
     case crosshair
-    /// Text to select.
+    /// Selectable text.
     case text
-    /// Vertical text to select.
+    /// Selectable vertical text.
     case verticalText = "vertical-text"
     /// A shortcut will be made.
     case alias
@@ -64,10 +64,10 @@ public enum Cursor: String, Sendable, CaseIterable {
     case resizeColumn = "col-resize"
     /// A row can be resized.
     case resizeRow = "row-resize"
-    /// Something scrolls in all directions.
+    /// Scrolls in all directions.
     case allScroll = "all-scroll"
-    /// Something can be magnified.
+    /// Zooms in.
     case zoomIn = "zoom-in"
-    /// Something can be made smaller.
+    /// Zooms out.
     case zoomOut = "zoom-out"
 }

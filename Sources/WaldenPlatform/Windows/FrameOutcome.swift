@@ -1,10 +1,10 @@
-/// What becomes of a frame that a window gives to its platform.
+/// The result of presenting a frame.
 public enum FrameOutcome: Sendable, Hashable {
-    /// It is shown, or the window was closed while it was drawn.
+    /// The frame is shown, or the window was closed while drawing.
     case shown
     /// Nothing was drawn: the window may not have this size. The platform has appended a
-    /// ``PlatformEvent/windowConfigured(_:_:)`` with the one that it may have.
+    /// ``PlatformEvent/windowConfigured(_:_:)`` with a valid one.
     case refused
-    /// Nothing was drawn: there was no memory or no buffer, or the window is closed or not configured yet.
+    /// Nothing was drawn: out of memory or buffers, or the window is closed or not yet configured.
     case failed
 }

@@ -1,13 +1,13 @@
-/// What became of a frame that was presented.
+/// Presentation feedback for a frame.
 public struct FramePresentation: Sendable, Equatable {
-    /// When the frame began, in seconds, as the platform was told.
+    /// When the frame began, in seconds, as passed to the platform.
     public var begun: Double
-    /// When the frame became visible, in seconds of the platform's clock; `nil` if it never did.
+    /// When the frame became visible, in seconds of the platform's clock; `nil` if it was discarded.
     public var time: Double?
-    /// The time to the next refresh of the screen, in seconds; 0 if that is not known, or none is to be foreseen.
+    /// The time until the screen's next refresh, in seconds; 0 if unknown or unpredictable.
     public var refresh: Double
 
-    /// Makes a value from its parts.
+    /// Creates a value.
     public init(begun: Double, time: Double?, refresh: Double = 0) {
         self.begun = begun
         self.time = time

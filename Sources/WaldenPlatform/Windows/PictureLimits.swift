@@ -1,25 +1,25 @@
 package import WaldenGeometry
 
-/// How large the picture of a window can be: what Cairo can draw, compositors can show, and memory can bear.
+/// The maximum size of a window's picture: what Cairo can draw, compositors can show, and memory can hold.
 package enum PictureLimits {
-    /// The most device pixels that a side can have.
+    /// The maximum length of a side, in device pixels.
     package static let longestSide = 16_384
-    /// The most device pixels in all: twice a screen of 8K, or 256 MiB.
+    /// The maximum area, in device pixels: twice an 8K screen, or 256 MiB.
     package static let largestArea = 1 << 26
 
-    /// The device pixels of a size: at least one each way, and cut off where no picture can be larger.
+    /// Returns a size in device pixels, at least one each way and clamped to the limits.
     ///
-    /// Lengths are rounded half away from zero, as `wp_fractional_scale_v1` says; what is not a number counts as zero.
+    /// Lengths are rounded half away from zero, as `wp_fractional_scale_v1` requires; NaN counts as zero.
     package static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
         let width = pixels(scaled(size.width, by: scale), atMost: longestSide)
         return (width, pixels(scaled(size.height, by: scale), atMost: min(longestSide, largestArea / width)))
     }
 
-    /// The unit of scales in `wp_fractional_scale_v1`.
+    /// Steps per unit of scale in `wp_fractional_scale_v1`.
     private static let scaleUnit = 120.0
 
-    /// A length times a scale. With a scale of whole 120ths, a product that lies midway between two pixels is exactly
-    /// there: the quotient itself, such as 65 / 120, is not exact, and might end up below.
+    /// Returns a length times a scale. For a scale in whole 120ths, products midway between two pixels are exact: the
+    /// inexact quotient, such as 65 / 120, could round down.
     private static func scaled(_ length: Double, by scale: Double) -> Double {
         let parts = (scale * scaleUnit).rounded()
         return parts / scaleUnit == scale ? length * parts / scaleUnit : length * scale
@@ -29,7 +29,7 @@ package enum PictureLimits {
         min(max(1, Int(saturating: length.rounded(.toNearestOrAwayFromZero))), limit)
     }
 
-    /// A size in points, cut off to whole points where no picture can be larger.
+    /// Returns a size in points, clamped to whole points where its picture would exceed the limits.
     package static func limited(_ size: Size, scale: Double) -> Size {
         let (width, height) = pixelSize(of: size, scale: scale)
         return Size(

@@ -1,89 +1,89 @@
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A window as a platform sees it: a place for pixels, and some wishes.
+/// A platform's side of a window: it shows pixels and forwards requests to the compositor.
 ///
-/// A platform makes one for each ``Window`` that becomes visible, and answers with
+/// A platform creates one for each ``Window`` that becomes visible, and appends
 /// ``PlatformEvent/windowConfigured(_:_:)`` before the first frame may be drawn.
 @MainActor
 public protocol PlatformWindow: AnyObject {
-    /// The name by which events speak of this window.
+    /// Identifies the window in events.
     var id: WindowID { get }
 
-    /// Whether a frame may be drawn now: configured, shown, with a free buffer, and no frame callback outstanding.
+    /// Whether a frame may be drawn now: the window is configured, not suspended, has a free buffer, and no frame
+    /// callback is pending.
     ///
-    /// Turns true without an event; a platform's `wait` returns when it does.
+    /// Becomes true without an event; the platform's `wait` then returns.
     var canDraw: Bool { get }
 
-    /// Draws a frame and shows it.
+    /// Draws and presents a frame.
     ///
     /// - Parameters:
-    ///   - layout: The size, scale and margins of the frame; a change of them makes everything damaged.
-    ///   - moves: Parts whose pixels move before the damage is drawn; they share no pixels, and mean nothing when the
+    ///   - layout: The size, scale and margins of the frame. A changed layout damages everything.
+    ///   - moves: Areas whose pixels are copied before the damage is drawn. They do not overlap, and are ignored if the
     ///     layout has changed.
-    ///   - damage: What else changed since the last frame, in device pixels of the whole surface, decorations included.
-    ///   - draw: Draws into a context whose origin is the top left of the window's content, in points, clipped to
-    ///     the region it is given: the damage and whatever else the buffer lacks, in device pixels of the surface.
-    /// - Returns: What became of it; unless it is shown, the damage is still owed.
+    ///   - damage: The other changes since the last frame, in device pixels of the whole surface, decorations included.
+    ///   - draw: Draws into a context in points, with its origin at the top left of the content. The context is clipped
+    ///     to the region passed: the damage and whatever else the buffer lacks, in device pixels of the surface.
+    /// - Returns: The outcome; unless it is `shown`, the damage remains pending.
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome
 
-    /// Asks to be told, by ``canDraw``, when the next frame is due, without drawing one.
+    /// Requests a frame callback, which ``canDraw`` reflects, without drawing.
     func requestFrame()
 
-    /// The time between two frames of the screen, in seconds: how often moves are delivered that change nothing.
+    /// The screen's frame interval, in seconds. Coalesced moves that cause no drawing are delivered at this rate.
     var frameInterval: Double { get }
 
-    /// Asks what becomes of the frame that is presented next, if it is shown; ``takePresentations()`` tells, where the
-    /// platform can.
+    /// Requests presentation feedback for the next frame; ``takePresentations()`` returns it if that frame is shown.
     ///
     /// - Parameter time: When the frame began, in seconds.
-    /// - Returns: Whether it will be told.
+    /// - Returns: Whether the platform supports presentation feedback.
     @discardableResult
     func requestPresentation(ofFrameBegunAt time: Double) -> Bool
 
-    /// Hands over what became of frames that were asked for, oldest first, each once. A platform's `wait` returns when
-    /// something comes.
+    /// Returns the pending presentation feedback, oldest first, and clears it. A platform's `wait` returns when
+    /// feedback arrives.
     func takePresentations() -> [FramePresentation]
 
-    /// Takes over the properties of a window that the compositor shows or obeys.
+    /// Applies the properties that the compositor shows or enforces.
     func apply(_ properties: WindowProperties)
 
-    /// Asks the compositor for something; it may refuse silently.
+    /// Sends a request to the compositor, which may silently refuse.
     func perform(_ request: WindowRequest)
 
-    /// Takes the window from the screen for good and frees what it holds. No event speaks of it afterwards.
+    /// Closes the window for good and frees its resources. No later event refers to it.
     func close()
 }
 
 extension PlatformWindow {
-    /// That of 60 frames a second.
+    /// 1/60 s by default.
     public var frameInterval: Double { 1.0 / 60 }
-    /// Does nothing: a platform that does not know need not say so.
+    /// Returns false: presentation feedback is unsupported by default.
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool { false }
-    /// Nothing.
+    /// Empty by default.
     public func takePresentations() -> [FramePresentation] { [] }
 }
 
-/// How a window's content lies on its surface.
+/// The layout of a window's content on its surface.
 public struct SurfaceLayout: Sendable, Equatable {
     /// The size of the content, in points.
     public var size: Size
     /// Device pixels per point.
     public var scale: Double
-    /// How far our own decoration (title bar and borders) sticks out around the content, in points.
+    /// The extents of the client-side decoration (title bar and borders) around the content, in points.
     public var frame: EdgeInsets
-    /// How far the shadow sticks out around the frame, in points.
+    /// The extents of the shadow around the frame, in points.
     public var shadow: EdgeInsets
-    /// How far around the frame the pointer still reaches the window, to resize it, in points.
+    /// The width of the area around the frame where the pointer can resize the window, in points.
     public var resizeMargin: Double
-    /// Whether every pixel of the content is opaque, but for those outside of its round corners.
+    /// Whether the content is opaque inside its rounded corners.
     public var isOpaque: Bool
     /// The radius of the content's lower corners, in points.
     public var cornerRadius: Double
 
-    /// Makes a layout from its parts; lengths of the content that are below zero or no numbers count as zero.
+    /// Creates a layout. Negative or NaN lengths of the content count as zero.
     public init(
         size: Size, scale: Double, frame: EdgeInsets = .zero, shadow: EdgeInsets = .zero, resizeMargin: Double = 0,
         isOpaque: Bool = true, cornerRadius: Double = 0
@@ -94,34 +94,34 @@ public struct SurfaceLayout: Sendable, Equatable {
         self.shadow = shadow
         self.resizeMargin = resizeMargin
         self.isOpaque = isOpaque
-        let most = min(self.size.width / 2, self.size.height)
-        self.cornerRadius = cornerRadius > 0 ? min(cornerRadius, most) : 0
+        let maximum = min(self.size.width / 2, self.size.height)
+        self.cornerRadius = cornerRadius > 0 ? min(cornerRadius, maximum) : 0
     }
 
-    /// The distance from the surface's edges to the content's, in points.
+    /// The insets of the content within the surface, in points.
     public var insets: EdgeInsets {
         EdgeInsets(
             top: frame.top + shadow.top, left: frame.left + shadow.left, bottom: frame.bottom + shadow.bottom,
             right: frame.right + shadow.right)
     }
 
-    /// The size of the whole surface, in points: cut off at the right and at the bottom where no picture can be larger.
+    /// The size of the whole surface, in points, clamped to the maximum picture size.
     ///
-    /// Rounded to whole points, since compositors know no other sizes: from a fraction of one, they would have to
-    /// stretch the picture.
+    /// Rounded to whole points, the only sizes that compositors support; they would stretch a picture of any other
+    /// size.
     public var surfaceSize: Size {
         let size = PictureLimits.limited(size.outset(by: insets), scale: scale)
         return Size(width: max(1, size.width.rounded()), height: max(1, size.height.rounded()))
     }
 
-    /// The size of the surface's buffer, in device pixels: rounded half away from zero, as
-    /// `wp_fractional_scale_v1` says. At least one pixel each way, at most 16,384, and 67,108,864 in all.
+    /// The size of the surface's buffer in device pixels, rounded half away from zero as `wp_fractional_scale_v1`
+    /// requires. At least one pixel each way, at most 16,384, and at most 67,108,864 in total.
     public var pixelSize: (width: Int, height: Int) { PictureLimits.pixelSize(of: surfaceSize, scale: scale) }
 
-    /// The size of content and frame, which is what the user takes for the window, in points.
+    /// The size of the content and frame, in points: the window as the user sees it.
     package var frameSize: Size { size.outset(by: frame) }
 
-    /// The squares that hold the content's round lower corners, in device pixels; none where its corners are square.
+    /// The bounding squares of the content's rounded lower corners, in device pixels; empty if the corners are square.
     package var cornerPixels: [PixelRect] {
         guard cornerRadius > 0 else { return [] }
         let insets = insets
@@ -133,20 +133,20 @@ public struct SurfaceLayout: Sendable, Equatable {
     }
 }
 
-/// The properties of a window that the compositor shows or obeys.
+/// Window properties that the compositor shows or enforces.
 public struct WindowProperties: Sendable, Equatable {
     /// The title.
     public var title: String
-    /// The name of the app's desktop file, without its ending.
+    /// The name of the app's desktop file, without extension.
     public var appID: String
     /// The smallest size of the content, in points; zero for no limit.
     public var minimumSize: Size
     /// The largest size of the content, in points; zero for no limit.
     public var maximumSize: Size
-    /// The window above which this one stays, if any.
+    /// The parent window, above which this one stays.
     public var parent: WindowID?
 
-    /// Makes the properties from their parts.
+    /// Creates properties.
     public init(
         title: String, appID: String, minimumSize: Size = .zero, maximumSize: Size = .zero, parent: WindowID? = nil
     ) {
@@ -158,13 +158,13 @@ public struct WindowProperties: Sendable, Equatable {
     }
 }
 
-/// Something that a window asks of the compositor.
+/// A request of a window to the compositor.
 public enum WindowRequest: Sendable, Equatable {
-    /// An edge or a corner of a window.
+    /// The edges of a window; two adjacent ones make a corner.
     public struct Edges: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt8
-        /// Makes a set from its bits.
+        /// Creates a set from its raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The top edge.
         public static let top = Edges(rawValue: 1)
@@ -176,18 +176,19 @@ public enum WindowRequest: Sendable, Equatable {
         public static let right = Edges(rawValue: 8)
     }
 
-    /// To be made key (activated).
+    /// Activates the window, which makes it key.
     case activate
-    /// To be minimised.
+    /// Minimises the window.
     case minimize
-    /// To be maximised, or no longer.
+    /// Maximises or restores the window.
     case setMaximized(Bool)
-    /// To be made full screen, or no longer.
+    /// Enters or leaves full screen.
     case setFullscreen(Bool)
-    /// To be moved by the pointer or finger that is down on it. `touch` is the finger's number, `nil` for a pointer.
+    /// Starts an interactive move by a pointer or finger that is down. `touch` is the finger's identifier, `nil` for a
+    /// pointer.
     case move(seat: SeatID, touch: Int32?)
-    /// To be resized by the pointer or finger that is down on it.
+    /// Starts an interactive resize by a pointer or finger that is down.
     case resize(seat: SeatID, touch: Int32?, edges: Edges)
-    /// To show the compositor's window menu, for the pointer or finger that is down, at a location in window coordinates.
+    /// Shows the compositor's window menu for a pointer or finger that is down, at a location in window coordinates.
     case showMenu(seat: SeatID, touch: Int32?, at: Point)
 }

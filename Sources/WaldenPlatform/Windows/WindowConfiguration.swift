@@ -1,41 +1,41 @@
 public import WaldenGeometry
 
-/// What the compositor decided for a window.
+/// A window's configuration, as decided by the compositor.
 public struct WindowConfiguration: Sendable, Equatable {
-    /// States of a window on the desktop.
+    /// Window states.
     public struct States: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt16
-        /// Makes a set from its bits.
+        /// Creates a set from its raw bits.
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// It fills the space for windows.
+        /// The window fills the work area.
         public static let maximized = States(rawValue: 1 << 0)
-        /// It fills an output.
+        /// The window fills an output.
         public static let fullscreen = States(rawValue: 1 << 1)
         /// The user is resizing it.
         public static let resizing = States(rawValue: 1 << 2)
-        /// It is shown as the active one.
+        /// The window is shown as active.
         public static let activated = States(rawValue: 1 << 3)
-        /// Its left edge adjoins another window or the screen's.
+        /// The left edge adjoins another window or the screen's edge.
         public static let tiledLeft = States(rawValue: 1 << 4)
-        /// Its right edge does.
+        /// The right edge adjoins another window or the screen's edge.
         public static let tiledRight = States(rawValue: 1 << 5)
-        /// Its top edge does.
+        /// The top edge adjoins another window or the screen's edge.
         public static let tiledTop = States(rawValue: 1 << 6)
-        /// Its bottom edge does.
+        /// The bottom edge adjoins another window or the screen's edge.
         public static let tiledBottom = States(rawValue: 1 << 7)
-        /// It is not visible and need not draw.
+        /// The window is not visible and need not draw.
         public static let suspended = States(rawValue: 1 << 8)
-        /// All four edges.
+        /// All four tiled states.
         public static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
     }
 
-    /// What the compositor can do with a window.
+    /// Window operations that the compositor supports.
     public struct Capabilities: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt8
-        /// Makes a set from its bits.
+        /// Creates a set from its raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// It can show a window menu.
@@ -46,25 +46,25 @@ public struct WindowConfiguration: Sendable, Equatable {
         public static let fullscreen = Capabilities(rawValue: 1 << 2)
         /// It can minimise.
         public static let minimize = Capabilities(rawValue: 1 << 3)
-        /// All of them, which is to be assumed of a compositor that does not tell.
+        /// All capabilities, assumed of compositors that do not advertise any.
         public static let all: Capabilities = [.windowMenu, .maximize, .fullscreen, .minimize]
     }
 
-    /// The size of the window in points, a title bar and borders of our own included, shadows not; `nil` leaves it to
-    /// the app.
+    /// The size of the window in points, including a client-side title bar and borders but not shadows; `nil` leaves it
+    /// to the app.
     public var size: Size?
     /// Device pixels per point.
     public var scale: Double
-    /// The states.
+    /// The window's states.
     public var states: States
-    /// What the compositor offers.
+    /// The operations that the compositor supports.
     public var capabilities: Capabilities
     /// Whether the window must draw its own title bar and borders.
     public var needsDecoration: Bool
-    /// The most space that the window should take, in points, decorations included; `nil` if not told.
+    /// The recommended maximum size, in points, decorations included; `nil` if unknown.
     public var bounds: Size?
 
-    /// Makes a configuration from its parts.
+    /// Creates a configuration.
     public init(
         size: Size? = nil, scale: Double = 1, states: States = [], capabilities: Capabilities = .all,
         needsDecoration: Bool = false, bounds: Size? = nil
@@ -79,11 +79,11 @@ public struct WindowConfiguration: Sendable, Equatable {
 }
 
 extension WindowConfiguration {
-    /// The scales that a window can have.
+    /// The range of valid scales.
     private static let scales = 0.1...32
 
-    /// The configuration with what no window can have left out: a scale that is no scale counts as 1, a size below
-    /// one point leaves the size to the app, and one that no picture can have is cut off.
+    /// The configuration with invalid values replaced: an invalid scale becomes 1, a size below one point becomes
+    /// `nil`, and a size beyond the maximum picture size is clamped.
     package var sanitized: WindowConfiguration {
         var result = self
         if !WindowConfiguration.scales.contains(scale) { result.scale = 1 }
