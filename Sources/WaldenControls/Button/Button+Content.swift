@@ -3,7 +3,7 @@ internal import WaldenGeometry
 public import WaldenGraphics
 
 extension Button {
-    /// The extras, made when first needed.
+    /// The extras, created on first use.
     var extrasForWriting: ButtonExtras {
         if let extras { return extras }
         let made = ButtonExtras()
@@ -19,24 +19,24 @@ extension Button {
         set { setTitle(newValue, for: .normal) }
     }
 
-    /// Sets the title for a state; `nil` takes that of the normal state.
+    /// Sets the title for a state; with `nil`, the state uses the normal title.
     public func setTitle(_ title: String?, for state: State) {
         guard title != self.title(for: state) else { return }
         if state == .normal { normalTitle = title ?? "" } else { extrasForWriting.titles[state] = title }
         contentDidChange()
     }
 
-    /// The title that was set for a state.
+    /// Returns the title set for a state.
     public func title(for state: State) -> String? { state == .normal ? normalTitle : extras?.titles[state] }
 
-    /// The title that shows at present.
+    /// The title for the current state.
     public var currentTitle: String {
         guard let extras else { return normalTitle }
         return state.find(in: extras.titles) ?? normalTitle
     }
 
-    /// The font of the title; that of the theme's running text until one is set. What a button is tells its shape, and a
-    /// second weight is a second font to be found and loaded before the first frame of an app.
+    /// The font of the title; by default the theme's body font in its regular weight: a second weight would be another
+    /// font to load before the first frame.
     public var font: Font {
         get { extras?.font ?? theme.typeScale[.body] }
         set {
@@ -48,23 +48,23 @@ extension Button {
 
     // MARK: Images
 
-    /// Sets the image for a state; `nil` takes that of the normal state.
+    /// Sets the image for a state; with `nil`, the state uses the normal image.
     public func setImage(_ image: Image?, for state: State) {
         guard image !== self.image(for: state) else { return }
         extrasForWriting.images[state] = image
         contentDidChange()
     }
 
-    /// The image that was set for a state.
+    /// Returns the image set for a state.
     public func image(for state: State) -> Image? { extras?.images[state] }
 
-    /// The image that shows at present.
+    /// The image for the current state.
     public var currentImage: Image? {
         guard let images = extras?.images, !images.isEmpty else { return nil }
         return state.find(in: images) ?? images[.normal]
     }
 
-    /// Where the image stands; before the title by default.
+    /// The side of the title on which the image stands; leading by default.
     public var imagePlacement: ImagePlacement {
         get { extras?.imagePlacement ?? .leading }
         set {
@@ -74,7 +74,7 @@ extension Button {
         }
     }
 
-    /// Whether the image is a stencil in the colour of the title, which is the default, or shows its own colours.
+    /// Whether the image is a template in the title's colour, which is the default, or keeps its own colours.
     public var imageRenderingMode: ImageRenderingMode {
         get { extras?.imageRenderingMode ?? .template }
         set {
@@ -86,7 +86,7 @@ extension Button {
 
     // MARK: Layout
 
-    /// The title laid out on one line; cut off with an ellipsis if it is wider than it may be.
+    /// Returns the title laid out on one line, truncated with an ellipsis at `maxWidth`.
     func titleLayout(maxWidth: Double) -> TextLayout {
         let title = currentTitle
         let font = self.font
@@ -96,7 +96,7 @@ extension Button {
         return TextLayout.cached(title, font: font, maxWidth: maxWidth, maxLines: 1, lineBreakMode: .truncatingTail)
     }
 
-    /// The size of title, image and mark of the menu together, without the room around them.
+    /// The size of title, image and menu indicator, without insets.
     var contentSize: Size {
         let title = titleLayout(maxWidth: .infinity).size
         var size = Size(width: currentTitle.isEmpty ? 0 : title.width, height: title.height)
@@ -115,7 +115,7 @@ extension Button {
             vertical: ButtonMetrics.verticalInset)
     }
 
-    /// Whether the button shows that it opens a menu.
+    /// Whether the button shows the menu indicator.
     var showsMenuMark: Bool { showsMenuAsPrimaryAction && menu != nil }
 }
 
@@ -124,7 +124,7 @@ enum ButtonMetrics {
     static let horizontalInset = 14.0
     static let iconInset = 8.0
     static let verticalInset = 4.0
-    /// Between image, title and the mark of the menu.
+    /// Between image, title and menu indicator.
     static let gap = 7.0
     static let menuMarkWidth = 9.0
     static let menuMarkHeight = 5.0

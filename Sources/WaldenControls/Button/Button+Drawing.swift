@@ -4,15 +4,15 @@ internal import WaldenGraphics
 
 /// The colours of a button in one state.
 struct ButtonLook {
-    var ground: Color?
+    var background: Color?
     var outline: Color?
-    var ink: Color
-    /// The edge beneath, which makes the button stand out.
+    var foreground: Color
+    /// The shadow line along the bottom, which raises the button.
     var edge: Color?
 }
 
 extension Button {
-    /// Whether the button draws an edge beneath itself.
+    /// Whether the button draws a shadow line along its bottom.
     var hasEdge: Bool { effectiveStyle != .plain }
 
     /// A default button is filled, whatever its style.
@@ -38,40 +38,42 @@ extension Button {
         let shades = shades(palette)
         let isDown = isHighlighted || isSelected
         return ButtonLook(
-            ground: isDown ? shades.pressedFill : isHovered ? shades.hoveredFill : shades.fill, outline: nil,
-            ink: shades.onFill, edge: isDown ? nil : palette.controlShadow)
+            background: isDown ? shades.pressedFill : isHovered ? shades.hoveredFill : shades.fill, outline: nil,
+            foreground: shades.onFill, edge: isDown ? nil : palette.controlShadow)
     }
 
     private func borderedLook(_ palette: Palette) -> ButtonLook {
-        let ground =
+        let background =
             isHighlighted ? palette.pressedControlFill : isHovered ? palette.hoveredControlFill : palette.controlFill
         return ButtonLook(
-            ground: ground, outline: isHovered || isHighlighted ? palette.hoveredOutline : palette.outline,
-            ink: role == .destructive ? palette.destructive.softText : palette.label,
+            background: background, outline: isHovered || isHighlighted ? palette.hoveredOutline : palette.outline,
+            foreground: role == .destructive ? palette.destructive.softText : palette.label,
             edge: isHighlighted ? nil : palette.controlShadow)
     }
 
     private func plainLook(_ palette: Palette) -> ButtonLook {
-        let ground = isHighlighted ? palette.pressedOverlay : isHovered ? palette.hoveredOverlay : nil
-        return ButtonLook(ground: ground, outline: nil, ink: shades(palette).softText, edge: nil)
+        let background = isHighlighted ? palette.pressedOverlay : isHovered ? palette.hoveredOverlay : nil
+        return ButtonLook(background: background, outline: nil, foreground: shades(palette).softText, edge: nil)
     }
 
     private func selectedLook(_ palette: Palette) -> ButtonLook {
         let shades = shades(palette)
-        let ground = isHighlighted ? shades.softFill.withAlpha(shades.softFill.alpha * 1.5) : shades.softFill
+        let background = isHighlighted ? shades.softFill.withAlpha(shades.softFill.alpha * 1.5) : shades.softFill
         let outline = style == .plain ? nil : shades.text
-        return ButtonLook(ground: ground, outline: outline, ink: shades.softText, edge: nil)
+        return ButtonLook(background: background, outline: outline, foreground: shades.softText, edge: nil)
     }
 
     private func disabledLook(_ palette: Palette) -> ButtonLook {
         switch effectiveStyle {
         case .plain:
             return ButtonLook(
-                ground: isSelected ? palette.disabledControlFill : nil, outline: nil, ink: palette.disabledLabel)
-        case .filled: return ButtonLook(ground: palette.track, outline: nil, ink: palette.disabledLabel)
+                background: isSelected ? palette.disabledControlFill : nil, outline: nil,
+                foreground: palette.disabledLabel)
+        case .filled: return ButtonLook(background: palette.track, outline: nil, foreground: palette.disabledLabel)
         case .bordered:
             return ButtonLook(
-                ground: palette.disabledControlFill, outline: palette.disabledOutline, ink: palette.disabledLabel)
+                background: palette.disabledControlFill, outline: palette.disabledOutline,
+                foreground: palette.disabledLabel)
         }
     }
 
@@ -85,35 +87,35 @@ extension Button {
             context.fillRoundedRect(
                 frame.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), cornerRadius: radius, with: edge)
         }
-        drawGround(look, in: frame, radius, context)
-        drawContent(in: frame, ink: look.ink, context)
+        drawBackground(look, in: frame, radius, context)
+        drawContent(in: frame, foreground: look.foreground, context)
         if isFocused {
             FocusRing.draw(around: frame, cornerRadius: radius, color: palette.focusRing, in: context)
         }
     }
 
-    private func drawGround(_ look: ButtonLook, in frame: Rect, _ radius: Double, _ context: GraphicsContext) {
+    private func drawBackground(_ look: ButtonLook, in frame: Rect, _ radius: Double, _ context: GraphicsContext) {
         let line = context.snap(lineWidth: 1)
-        if let outline = look.outline, let ground = look.ground, outline.isOpaque, ground.isOpaque {
-            // One shape on another is cheaper than a ring.
+        if let outline = look.outline, let background = look.background, outline.isOpaque, background.isOpaque {
+            // Two filled shapes are cheaper than a stroked ring.
             context.fillRoundedRect(frame, cornerRadius: radius, with: outline)
             context.fillRoundedRect(
-                frame.insetBy(dx: line, dy: line), cornerRadius: radius - line, with: ground)
+                frame.insetBy(dx: line, dy: line), cornerRadius: radius - line, with: background)
             return
         }
-        if let ground = look.ground { context.fillRoundedRect(frame, cornerRadius: radius, with: ground) }
+        if let background = look.background { context.fillRoundedRect(frame, cornerRadius: radius, with: background) }
         if let outline = look.outline {
             context.strokeRoundedRect(frame, cornerRadius: radius, with: outline, lineWidth: line)
         }
     }
 
-    private func drawContent(in frame: Rect, ink: Color, _ context: GraphicsContext) {
+    private func drawContent(in frame: Rect, foreground: Color, _ context: GraphicsContext) {
         var room = frame.inset(by: EdgeInsets(horizontal: ButtonMetrics.iconInset, vertical: 0))
-        if showsMenuMark { drawMenuMark(in: &room, ink: ink, context) }
+        if showsMenuMark { drawMenuMark(in: &room, foreground: foreground, context) }
         let image = currentImage
         let hasTitle = !currentTitle.isEmpty
         guard hasTitle else {
-            if let image { drawImage(image, at: centered(image.size, in: room), ink: ink, context) }
+            if let image { drawImage(image, at: centered(image.size, in: room), foreground: foreground, context) }
             return
         }
         let imageWidth = image.map { $0.size.width + ButtonMetrics.gap } ?? 0
@@ -128,19 +130,20 @@ extension Button {
             } else {
                 place.origin.x = content.maxX - image.size.width
             }
-            drawImage(image, at: place, ink: ink, context)
+            drawImage(image, at: place, foreground: foreground, context)
         }
-        context.draw(layout, at: titleOrigin, color: ink)
+        context.draw(layout, at: titleOrigin, color: foreground)
     }
 
-    private func drawImage(_ image: Image, at place: Rect, ink: Color, _ context: GraphicsContext) {
+    private func drawImage(_ image: Image, at place: Rect, foreground: Color, _ context: GraphicsContext) {
         let isStencil = imageRenderingMode == .template
         context.draw(
-            image, in: place, alpha: isStencil || isEnabled ? 1 : Palette.disabledOpacity, tint: isStencil ? ink : nil)
+            image, in: place, alpha: isStencil || isEnabled ? 1 : Palette.disabledOpacity,
+            tint: isStencil ? foreground : nil)
     }
 
-    /// Draws the arrow that tells of a menu at the right, and takes its room away.
-    private func drawMenuMark(in room: inout Rect, ink: Color, _ context: GraphicsContext) {
+    /// Draws the menu indicator at the right and removes its space from `room`.
+    private func drawMenuMark(in room: inout Rect, foreground: Color, _ context: GraphicsContext) {
         let size = Size(width: ButtonMetrics.menuMarkWidth, height: ButtonMetrics.menuMarkHeight)
         var mark = centered(size, in: room)
         if !currentTitle.isEmpty || currentImage != nil { mark.origin.x = room.maxX - size.width - 2 }
@@ -148,7 +151,7 @@ extension Button {
         path.move(to: mark.origin)
         path.addLine(to: Point(x: mark.midX, y: mark.maxY))
         path.addLine(to: Point(x: mark.maxX, y: mark.minY))
-        context.stroke(path, with: ink, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
+        context.stroke(path, with: foreground, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
         room.width = mark.minX - ButtonMetrics.gap - room.minX
     }
 

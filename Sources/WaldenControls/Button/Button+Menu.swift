@@ -1,7 +1,7 @@
 internal import WaldenCore
 
 extension Button {
-    /// What the button offers; `nil` for no menu.
+    /// The menu of the button; `nil` for none.
     public var menu: Menu? {
         get { extras?.menu }
         set {
@@ -12,7 +12,7 @@ extension Button {
         }
     }
 
-    /// Whether a press opens the menu, at touch-down, in place of what it does otherwise; false by default.
+    /// Whether a press opens the menu on touch-down instead of the usual action; false by default.
     public var showsMenuAsPrimaryAction: Bool {
         get { extras?.showsMenuAsPrimaryAction ?? false }
         set {
@@ -25,9 +25,9 @@ extension Button {
     /// Whether the menu is open.
     public var isMenuOpen: Bool { extras?.menuView != nil }
 
-    /// Opens the menu, after `menuActionTriggered` is sent: an action may still change the menu.
+    /// Opens the menu after sending `menuActionTriggered`, whose handlers may still change the menu.
     ///
-    /// - Parameter touch: The touch that opens it, and that may go on to choose; `nil` for a key.
+    /// - Parameter touch: The touch that opens the menu and may go on to choose from it; `nil` for a key.
     func openMenu(following touch: Touch?) {
         guard !isMenuOpen else { return }
         sendActions(for: .menuActionTriggered)
@@ -40,7 +40,6 @@ extension Button {
         if touch == nil { view.highlightFirst() } else { view.touchOrigin = touch?.location(in: nil) }
     }
 
-    /// Closes the menu if it is open.
     func closeMenu() { extras?.menuView?.close() }
 
     private func menuDidClose() {
@@ -49,22 +48,22 @@ extension Button {
         isHighlighted = false
     }
 
-    /// The touch that opened the menu, if it is among some touches.
+    /// Returns the touch that opened the menu if it is one of `touches`.
     func menuTouch(in touches: Set<Touch>) -> Touch? {
         guard let touch = extras?.menuTouch, touches.contains(touch) else { return nil }
         return touch
     }
 
-    /// Opens the menu if a key asks for it: Menu, Shift and F10, or the arrow down of a button that is there for its
-    /// menu.
+    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action. Returns whether the key
+    /// was one of these.
     func opensMenu(_ press: Press) -> Bool {
         guard isEnabled, menu != nil else { return false }
         let key = press.key
         let modifiers = key.modifierFlags.withoutLocks
-        let asks =
+        let isShortcut =
             key.symbol == .menu || (key.symbol == .function(10) && modifiers == .shift)
             || (key.symbol == .downArrow && modifiers.isEmpty && showsMenuAsPrimaryAction)
-        if asks { openMenu(following: nil) }
-        return asks
+        if isShortcut { openMenu(following: nil) }
+        return isShortcut
     }
 }

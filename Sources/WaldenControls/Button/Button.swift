@@ -2,41 +2,41 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A control that does something when it is pressed.
+/// A push button.
 ///
 /// ```swift
 /// let button = Button(title: "Save", role: .default)
 /// button.addTarget(self, action: Editor.save, for: .touchUpInside)
 /// ```
-/// It works by pointer and finger, and in focus by Space (on its release) and Return (at once). Each of them sends
-/// `touchUpInside`, then `primaryActionTriggered`. A button with the role ``Role/default`` is also pressed by a Return
-/// that nothing in focus takes. With a ``menu``, the secondary button of the pointer opens it, or any press if
+/// Pointer, finger, and in focus Space (on release) and Return (at once) press it. Each sends `touchUpInside`, then
+/// `primaryActionTriggered`. A Return that the focused view does not handle presses the button with the role
+/// ``Role/default``. A ``menu`` opens on the pointer's secondary button, or on any press if
 /// ``showsMenuAsPrimaryAction``.
 ///
 /// The corresponding UIKit class is `UIButton`.
 @MainActor
 open class Button: KeyActivatedControl {
-    /// How much a button stands out.
+    /// The visual prominence of a button.
     public enum Style: Sendable, Hashable {
-        /// A ground and an outline.
+        /// A background and an outline.
         case bordered
-        /// A ground in the colour of emphasis.
+        /// A background in the accent colour, or in the destructive one by role.
         case filled
-        /// Text only, until the pointer comes over it.
+        /// No background until the pointer hovers over it.
         case plain
     }
 
-    /// What pressing a button means.
+    /// The meaning of pressing a button.
     public enum Role: Sendable, Hashable {
-        /// Something or other.
+        /// No special meaning.
         case normal
-        /// What one most likely wants: the button is filled, and Return presses it when nothing in focus takes it.
+        /// The most likely choice: the button is filled, and a Return that the focused view does not handle presses it.
         case `default`
-        /// Something that cannot be undone.
+        /// A destructive action.
         case destructive
     }
 
-    /// Where the image stands.
+    /// The position of the image relative to the title.
     public enum ImagePlacement: Sendable, Hashable {
         /// Before the title.
         case leading
@@ -46,12 +46,12 @@ open class Button: KeyActivatedControl {
 
     // MARK: State
 
-    /// How much the button stands out.
+    /// The visual prominence of the button.
     public var style: Style {
         didSet { if style != oldValue { contentDidChange() } }
     }
 
-    /// What pressing it means.
+    /// The meaning of pressing the button.
     public var role: Role {
         didSet {
             guard role != oldValue else { return }
@@ -60,7 +60,7 @@ open class Button: KeyActivatedControl {
         }
     }
 
-    /// Whether each press selects the button, or undoes that; false by default.
+    /// Whether each press toggles ``isSelected``; false by default.
     public var changesSelectionAsPrimaryAction = false
 
     var normalTitle: String
@@ -72,9 +72,9 @@ open class Button: KeyActivatedControl {
     ///
     /// - Parameters:
     ///   - title: The title; may be empty if there is an image.
-    ///   - style: How much it stands out.
-    ///   - role: What pressing it means.
-    ///   - image: An image before the title, drawn as a stencil in the colour of the title.
+    ///   - style: The visual prominence.
+    ///   - role: The meaning of pressing the button.
+    ///   - image: An image before the title, drawn as a template in the title's colour.
     public init(title: String = "", style: Style = .bordered, role: Role = .normal, image: Image? = nil) {
         normalTitle = title
         self.style = style
@@ -84,19 +84,19 @@ open class Button: KeyActivatedControl {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// Makes a button that shows an action's title and image, and does the action when it is pressed.
+    /// Makes a button with an action's title and image that performs the action when pressed.
     public convenience init(action: Action, style: Style = .bordered, role: Role = .normal) {
         self.init(title: action.title, style: style, role: role, image: action.image)
         addAction(action, for: .primaryActionTriggered)
     }
 
-    /// Takes note of the window, whose Return key a default button takes.
+    /// Makes the window forward unhandled Return keys to a default button.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if role == .default, let window { DefaultButton.watch(window) }
     }
 
-    /// Closes the menu.
+    /// Closes the menu when the button leaves its window.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         closeMenu()
@@ -109,7 +109,7 @@ open class Button: KeyActivatedControl {
 
     // MARK: Size
 
-    /// The size that title and image take with the room around them, in points.
+    /// The size of the content with its insets, in points.
     open override func sizeThatFits(_ size: Size) -> Size {
         let content = contentSize
         let insets = contentInsets
@@ -119,10 +119,10 @@ open class Button: KeyActivatedControl {
             width: min(width, max(size.width, least)), height: max(least, content.height + insets.vertical))
     }
 
-    /// The size that title and image take with the room around them, in points.
+    /// The size of the content with its insets, in points.
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: Double.infinity, height: .infinity)) }
 
-    /// The height of the button, and the width in which of its title at least a letter is left.
+    /// The intrinsic height, and a width that leaves at least one letter of the title.
     open override var minimumContentSize: Size {
         let natural = intrinsicContentSize
         let title = currentTitle.isEmpty ? 0 : titleLayout(maxWidth: .infinity).size.width
@@ -132,19 +132,19 @@ open class Button: KeyActivatedControl {
 
     // MARK: Tracking
 
-    /// Begins to track, or opens the menu if that is what the button is for.
+    /// Begins tracking, or opens the menu if that is the primary action.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         guard showsMenuAsPrimaryAction, menu != nil else { return true }
         openMenu(following: touch)
         return false
     }
 
-    /// Ends the tracking; inside, a button that is selected by presses is so now.
+    /// Toggles the selection if the touch is inside and presses select.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         if isTouchInside { changeSelectionIfAsked() }
     }
 
-    /// Begins to track; the secondary button of the pointer opens the menu.
+    /// Begins tracking, or opens the menu on the pointer's secondary button.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         if isEnabled, menu != nil, let touch = touches.first, event?.buttonMask == .secondary {
             openMenu(following: touch)
@@ -153,7 +153,7 @@ open class Button: KeyActivatedControl {
         }
     }
 
-    /// Tracks on, or moves in the menu that the touch opened.
+    /// Continues tracking, or drags in the menu that the touch opened.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         if let touch = menuTouch(in: touches) {
             extras?.menuView?.drag(touch)
@@ -162,7 +162,8 @@ open class Button: KeyActivatedControl {
         }
     }
 
-    /// Ends the tracking: sends `touchUpInside` and `primaryActionTriggered` if the touch is inside.
+    /// Ends tracking, and sends `touchUpInside` and `primaryActionTriggered` if the touch is inside; or drops the touch
+    /// on the menu that it opened.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         if let touch = menuTouch(in: touches) {
             extras?.menuTouch = nil
@@ -174,7 +175,7 @@ open class Button: KeyActivatedControl {
         if wasTracking, !isTracking, isTouchInside { sendActions(for: .primaryActionTriggered) }
     }
 
-    /// Cancels the tracking, or closes the menu that the touch opened.
+    /// Cancels tracking, or closes the menu that the touch opened.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         if menuTouch(in: touches) != nil {
             closeMenu()
@@ -183,7 +184,7 @@ open class Button: KeyActivatedControl {
         }
     }
 
-    /// Draws the new state; a button that cannot be used has no open menu.
+    /// Redraws the button, and closes the menu if the button is disabled.
     open override func stateDidChange() {
         super.stateDidChange()
         if extras?.differsByState == true { invalidateIntrinsicContentSize() }
@@ -196,13 +197,13 @@ open class Button: KeyActivatedControl {
 
     // MARK: Keys
 
-    /// Presses the button by Space or Return, or opens its menu; passes other keys on.
+    /// Presses the button or opens its menu; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !opensMenu($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Presses the button, or opens the menu if that is what the button is for: what Space and Return do.
+    /// Presses the button for Space or Return, or opens the menu if that is the primary action.
     open override func performPrimaryAction() {
         if showsMenuAsPrimaryAction, menu != nil { return openMenu(following: nil) }
         changeSelectionIfAsked()
@@ -211,11 +212,11 @@ open class Button: KeyActivatedControl {
 
     // MARK: Drawing
 
-    /// The room for the edge beneath the button, and for the ring around it when it is in focus.
+    /// Space for the shadow line along the bottom, or for the focus ring.
     open override var drawingOutsets: EdgeInsets {
         isFocused ? FocusRing.outsets : EdgeInsets(top: 0, left: 0, bottom: hasEdge ? 1 : 0, right: 0)
     }
 
-    /// Draws the button by its state.
+    /// Draws the button in its current state.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawButton(in: context) }
 }

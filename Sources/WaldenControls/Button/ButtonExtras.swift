@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGraphics
 
-/// What most buttons do without: images, titles of states, a font, a menu.
+/// Rarely used properties, kept apart to keep buttons small.
 @MainActor
 final class ButtonExtras {
     var titles: [Control.State: String] = [:]
@@ -11,17 +11,16 @@ final class ButtonExtras {
     var imageRenderingMode = ImageRenderingMode.template
     var menu: Menu?
     var showsMenuAsPrimaryAction = false
-    /// The menu while it is open, and the touch that opened it.
+    /// The open menu, and the touch that opened it.
     weak var menuView: MenuView?
     var menuTouch: Touch?
 
-    /// Whether the button may need another size in another state.
+    /// Whether the size may depend on the state.
     var differsByState: Bool { !titles.isEmpty || images.count > 1 }
 }
 
 extension Control.State {
-    /// Finds what was set for a state, without regard to the focus: for the state as a whole, else for the part of it
-    /// that matters most.
+    /// Returns the value for this state, ignoring focus: for the exact state, else for its most significant part.
     func find<Value>(in values: [Control.State: Value]) -> Value? {
         if values.isEmpty { return nil }
         let state = subtracting(.focused)

@@ -1,9 +1,9 @@
 internal import WaldenCore
 
-/// Presses the default button of a window by a Return that nothing in focus took.
+/// Presses a window's default button on a Return that the focused view does not handle.
 @MainActor
 enum DefaultButton {
-    /// Makes a window ask for its default button when Return reaches it.
+    /// Makes a window look for its default button on an unhandled Return.
     static func watch(_ window: Window) {
         window.unclaimedKeyHandler = { window, press in
             guard press.key.symbol == .return || press.key.symbol == .keypadEnter,
@@ -14,7 +14,8 @@ enum DefaultButton {
         }
     }
 
-    /// The frontmost default button in a view that can be pressed. What a presented controller covers is out of reach.
+    /// Returns the frontmost default button that can be pressed. The caller restricts the search to the window's cover,
+    /// so that views beneath a presented controller are out of reach.
     private static func find(in view: View) -> Button? {
         guard view.canBePressed else { return nil }
         for view in view.subviews.reversed() where view.canBePressed {
@@ -26,7 +27,7 @@ enum DefaultButton {
 }
 
 extension View {
-    /// Whether the person can see the view and act on it, as far as the view itself decides.
+    /// Whether the view is visible and interactive, apart from its ancestors.
     fileprivate var canBePressed: Bool {
         !isHidden && isUserInteractionEnabled && Float(alpha) >= View.minimumTouchableAlpha
     }

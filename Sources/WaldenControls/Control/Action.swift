@@ -1,31 +1,31 @@
 public import WaldenCore
 public import WaldenGraphics
 
-/// Something to do, with a title and an image to show for it: for buttons, menus, and as a closure of a control.
+/// A closure with a title and an image, for buttons, menus and the events of a control.
 ///
 /// The corresponding UIKit class is `UIAction`.
 @MainActor
 public final class Action {
-    /// Distinguishes an action from others of the same control.
+    /// The name of an action within a control.
     public typealias Identifier = TargetAction.Identifier
 
-    /// Tells the action from others of the same control.
+    /// The name of the action within its control.
     public let identifier: Identifier
-    /// The title.
+    /// The title to show.
     public let title: String
-    /// The image.
+    /// The image to show beside the title.
     public let image: Image?
-    /// Whether it can be chosen.
+    /// Whether the user can choose the action.
     public var isEnabled = true
-    /// Whether it undoes or destroys something, and is to be shown as such.
+    /// Whether the action is destructive, and drawn in the destructive colour.
     public var isDestructive = false
     private let handler: @MainActor (_ sender: Responder) -> Void
 
     /// Makes an action.
     ///
     /// - Parameters:
-    ///   - identifier: Tells it from others; one of its own if `nil`.
-    ///   - handler: What to do; it gets the control, or whatever else sends the action.
+    ///   - identifier: The name of the action within its control; a unique one if `nil`.
+    ///   - handler: Receives the control, or whatever else sends the action.
     public init(
         title: String = "", image: Image? = nil, identifier: Identifier? = nil,
         handler: @escaping @MainActor (_ sender: Responder) -> Void
@@ -36,30 +36,30 @@ public final class Action {
         self.handler = handler
     }
 
-    /// Does it.
+    /// Calls the handler.
     public func perform(sender: Responder) { handler(sender) }
 
-    /// The action as controls send it; it fits every target.
+    /// The action in the form that controls send; it matches any target.
     var asTargetAction: TargetAction {
         TargetAction(name: title) { _, sender, _ in { self.perform(sender: sender) } }
     }
 }
 
-/// A class whose instances send actions to methods and closures that take the very class.
+/// A control class whose handlers receive that very class, through `Self`.
 @MainActor
 public protocol ActionSender: Control {}
 
 extension Control: ActionSender {}
 
 extension ActionSender {
-    /// Calls a closure with this control for some events, until it is removed.
+    /// Calls a closure with this control on some events, until it is removed.
     ///
-    /// The control keeps the closure: let it capture what holds the control weakly.
+    /// The control retains the closure: capture the control's owner weakly.
     ///
     /// - Parameters:
-    ///   - events: When to call it.
-    ///   - identifier: Tells the closure from others of this control; one of the same identifier is replaced.
-    /// - Returns: The identifier, by which ``Control/removeAction(identifiedBy:for:)`` finds it.
+    ///   - events: The events that call the closure.
+    ///   - identifier: The name of the closure within this control. It replaces an action of the same name.
+    /// - Returns: The identifier, for ``Control/removeAction(identifiedBy:for:)``.
     @discardableResult
     public func addAction(
         for events: Control.Events, identifier: Action.Identifier? = nil,
@@ -73,7 +73,7 @@ extension ActionSender {
 }
 
 extension Control {
-    /// Calls an action for some events, until it is removed; an action of the same identifier is replaced.
+    /// Calls an action on some events, until it is removed. It replaces an action of the same identifier.
     @discardableResult
     public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
         addClosure(action.asTargetAction, for: events.rawValue, action.identifier)

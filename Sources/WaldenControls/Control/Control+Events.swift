@@ -1,5 +1,5 @@
 extension Control {
-    /// What a control shows.
+    /// The visual states of a control.
     ///
     /// The corresponding UIKit type is `UIControl.State`.
     public struct State: OptionSet, Sendable, Hashable {
@@ -8,23 +8,23 @@ extension Control {
         /// Makes a set from its bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Nothing special.
+        /// No state.
         public static let normal: State = []
-        /// It is pressed.
+        /// The control is pressed.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// It cannot be used.
+        /// The control is disabled.
         public static let disabled = State(rawValue: 1 << 1)
-        /// It is selected.
+        /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// It is in focus, and shows it.
+        /// The control is focused and shows it.
         public static let focused = State(rawValue: 1 << 3)
-        /// Bits for states that an app adds.
+        /// The bits reserved for states of the app.
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// What a person did with a control.
+    /// The interactions that a control reports.
     ///
-    /// The corresponding UIKit type is `UIControl.Event`; the name keeps clear of ``Event``.
+    /// The corresponding UIKit type is `UIControl.Event`; the name differs to avoid ``Event``.
     public struct Events: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32
@@ -33,25 +33,25 @@ extension Control {
 
         /// A touch began in the control.
         public static let touchDown = Events(rawValue: 1 << 0)
-        /// A touch began in it that is at least the second of a sequence of taps.
+        /// A touch began in the control as the second or a later tap of a sequence.
         public static let touchDownRepeat = Events(rawValue: 1 << 1)
-        /// The touch moved inside.
+        /// The touch moved inside the control.
         public static let touchDragInside = Events(rawValue: 1 << 2)
-        /// The touch moved outside.
+        /// The touch moved outside the control.
         public static let touchDragOutside = Events(rawValue: 1 << 3)
-        /// The touch came back inside.
+        /// The touch re-entered the control.
         public static let touchDragEnter = Events(rawValue: 1 << 4)
-        /// The touch went outside.
+        /// The touch left the control.
         public static let touchDragExit = Events(rawValue: 1 << 5)
-        /// The touch ended inside.
+        /// The touch ended inside the control.
         public static let touchUpInside = Events(rawValue: 1 << 6)
-        /// The touch ended outside.
+        /// The touch ended outside the control.
         public static let touchUpOutside = Events(rawValue: 1 << 7)
-        /// The touch was taken away.
+        /// The touch was cancelled.
         public static let touchCancel = Events(rawValue: 1 << 8)
         /// The value changed.
         public static let valueChanged = Events(rawValue: 1 << 12)
-        /// The control did what it is for.
+        /// The control performed its primary action.
         public static let primaryActionTriggered = Events(rawValue: 1 << 13)
         /// The control is about to show its menu.
         public static let menuActionTriggered = Events(rawValue: 1 << 14)
@@ -61,14 +61,14 @@ extension Control {
         public static let editingChanged = Events(rawValue: 1 << 17)
         /// Editing ended.
         public static let editingDidEnd = Events(rawValue: 1 << 18)
-        /// Editing ended by Return.
+        /// Return ended editing.
         public static let editingDidEndOnExit = Events(rawValue: 1 << 19)
 
-        /// All events of touches.
+        /// All touch events.
         public static let allTouchEvents = Events(rawValue: 0x0000_0FFF)
-        /// All events of editing.
+        /// All editing events.
         public static let allEditingEvents = Events(rawValue: 0x000F_0000)
-        /// Bits for events that an app adds.
+        /// The bits reserved for events of the app.
         public static let applicationReserved = Events(rawValue: 0x0F00_0000)
         /// All events.
         public static let allEvents = Events(rawValue: 0xFFFF_FFFF)
@@ -86,7 +86,7 @@ extension Control.Events: CustomStringConvertible {
         (.editingDidEnd, "editingDidEnd"), (.editingDidEndOnExit, "editingDidEndOnExit"),
     ]
 
-    /// The names of the events, as traces show them.
+    /// The names of the events, for traces.
     public var description: String {
         let names = Self.names.filter { contains($0.0) }.map(\.1)
         return names.isEmpty ? "events(\(rawValue))" : names.joined(separator: "+")

@@ -3,40 +3,38 @@ public import WaldenCore
 extension ActionSender {
     // MARK: Adding
 
-    /// Calls a method of a target that takes nothing, for some events.
+    /// Calls a target's method without parameters on some events.
     ///
     /// ```swift
     /// button.addTarget(self, action: Counter.increment, for: .touchUpInside)
     /// button.addTarget(nil, action: (any DocumentActions).save, for: .touchUpInside)
     /// ```
-    /// The target is not retained; once it is gone, it is skipped and forgotten. With a target of `nil`, the first
-    /// responder in the chain that has the method is called, be it of a class or of a protocol that inherits from
-    /// ``Responder``: the first responder's chain is asked first, then the sender's. That holds for a variable that is
-    /// `nil`, too.
+    /// The target is not retained; once deallocated, it is skipped and removed. If the target is `nil` (also as the
+    /// value of a variable), the action goes to the first responder in the chain that has the method, be it declared in
+    /// a class or in a protocol that inherits from ``Responder``. The first responder's chain is searched first, then
+    /// the sender's.
     ///
-    /// ### What counts as the same pair
+    /// ### Identity of a pair
     ///
-    /// A pair of target and action is called once per event, however often it was added: adding it again adds the
-    /// events to those that it has. Methods have no identity in Swift, so that the action of a pair is told by
-    /// `identifier`, or where that is left out, by the place in the source at which `addTarget` is called, and by the
-    /// type of the method. So the same line may run any number of times, and two lines make two pairs. But a loop or a
-    /// function of yours that adds *several methods of the same type* for one target at one place must name them:
-    /// without, each replaces the one before.
+    /// A pair of target and action is called once per event, however often it is added; adding it again adds the
+    /// events. Swift methods have no identity, so the action is identified by `identifier`, or without one by the
+    /// source location of the `addTarget` call and the type of the method. So the same line may run any number of
+    /// times, and two lines make two pairs. But a loop or function that adds *several methods of the same type* for one
+    /// target at one source location must name them; otherwise each replaces the one before.
     /// ```swift
     /// for (name, action) in ["cut": Editor.cut, "copy": Editor.copy] {
     ///     button.addTarget(self, action: action, for: .touchUpInside, identifier: Action.Identifier(name))
     /// }
     /// ```
-    /// A function that wraps `addTarget` can also pass the place of its own caller on, as `fileID`, `line` and
-    /// `column`.
+    /// A function that wraps `addTarget` can also forward its caller's location as `fileID`, `line` and `column`.
     ///
     /// - Parameters:
     ///   - target: The object to call; `nil` for the responder chain.
     ///   - action: Its method, such as `Counter.increment`.
-    ///   - events: When to call it.
-    ///   - identifier: The name of the action among those of the target; `nil` for the place of the call.
-    /// - Returns: The name by which ``Control/removeAction(identifiedBy:for:)`` and
-    ///   ``Control/removeTarget(_:identifiedBy:for:)`` find the pair: `identifier`, or one that is made up.
+    ///   - events: The events that call the method.
+    ///   - identifier: The name of the action among those of the target; `nil` for the source location of the call.
+    /// - Returns: The name for ``Control/removeAction(identifiedBy:for:)`` and
+    ///   ``Control/removeTarget(_:identifiedBy:for:)``: `identifier`, or a generated one.
     /// - Precondition: The target is an object, not a value.
     ///
     /// The corresponding UIKit method is `addTarget(_:action:for:)`.
@@ -50,10 +48,10 @@ extension ActionSender {
         return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
 
-    /// Calls a method of a target that takes the sender, for some events.
+    /// Calls a target's method with the sender on some events.
     ///
-    /// The method takes this class of controls or a superclass. The method for actions that take nothing says what
-    /// counts as the same pair, and what a target of `nil` means.
+    /// The parameter of the method is this control class or a superclass. For the identity of a pair and a target of
+    /// `nil`, see the overload for methods without parameters.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self) -> Void, for events: Control.Events,
@@ -64,13 +62,12 @@ extension ActionSender {
         return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
 
-    /// Calls a method of a target that takes the sender and the event, for some events.
+    /// Calls a target's method with the sender and the event, if any, on some events.
     ///
-    /// The event is `nil` where none caused the action: a cancel because the control was disabled or left its window,
-    /// or ``Control/sendActions(for:)`` called from a timer.
+    /// The event is `nil` if none caused the action: the control was disabled or left its window, or a timer called
+    /// ``Control/sendActions(for:)``.
     ///
-    /// What counts as the same pair, and what a target of `nil` means, is told at the method for actions that take
-    /// nothing.
+    /// For the identity of a pair and a target of `nil`, see the overload for methods without parameters.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event?) -> Void, for events: Control.Events,
@@ -81,13 +78,12 @@ extension ActionSender {
         return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
     }
 
-    /// Calls a method of a target that takes the sender and the event, for some events.
+    /// Calls a target's method with the sender and the event on some events.
     ///
-    /// The method is called for every action, with the event that caused it. Where none did, it gets an event of the
-    /// present time without touches and presses; a method that must tell this apart takes an `Event?`.
+    /// If no event caused the action, the method gets an event of the current time without touches and presses. To tell
+    /// the difference, take an `Event?`.
     ///
-    /// What counts as the same pair, and what a target of `nil` means, is told at the method for actions that take
-    /// nothing.
+    /// For the identity of a pair and a target of `nil`, see the overload for methods without parameters.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event) -> Void, for events: Control.Events,
@@ -105,10 +101,9 @@ extension Control {
     /// Removes the actions of a target for some events.
     ///
     /// - Parameters:
-    ///   - target: The target; `nil` for all of them, and for closures.
-    ///   - identifier: The action that is meant, by the name that it was given or that `addTarget` returned; `nil` for
-    ///     all of them.
-    ///   - events: The events for which it is called no more.
+    ///   - target: The target; `nil` for all targets and closures.
+    ///   - identifier: The name given to or returned by `addTarget`; `nil` for all actions of the target.
+    ///   - events: The events that no longer call it.
     ///
     /// The corresponding UIKit method is `removeTarget(_:action:for:)`.
     public func removeTarget(
@@ -117,16 +112,16 @@ extension Control {
         actionTable.removeTarget(target, identifiedBy: identifier, for: events.rawValue)
     }
 
-    /// Removes actions and pairs by name for some events.
+    /// Removes actions and target-action pairs by name for some events.
     public func removeAction(identifiedBy identifier: Action.Identifier, for events: Events = .allEvents) {
         actionTable.removeAction(identifiedBy: identifier, for: events.rawValue)
     }
 
     // MARK: Looking
 
-    /// The targets that are alive, each once.
+    /// The live targets, without duplicates.
     public var allTargets: [AnyObject] { actionTable.targets }
 
-    /// The events for which something is called.
+    /// The events that have actions.
     public var allControlEvents: Events { Events(rawValue: actionTable.events) }
 }

@@ -1,32 +1,31 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// A view that tracks a touch and tells its targets what a person did with it.
+/// A view that tracks a touch and reports interactions to its targets.
 ///
-/// A control follows one touch at a time, from ``beginTracking(_:with:)`` to ``endTracking(_:with:)``, shows by its
-/// ``state`` what goes on, and sends ``Events`` to targets and actions:
+/// A control tracks one touch at a time, from ``beginTracking(_:with:)`` to ``endTracking(_:with:)``, reflects the
+/// interaction in its ``state``, and sends ``Events`` to targets and actions:
 /// ```swift
 /// button.addTarget(self, action: Counter.increment, for: .touchUpInside)
 /// slider.addAction(for: .valueChanged) { slider in label.text = "\(slider.value)" }
 /// ```
-/// Subclasses draw by ``state``, override the four tracking methods, and call ``sendActions(for:)``.
+/// Subclasses draw according to ``state``, override the four tracking methods, and call ``sendActions(for:)``.
 ///
 /// The corresponding UIKit class is `UIControl`.
 @MainActor
 open class Control: View {
-    /// The touch that is being followed.
     private var trackedTouch: Touch?
     private var isEnabledStorage = true
     private var isSelectedStorage = false
     private var isHighlightedStorage = false
     private var isFocusedStorage = false
     private var isTouchInsideStorage = false
-    /// How many pointers are over the control: each seat has one.
+    /// The number of pointers over the control; each seat has one.
     private var hoverCount = 0
     package var actionTable = ActionTable()
 
-    /// Whether a press of the pointer makes the control first responder; true by default. Turn it off for a control
-    /// that acts on what is in focus, such as a tool of an editor.
+    /// Whether a pointer press makes the control first responder; true by default. Turn it off for a control that acts
+    /// on the focused view, such as an editor's toolbar button.
     public var becomesFirstResponderOnPress = true
 
     /// Makes a control with a frame in its superview's coordinates, in points.
@@ -34,9 +33,7 @@ open class Control: View {
 
     // MARK: State
 
-    /// What the control shows: a set, empty for the normal state.
-    ///
-    /// Subclasses that have more states override it and add theirs.
+    /// The visual state; empty for the normal state. Override it to add states.
     open var state: State {
         var state: State = []
         if isHighlightedStorage { state.insert(.highlighted) }
@@ -46,7 +43,7 @@ open class Control: View {
         return state
     }
 
-    /// Whether the control can be used. Disabling it while it tracks cancels the tracking.
+    /// Whether the user can use the control. Disabling it cancels tracking.
     open var isEnabled: Bool {
         get { isEnabledStorage }
         set {
@@ -60,12 +57,12 @@ open class Control: View {
         }
     }
 
-    /// Resigns as first responder on every seat: on the one that acts, then on the others.
+    /// Resigns first responder on every seat: the acting one first, then the others.
     private func giveFocusUp() {
         if isFirstResponder, resignFirstResponder(), isFirstResponder { resignFirstResponder() }
     }
 
-    /// Whether the control is selected; what that means is the control's own affair.
+    /// Whether the control is selected; the meaning is up to the control.
     open var isSelected: Bool {
         get { isSelectedStorage }
         set {
@@ -75,7 +72,7 @@ open class Control: View {
         }
     }
 
-    /// Whether the control looks pressed. Follows the touch while one is tracked.
+    /// Whether the control looks pressed. During tracking it follows the touch.
     open var isHighlighted: Bool {
         get { isHighlightedStorage }
         set {
@@ -85,24 +82,24 @@ open class Control: View {
         }
     }
 
-    /// Whether the control is in focus and shows it: after a key, not after a press of the pointer.
+    /// Whether the control is focused and shows it: after a key, not after a pointer press.
     public var isFocused: Bool { isFocusedStorage }
 
-    /// Whether the pointer is over the control.
+    /// Whether the control is enabled and a pointer is over it.
     public var isHovered: Bool { hoverCount > 0 && isEnabledStorage }
 
-    /// Whether a touch is being tracked.
+    /// Whether the control is tracking a touch.
     public var isTracking: Bool { trackedTouch != nil }
 
     /// Whether the tracked touch is inside the control; meaningful only while ``isTracking``.
     public var isTouchInside: Bool { isTouchInsideStorage }
 
-    /// Tells that the state, or whether the pointer is over the control, has changed.
+    /// Called after ``state`` or ``isHovered`` changes.
     ///
-    /// The default draws the control anew. Overriders call `super`.
+    /// The default redraws the control. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
 
-    /// Takes over new colours, sizes and fonts of the theme. Overriders call `super`.
+    /// Adopts new colours, sizes and fonts of the theme. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
@@ -110,7 +107,7 @@ open class Control: View {
 
     // MARK: Size
 
-    /// The natural size, along the axes on which there is one: a control keeps what it needs.
+    /// The intrinsic size, on the axes that have one: a control does not shrink below it.
     open override var minimumContentSize: Size {
         let natural = intrinsicContentSize
         return Size(width: max(0, natural.width), height: max(0, natural.height))
@@ -118,25 +115,25 @@ open class Control: View {
 
     // MARK: Tracking, for subclasses
 
-    /// Asks whether to follow a touch that began in the control.
+    /// Called when a touch begins in the control.
     ///
-    /// - Returns: False to leave it alone: nothing is sent then.
+    /// - Returns: False to ignore the touch; no events are sent.
     open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-    /// Tells that the tracked touch moved, and asks whether to go on following it.
+    /// Called when the tracked touch moves.
     ///
-    /// - Returns: False to end the tracking: nothing more is sent then.
+    /// - Returns: False to end tracking; no further events are sent.
     open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-    /// Tells that the tracked touch ended.
+    /// Called when the tracked touch ends.
     open func endTracking(_ touch: Touch?, with event: Event?) {}
 
-    /// Tells that the tracking was cancelled; `event` is nil when no event caused it.
+    /// Called when tracking is cancelled; `event` is nil if none caused it.
     open func cancelTracking(with event: Event?) {}
 
     // MARK: Touches
 
-    /// Begins to track a touch. A disabled control, and one that tracks already, ignores it.
+    /// Begins tracking. A control that is disabled or already tracking ignores the touch.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         guard isEnabled, trackedTouch == nil, let touch = Control.firstTrackable(of: touches, event) else { return }
         if touch.type == .indirectPointer, becomesFirstResponderOnPress, canBecomeFirstResponder {
@@ -155,7 +152,7 @@ open class Control: View {
         if touch.tapCount > 1, trackedTouch === touch { send(.touchDownRepeat) }
     }
 
-    /// Tracks a touch on.
+    /// Continues tracking.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let wasInside = isTouchInsideStorage
@@ -173,7 +170,7 @@ open class Control: View {
         send(isInside ? .touchDragInside : .touchDragOutside)
     }
 
-    /// Ends the tracking of a touch.
+    /// Ends tracking.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let isInside = contains(touch)
@@ -183,7 +180,7 @@ open class Control: View {
         send(isInside ? .touchUpInside : .touchUpOutside)
     }
 
-    /// Cancels the tracking of a touch.
+    /// Cancels tracking.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         cancelTracked(with: event)
@@ -201,7 +198,7 @@ open class Control: View {
         isHighlighted = false
     }
 
-    /// The touch that began first of those that may press a control. A pointer's other buttons open menus and the like.
+    /// Returns the earliest touch that may press a control. Of the pointer's buttons, only the primary one does.
     private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
         let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
         return candidates.first { touch in
@@ -210,9 +207,9 @@ open class Control: View {
         }
     }
 
-    /// Whether a tracked touch counts as inside: within the bounds, or within the device's margin around them.
+    /// Returns whether a tracked touch is within the bounds or the device's margin around them.
     ///
-    /// The margin is measured along the window's axes, so that it is as wide around a control that is scaled.
+    /// The margin is measured in window coordinates, so that scaling the control does not change it.
     private func contains(_ touch: Touch) -> Bool {
         let point = touch.location(in: self)
         if bounds.contains(point) { return true }
@@ -227,24 +224,24 @@ open class Control: View {
 
     // MARK: Gestures around the control
 
-    /// Keeps a tap on the control, by which it is used, from recognizers on the views around it, as long as it is
-    /// enabled. Recognizers on the control itself get it.
+    /// While the control is enabled, keeps single taps on it from recognizers on enclosing views; its own recognizers
+    /// get them.
     ///
-    /// Overriders keep more of what the control is used by, and call `super`.
+    /// Override it to keep other gestures that the control uses, and call `super`.
     open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
         guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
     }
 
-    /// Whether a scroll view around the control may take its touch as a drag; false while nothing else is known.
+    /// Whether an enclosing scroll view may take over the tracked touch as a drag; false by default.
     var givesTouchToScrolling: Bool { false }
 
     // MARK: Pointer and focus
 
-    /// Shows that the pointer is over the control. Overriders call `super`.
+    /// Updates ``isHovered``. Overrides call `super`.
     open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
 
-    /// Shows that the pointer is elsewhere. Overriders call `super`.
+    /// Updates ``isHovered``. Overrides call `super`.
     open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
     private func changeHoverCount(by change: Int) {
@@ -253,13 +250,13 @@ open class Control: View {
         if isHovered != wasHovered { stateDidChange() }
     }
 
-    /// Whether Tab stops at the control: when it is enabled.
+    /// Whether Tab stops at the control; true while it is enabled.
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// Whether the control may get the keys: when Tab may stop at it.
+    /// Whether the control can receive keys; the same as ``canBecomeFocused``.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// Shows whether the control is in focus. Overriders call `super`.
+    /// Updates ``isFocused``. Overrides call `super`.
     open override func focusDidChange() {
         let isFocused = isFirstResponder && window?.showsFocus == true
         guard isFocused != isFocusedStorage else { return }
@@ -269,19 +266,19 @@ open class Control: View {
 
     // MARK: Sending
 
-    /// Sends actions to the targets of some events, once to each pair of target and action, in the order of adding.
+    /// Sends the actions of some events, each target-action pair once, in the order added.
     ///
-    /// The actions get the event that is being delivered, if there is one.
+    /// The actions receive the event being delivered, if any.
     public func sendActions(for events: Events) { send(events) }
 
-    /// Sends an action on to ``Application/sendAction(_:to:from:for:)``.
+    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``.
     ///
-    /// Overriders observe or suppress every action of the control.
+    /// Override it to observe or suppress the actions of the control.
     ///
     /// - Parameters:
-    ///   - action: What to call.
+    ///   - action: The action to call.
     ///   - target: The object to call it on; `nil` for the responder chain.
-    ///   - event: The event that caused it, if one did.
+    ///   - event: The event that caused the action, if any.
     open func sendAction(_ action: TargetAction, to target: AnyObject?, for event: Event?) {
         (window?.application ?? Application.shared)?.sendAction(action, to: target, from: self, for: event)
     }

@@ -1,8 +1,8 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// A control that Space and Return activate when it is in focus, as a tap does: the ground of buttons, switches and
-/// their like.
+/// The base class of buttons, switches and similar controls, which Space and Return activate when focused, as a tap
+/// does.
 ///
 /// ```swift
 /// final class Checkbox: KeyActivatedControl {
@@ -13,22 +13,22 @@ public import WaldenGeometry
 ///     }
 /// }
 /// ```
-/// Space activates when it is released, and the control looks pressed until then; Return activates at once. Repeats of
-/// a held key do nothing. Escape, and losing the focus, take a held Space back. Around a control in focus, the place of
-/// its focus ring is drawn anew when the ring comes or goes.
+/// Space activates on release, and the control looks pressed until then; Return activates at once. Key repeats are
+/// ignored. Escape and loss of focus cancel a held Space. The area of the focus ring is redrawn when the ring appears
+/// or disappears.
 @MainActor
 open class KeyActivatedControl: Control {
-    /// The Space or Return key that is down.
+    /// The Space or Return key being held.
     private var heldPress: Press?
-    /// Whether the release of the held key activates: that of Space does, unless Escape or something else came between.
+    /// Whether releasing the held key activates: true for Space until Escape, loss of focus or a cancel.
     private var isArmed = false
 
     /// Makes a control with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// Does what a tap does. The default sends `touchUpInside`, then `primaryActionTriggered`.
+    /// Performs what a tap does; called for keys. The default sends `touchUpInside`, then `primaryActionTriggered`.
     ///
-    /// Called for keys. Overriders that change something do so, then call `super`.
+    /// Overrides change their own state first, then call `super`.
     ///
     /// The corresponding UIKit method is `performPrimaryAction()`.
     open func performPrimaryAction() {
@@ -38,19 +38,19 @@ open class KeyActivatedControl: Control {
 
     // MARK: Keys
 
-    /// Activates at Return, and gets ready to at Space; passes other keys on.
+    /// Activates on Return and arms Space; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !begins($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Swallows the repeats of a key that activates; passes other keys on.
+    /// Ignores repeats of the held key; forwards other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
-    /// Activates at the release of Space; passes other keys on.
+    /// Activates on release of Space; forwards other keys.
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
@@ -61,7 +61,7 @@ open class KeyActivatedControl: Control {
         if !rest.isEmpty { super.pressesEnded(rest, with: event) }
     }
 
-    /// Takes a held key back; passes other keys on.
+    /// Cancels the held key; forwards other keys.
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
@@ -71,7 +71,7 @@ open class KeyActivatedControl: Control {
         if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
     }
 
-    /// Takes a held Space back when the focus goes. Overriders call `super`.
+    /// Cancels a held Space on loss of focus. Overrides call `super`.
     open override func focusDidChange() {
         let wasFocused = isFocused
         super.focusDidChange()
@@ -79,7 +79,7 @@ open class KeyActivatedControl: Control {
         if isFocused != wasFocused { focusRingDidChange() }
     }
 
-    /// Takes a key that activates; tells whether it did.
+    /// Handles an activation key; returns whether it did.
     private func begins(_ press: Press) -> Bool {
         guard isEnabled, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
         switch press.key.symbol {
@@ -109,7 +109,7 @@ open class KeyActivatedControl: Control {
         isArmed = false
     }
 
-    /// Makes the release of a held Space do nothing.
+    /// Cancels the activation by a held Space.
     private func disarm() {
         guard isArmed else { return }
         isArmed = false
