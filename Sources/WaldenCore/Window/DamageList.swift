@@ -2,24 +2,25 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The rectangles of a window that must be drawn anew, in window coordinates, until a frame takes them.
+/// The damage of a window, in window coordinates, until a frame takes it.
 ///
-/// Beside them, the parts whose pixels are moved before they are drawn into. A rectangle that was damaged before a move
-/// counts where its pixels come to as well.
+/// It consists of rectangles to redraw, and of pixel moves that are applied first. Damage inside a moved area also
+/// counts at its destination.
 ///
-/// Holds a bounded number of rectangles; where they become more, or cost more than their common box, that is drawn.
+/// The number of rectangles is bounded: if there are too many, or they cost more than their bounding box, that is
+/// drawn.
 struct DamageList {
     private var rects: [Rect] = []
-    /// The box around all rectangles.
+    /// The bounding box of all rectangles.
     private var box = Rect.null
     private var moves: [PixelMove] = []
 
-    /// The number of rectangles in one frame beyond which only the box is drawn.
+    /// The number of rectangles per frame above which only the bounding box is drawn.
     private static let most = 256
 
     var isEmpty: Bool { rects.isEmpty }
 
-    /// Larger than any window; a rectangle that is not finite is taken for it.
+    /// Larger than any window; replaces rectangles that are not finite.
     private static let everything = Rect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)
 
     mutating func add(_ rect: Rect) {
@@ -38,10 +39,10 @@ struct DamageList {
 
     // MARK: Moves
 
-    /// Moves what is seen in a part of the window; tells whether it did.
+    /// Adds a move of pixels; returns whether it did.
     ///
     /// - Parameters:
-    ///   - move: The part, which may also have been moved before, but shares nothing with other parts that were.
+    ///   - move: The move. Its area must equal that of an earlier move, or intersect none.
     ///   - insets: The distance from the surface's edges to the window's.
     mutating func add(_ move: PixelMove, insets: EdgeInsets, scale: Double) -> Bool {
         func points(_ rect: PixelRect) -> Rect { rect.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
@@ -59,23 +60,23 @@ struct DamageList {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
         if let known { moves.remove(at: known) }
-        // Moved there and back: what was uncovered meanwhile is damaged.
+        // Moved back to the start: the pixels uncovered meanwhile are damaged.
         if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
         let uncovered = Region(move.area).subtracting(Region(move.destination))
         for index in 0..<uncovered.count { add(points(uncovered[index])) }
         return true
     }
 
-    /// The parts whose pixels move, but for those of which all is drawn anew.
+    /// Returns the pixel moves, without those whose destination is redrawn completely.
     ///
-    /// - Parameter region: What is drawn anew, in device pixels.
+    /// - Parameter region: The region to redraw, in device pixels.
     func moves(but region: Region) -> [PixelMove] {
         moves.isEmpty ? [] : moves.filter { ($0.dx != 0 || $0.dy != 0) && !region.contains($0.destination) }
     }
 
-    /// The region of device pixels that the rectangles touch.
+    /// Returns the region of device pixels that the rectangles touch.
     ///
-    /// - Parameter layout: How the window lies on its surface.
+    /// - Parameter layout: The layout of the window on its surface.
     func region(in layout: SurfaceLayout) -> Region {
         let insets = layout.insets
         func pixels(_ rect: Rect) -> PixelRect {
@@ -92,8 +93,8 @@ struct DamageList {
         return region.simplified()
     }
 
-    /// Whether the box is sure to cost less than the rectangles, so that they need not be united: that alone would cost
-    /// more than all else of the frame. Those of one thing, where it was and where it is, seldom make fewer than two.
+    /// Returns whether the bounding box is certain to be cheaper than the rectangles. Uniting many rectangles alone
+    /// would cost more than the rest of the frame. One view that moves makes two rectangles, its old and its new place.
     private func isBoxCheaper(_ box: PixelRect) -> Bool {
         guard rects.count > 2 * Region.fewRectangles else { return false }
         return rects.count > Self.most || box.pixelCount < rects.count * Region.pixelsPerRectangle
