@@ -1,5 +1,5 @@
-/// A view that is named, and not kept alive.
+/// A weak reference to a view.
 struct WeakView {
-    /// The view; `nil` once it is gone.
+    /// The view; `nil` once it is deallocated.
     weak var view: View?
 }
