@@ -10,10 +10,8 @@ final class AutoresizingReference {
     let superview: ObjectIdentifier
     /// The superview's size at the last placement, in points.
     private(set) var lastSize: Size
-    /// The frame at the last placement.
     private(set) var lastFrame: Rect
 
-    /// Creates a reference from a view's current frame.
     init(_ frame: Rect, in superview: View, _ size: Size) {
         self.frame = frame
         self.size = size
@@ -39,7 +37,6 @@ final class AutoresizingReference {
         self.superview == ObjectIdentifier(superview) && lastFrame == frame && lastSize == size
     }
 
-    /// Returns the frame for a new superview size.
     func place(by mask: AutoresizingMask, in newSize: Size) -> Rect {
         var result = frame
         (result.origin.x, result.size.width) = mask.horizontal.resize(

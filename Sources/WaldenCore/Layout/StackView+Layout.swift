@@ -1,6 +1,5 @@
 internal import WaldenGeometry
 
-/// Placement of the arranged views.
 extension StackView {
     func placeViews() {
         let views = visibleViews

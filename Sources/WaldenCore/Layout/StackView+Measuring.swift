@@ -1,16 +1,13 @@
 internal import WaldenGeometry
 
-/// Measurement of the arranged views.
 extension StackView {
     /// The length assumed for growing views.
     enum Growing {
-        /// Their fitting length.
         case fitting
         /// Their minimum length: when the stack is laid out, they get the rest.
         case minimum
     }
 
-    /// One view with its measurements.
     struct Item {
         let view: View
         /// The requested size, in points.

@@ -68,14 +68,12 @@ open class StackView: View {
     /// The insets around the views, in points; zero by default.
     public var contentInsets = EdgeInsets.zero { didSet { if contentInsets != oldValue { arrangementDidChange() } } }
 
-    /// Per-view settings.
     private(set) var customs: [ObjectIdentifier: Custom] = [:]
     /// Views shown in an animation block since the last layout.
     var appearing: [ObjectIdentifier] = []
     /// Whether the stack clips only because its views do not fit.
     var clipsOverflow = false
 
-    /// The settings of one view.
     struct Custom {
         var spacing: Double?
         var minimum: Double?

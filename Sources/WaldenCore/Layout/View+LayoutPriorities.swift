@@ -67,13 +67,11 @@ extension View {
     /// Returns whether the view grows before others along an axis.
     final func grows(along axis: LayoutAxis) -> Bool { contentHuggingPriority(for: axis) == .growing }
 
-    /// Returns the explicit hugging priority, if any.
     final func setHuggingPriority(for axis: LayoutAxis) -> LayoutPriority? {
         guard let priorities = rare?.layoutPriorities else { return nil }
         return axis == .horizontal ? priorities.horizontalHugging : priorities.verticalHugging
     }
 
-    /// Returns the explicit resistance, if any.
     final func setResistancePriority(for axis: LayoutAxis) -> LayoutPriority? {
         guard let priorities = rare?.layoutPriorities else { return nil }
         return axis == .horizontal ? priorities.horizontalResistance : priorities.verticalResistance
@@ -81,6 +79,5 @@ extension View {
 }
 
 extension Size {
-    /// Returns the length along an axis.
     func length(along axis: LayoutAxis) -> Double { axis == .horizontal ? width : height }
 }

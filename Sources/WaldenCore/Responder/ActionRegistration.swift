@@ -1,7 +1,6 @@
 /// A target–action pair or closure, with the events that trigger it.
 @MainActor
 package struct ActionRegistration {
-    /// The identifier for removal.
     let identifier: TargetAction.Identifier
     /// The call site that added it, if it has no explicit identifier.
     let place: CallPlace?
@@ -28,7 +27,6 @@ package struct ActionRegistration {
     }
 }
 
-/// The receiver of an action.
 enum ActionReceiver {
     /// A weakly referenced object.
     case object(WeakObject)
@@ -69,7 +67,6 @@ enum ActionReceiver {
     }
 }
 
-/// A weak reference.
 final class WeakObject {
     weak var object: AnyObject?
 

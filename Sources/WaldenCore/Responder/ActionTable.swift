@@ -8,10 +8,8 @@ package struct ActionTable {
 
     fileprivate private(set) var registrations: [ActionRegistration] = []
 
-    /// Creates an empty table.
     package init() {}
 
-    /// Whether there are no actions.
     package var isEmpty: Bool { registrations.isEmpty }
 
     /// The live targets, without duplicates.
@@ -75,7 +73,6 @@ package struct ActionTable {
 /// The owner of an ``ActionTable``: a control or gesture recognizer.
 @MainActor
 package protocol ActionTableOwner: AnyObject {
-    /// The actions.
     var actionTable: ActionTable { get set }
 }
 
@@ -84,10 +81,8 @@ extension ActionTableOwner {
     ///
     /// - Parameters:
     ///   - target: The object to call, not retained; `nil` for the responder chain.
-    ///   - action: The method.
     ///   - events: The events that trigger it.
     ///   - identifier: An identifier unique for the target; `nil` to identify the pair by the call site.
-    ///   - place: The call site.
     /// - Returns: The identifier for removal.
     /// - Precondition: The target is an object, not a value.
     package func addTarget<T>(

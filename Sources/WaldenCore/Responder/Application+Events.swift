@@ -4,7 +4,6 @@ package import WaldenPlatform
 extension Application {
     // MARK: From the queue
 
-    /// Handles an event of the platform.
     package func handle(_ event: PlatformEvent) {
         platformEventObserver?(event)
         Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, presses: pressTracker))
@@ -69,7 +68,6 @@ extension Application {
         setKeyWindow(windowWithKeyboard)
     }
 
-    /// The window that most recently got a keyboard.
     var windowWithKeyboard: Window? {
         keyboardWindows.reversed().lazy.compactMap { self.visibleWindow(withID: $0.window) }.first
     }
@@ -120,7 +118,6 @@ extension Application {
         }
     }
 
-    /// Returns the window in which a touch began.
     private func window(of change: TouchChange, in frame: TouchFrame) -> Window? {
         touchTracker.window(of: change, seat: frame.seat)
     }
@@ -152,7 +149,6 @@ extension Application {
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
-    /// The default of ``sendEvent(_:)``.
     func route(_ event: Event) {
         switch event.type {
         case .touches, .hover, .scroll, .transform:
@@ -281,6 +277,5 @@ extension Application {
         }
     }
 
-    /// Cancels the presses sent to a window.
     func cancelPresses(in window: Window) { pressTracker.cancelPresses { $0.window === window } }
 }

@@ -20,7 +20,6 @@ open class ViewController: Responder {
     /// The title, for containers that display it.
     open var title: String?
 
-    /// The window whose root controller this is.
     weak var rootWindow: Window?
     /// The former presenter, which still gets the cancels that it is owed after dismissal.
     weak var formerPresenter: ViewController?

@@ -15,7 +15,7 @@ extension View {
         while !flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) {
             layoutPass()
             rounds += 1
-            guard rounds < View.mostLayoutRounds else {
+            guard rounds < View.maximumLayoutRounds else {
                 Trace.warn("The layout of \(traceName) did not settle.")
                 windowStorage?.noteLayoutIsOwed()
                 return
@@ -42,7 +42,7 @@ extension View {
     }
 
     /// The maximum number of layout passes in one frame, for layouts that invalidate themselves.
-    private static let mostLayoutRounds = 16
+    private static let maximumLayoutRounds = 16
 
     private func layoutPass() {
         if flags.contains(.needsLayout) {

@@ -92,7 +92,6 @@ extension View {
         return index
     }
 
-    /// Returns the index of a subview.
     final func index(of view: View) -> Int? {
         guard view.superviewStorage === self else { return nil }
         let hint = view.siblingIndexHint

@@ -253,7 +253,6 @@ open class View: Responder {
 }
 
 extension View {
-    /// The boolean properties of a view, in one word.
     struct Flags: OptionSet {
         let rawValue: UInt32
 
@@ -268,7 +267,6 @@ extension View {
         static let autoresizes = Flags(rawValue: 1 << 8)
         /// The view is leaving its window: nothing in it can become first responder there.
         static let leaving = Flags(rawValue: 1 << 9)
-        /// Scrolling moves the content's pixels.
         static let movesPixels = Flags(rawValue: 1 << 15)
         /// The subtree is shown from a cached image.
         static let rasterized = Flags(rawValue: 1 << 16)
@@ -278,17 +276,12 @@ extension View {
         /// The cached extent is valid; otherwise it is the last valid one.
         static let extentKnown = Flags(rawValue: 1 << 14)
 
-        /// The transform is not the identity.
         static let transformed = Flags(rawValue: 1 << 12)
         /// Some property is shown with a value other than its own.
         static let animated = Flags(rawValue: 1 << 24)
-        /// The view is one line of text.
         static let lineOfText = Flags(rawValue: 1 << 27)
-        /// The view is text that wraps.
         static let wrappingText = Flags(rawValue: 1 << 28)
-        /// The view is a separator.
         static let separator = Flags(rawValue: 1 << 29)
-        /// The view is a ``LayoutBoundary``.
         static let layoutBoundary = Flags(rawValue: 1 << 30)
         /// The view gets no touches while it is animated.
         static let untouchable = Flags(rawValue: 1 << 25)
@@ -324,7 +317,6 @@ extension View {
         var formerSuperview: View?
     }
 
-    /// The rare properties, created when first needed.
     var rareForWriting: RareProperties {
         if let rare { return rare }
         let made = RareProperties()

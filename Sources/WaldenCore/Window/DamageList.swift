@@ -11,12 +11,11 @@ internal import WaldenPlatform
 /// drawn.
 struct DamageList {
     private var rects: [Rect] = []
-    /// The bounding box of all rectangles.
     private var box = Rect.null
     private var moves: [PixelMove] = []
 
     /// The number of rectangles per frame above which only the bounding box is drawn.
-    private static let most = 256
+    private static let maximumCount = 256
 
     var isEmpty: Bool { rects.isEmpty }
 
@@ -28,7 +27,7 @@ struct DamageList {
         if rect.isEmpty { return }
         if let last = rects.last, last.contains(rect) { return }
         box = box.union(rect)
-        if rects.count <= Self.most { rects.append(rect) }
+        if rects.count <= Self.maximumCount { rects.append(rect) }
     }
 
     mutating func removeAll() {
@@ -43,7 +42,6 @@ struct DamageList {
     ///
     /// - Parameters:
     ///   - move: The move. Its area must equal that of an earlier move, or intersect none.
-    ///   - insets: The distance from the surface's edges to the window's.
     mutating func add(_ move: PixelMove, insets: EdgeInsets, scale: Double) -> Bool {
         func points(_ rect: PixelRect) -> Rect { rect.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
         var whole = move
@@ -56,7 +54,7 @@ struct DamageList {
         }
         let area = points(move.area)
         let (dx, dy) = (Double(move.dx) / scale, Double(move.dy) / scale)
-        for rect in rects.count > Self.most ? [box] : rects {
+        for rect in rects.count > Self.maximumCount ? [box] : rects {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
         if let known { moves.remove(at: known) }
@@ -75,8 +73,6 @@ struct DamageList {
     }
 
     /// Returns the region of device pixels that the rectangles touch.
-    ///
-    /// - Parameter layout: The layout of the window on its surface.
     func region(in layout: SurfaceLayout) -> Region {
         let insets = layout.insets
         func pixels(_ rect: Rect) -> PixelRect {
@@ -97,6 +93,6 @@ struct DamageList {
     /// would cost more than the rest of the frame. One view that moves makes two rectangles, its old and its new place.
     private func isBoxCheaper(_ box: PixelRect) -> Bool {
         guard rects.count > 2 * Region.fewRectangles else { return false }
-        return rects.count > Self.most || box.pixelCount < rects.count * Region.pixelsPerRectangle
+        return rects.count > Self.maximumCount || box.pixelCount < rects.count * Region.pixelsPerRectangle
     }
 }

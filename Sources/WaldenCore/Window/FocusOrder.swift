@@ -19,10 +19,9 @@ struct FocusOrder {
         }
     }
 
-    /// A focusable view.
     private struct Place {
         var view: View
-        /// The bounding box, in window coordinates.
+        /// In window coordinates.
         var frame: Rect
     }
 

@@ -39,7 +39,6 @@ extension Window {
     /// Hit-tests a new touch; its view never changes afterwards.
     private func begin(_ touch: Touch, with event: Event) {
         showsFocusIfNeeded(false)
-        // At the start location: it may have moved in the same frame.
         let start = touch.startLocation
         let view = touchTarget(at: start, with: event)
         Trace.log(

@@ -88,7 +88,6 @@ extension Window {
 
     // MARK: Showing the focus
 
-    /// Shows or hides the focus of the window's first responders.
     func showsFocusIfNeeded(_ shows: Bool) {
         guard shows != showsFocus else { return }
         showsFocus = shows
@@ -102,7 +101,7 @@ extension Window {
 
     // MARK: Tab
 
-    /// Moves the focus for Tab and Shift-Tab; returns the remaining presses.
+    /// Handles Tab and Shift-Tab; returns the remaining presses.
     func handleFocusKeys(_ presses: Set<Press>, with event: Event?) -> Set<Press> {
         presses.filter { press in
             let modifiers = press.key.modifierFlags.withoutLocks

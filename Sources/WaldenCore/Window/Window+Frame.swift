@@ -6,8 +6,6 @@ extension Window {
     /// Whether to collect damage: not while a full redraw is pending.
     var wantsDamage: Bool { !isAllDamaged }
 
-    /// Adds a damaged rectangle.
-    ///
     /// - Parameter root: The root of the tree whose coordinates the rectangle uses: the window or its decoration's
     ///   view.
     func addDamage(_ rect: Rect, from root: View) {
@@ -28,13 +26,13 @@ extension Window {
     ///
     /// - Parameters:
     ///   - part: The visible part, in window coordinates.
-    ///   - way: The delta, in points.
-    func move(_ part: ScrolledPart, by way: Point) -> Bool {
+    ///   - delta: The delta, in points.
+    func move(_ part: ScrolledPart, by delta: Point) -> Bool {
         let layout = surfaceLayout
         let (scale, insets, pixelSize) = (layout.scale, layout.insets, layout.pixelSize)
-        let (dx, dy) = ((way.x * scale).rounded(), (way.y * scale).rounded())
-        guard way.isFinite, dx != 0 || dy != 0,
-            way.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
+        let (dx, dy) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
+        guard delta.isFinite, dx != 0 || dy != 0,
+            delta.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
             abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
         else { return false }
         let content = Rect(origin: .zero, size: bounds.size)
@@ -52,7 +50,6 @@ extension Window {
         for index in 0..<rest.count {
             damage.add(rest[index].rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top))
         }
-        // So do round corners.
         let corners = layout.cornerPixels.map { $0.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
         for cover in part.covers + corners {
             damage.add(cover.intersection(whole))
@@ -66,7 +63,6 @@ extension Window {
     /// add up.
     private static let moveTolerance = 1.0 / 1_048_576
 
-    /// Requests a frame.
     func noteNeedsFrame() {
         needsFrame = true
         frameRecorder?.noteInput(application.currentEvent)
@@ -102,8 +98,6 @@ extension Window {
     /// Runs layout, draws the damage, and presents it.
     ///
     /// App code may hide or close the window meanwhile, which ends the frame early.
-    ///
-    /// - Parameter time: The current time, in seconds.
     func drawFrame(at time: Double) {
         guard let shown = platformWindow, drawnWindow == nil else { return }
         drawnWindow = shown
@@ -131,8 +125,6 @@ extension Window {
         if hasDrawnNow { unseenMovesTime = nil } else if goesOn { shown.requestFrame() }
     }
 
-    /// Draws the damage.
-    ///
     /// - Returns: Whether anything was drawn and shown.
     private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
         let showsContent = isAllDamaged || !damage.isEmpty
@@ -179,7 +171,6 @@ extension Window {
         }
     }
 
-    /// The delay before a failed frame is retried.
     private static let failedFrameDelay = Duration.seconds(1)
 
     private func takeDamage(in layout: SurfaceLayout) -> (Region, [PixelMove]) {
@@ -210,9 +201,8 @@ extension Window {
     /// Draws the views that intersect a region.
     ///
     /// - Parameters:
-    ///   - context: The context to draw into, in window coordinates, clipped to the region.
+    ///   - context: A context in window coordinates, clipped to the region.
     ///   - clip: The region, in device pixels of the surface.
-    ///   - layout: The layout of the content on the surface.
     ///   - keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
     func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool = false) {
         let insets = layout.insets

@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// The hover state of one seat's pointer.
 struct Hover {
     var seat: SeatID
     /// The view under the pointer and its ancestors, innermost first.
@@ -64,7 +63,6 @@ extension Window {
         return nil
     }
 
-    /// Ends the hover of a seat.
     func endHover(of seat: SeatID, with event: Event?) {
         guard let index = hoverIndex(of: seat) else { return }
         let hover = hovers.remove(at: index)
@@ -115,7 +113,6 @@ extension Window {
         decoration?.view.layoutIfNeeded()
     }
 
-    /// Returns a view and its ancestors, innermost first.
     private func ancestry(of view: View?) -> some Sequence<View> {
         sequence(state: view) { next in
             defer { next = next?.superview }
@@ -137,7 +134,6 @@ extension Window {
         application.showCursor(cursor ?? .arrow, for: seat)
     }
 
-    /// Updates all cursors after a view's cursor changed.
     func cursorsDidChange() {
         for hover in hovers { updateCursor(of: hover.seat) }
     }

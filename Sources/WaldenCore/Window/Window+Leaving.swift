@@ -53,7 +53,6 @@ extension Window {
         for focus in lost { focus.responder.firstResponderStatusDidChange() }
     }
 
-    /// Applies a new style to everything in the window.
     func styleDidChange() {
         isAllDamaged = true
         noteNeedsFrame()

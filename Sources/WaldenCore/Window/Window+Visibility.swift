@@ -26,7 +26,6 @@ extension Window {
         noteNeedsFrame()
     }
 
-    /// Hides the window.
     func hide() {
         guard state == .visible else { return }
         let controllers = prepareAppearance(isSeen: false)
@@ -74,7 +73,6 @@ extension Window {
         if shouldClose() { close() }
     }
 
-    /// Applies a configuration from the compositor.
     func configure(_ new: WindowConfiguration) {
         guard state == .visible else { return }
         let new = new.sanitized

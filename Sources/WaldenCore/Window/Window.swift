@@ -25,7 +25,7 @@ open class Window: View {
     var platformWindow: (any PlatformWindow)?
     /// The requests made while there was no platform window, to be sent when there is one.
     var requestsForShowing: [WindowRequest] = []
-    /// The last configuration from the compositor; `nil` before the first.
+    /// The last configuration; `nil` before the first.
     var configuration: WindowConfiguration?
     var properties: WindowProperties
     var state = State.hidden
@@ -50,7 +50,6 @@ open class Window: View {
     var animatedViews: [View] = []
     /// Ends the next animation when no frame does.
     var animationTimer: LoopTimer?
-    /// Predicts when frames become visible.
     var frameClock = FrameClock()
     var decoration: (any WindowDecoration)?
     /// The platform window whose frame is being drawn; it must stay open until that is done.
@@ -62,7 +61,6 @@ open class Window: View {
 
     /// Measures frames; `nil` while nothing uses the result.
     final var frameRecorder: FrameRecorder?
-    /// The diagnostic overlay.
     var overlay: WindowOverlay?
     /// Called with the cost of each frame that drew something of the app.
     ///
@@ -88,7 +86,6 @@ open class Window: View {
     /// whether it did.
     package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
 
-    /// The lifecycle of a window.
     enum State {
         /// Not on the screen.
         case hidden

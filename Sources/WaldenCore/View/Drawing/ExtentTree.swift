@@ -10,7 +10,6 @@ final class ExtentTree {
     private var nodes: [Extent]
     /// The index in `nodes` at which each level begins.
     private let starts: [Int]
-    /// The number of siblings.
     let count: Int
 
     private static let shift = 2
@@ -34,14 +33,12 @@ final class ExtentTree {
         self.starts = starts
     }
 
-    /// The extent of a sibling, or `unknown`.
     subscript(index: Int) -> Extent { nodes[index] }
 
     private var top: Int { starts.count - 1 }
 
     // MARK: Forgetting and refreshing
 
-    /// Invalidates the extent of a sibling.
     func forget(_ index: Int) {
         var index = index
         for start in starts {
@@ -95,7 +92,6 @@ final class ExtentTree {
                 index <<= ExtentTree.shift
                 continue
             }
-            // The group is exhausted: continue after its parent.
             repeat {
                 guard level < top else { return nil }
                 level += 1
@@ -121,7 +117,6 @@ final class ExtentTree {
                 index = index << ExtentTree.shift | ExtentTree.mask
                 continue
             }
-            // The group is exhausted: continue before its parent.
             repeat {
                 guard level < top else { return nil }
                 level += 1

@@ -33,7 +33,6 @@ struct Renderer {
         fewRectangles = 2...Region.fewRectangles ~= clip.count ? clip.rectangles : nil
     }
 
-    /// Draws a window's background and content.
     func drawWindow(_ window: Window, background: Color) {
         let bounds = Rect(origin: .zero, size: window.bounds.size)
         let transform = AffineTransform.translation(x: -window.boundsOrigin.x, y: -window.boundsOrigin.y)
@@ -54,8 +53,6 @@ struct Renderer {
         context.withSavedState { draw(view, in: .identity, clip: clipBounds) }
     }
 
-    /// Draws a view and its subviews.
-    ///
     /// - Parameters:
     ///   - parent: The transform from the superview's coordinates, which the context is in, to the window's.
     ///   - clip: The bounding box of the damage, in the superview's coordinates.
@@ -192,7 +189,6 @@ struct Renderer {
         Point(x: transform.tx + origin.x, y: transform.ty + origin.y)
     }
 
-    /// A view that hides others behind it.
     private struct Cover {
         let index: Int
         let pixels: PixelRect

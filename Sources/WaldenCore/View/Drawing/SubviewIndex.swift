@@ -1,6 +1,6 @@
 /// A spatial index of many subviews, rebuilt when subviews are added, removed or reordered.
 final class SubviewIndex {
-    /// The extents of the subviews, in the superview's coordinates.
+    /// In the superview's coordinates.
     let extents: ExtentTree
     /// The ascending indices of subviews that may be hit outside their extents, because their class may override hit
     /// testing.

@@ -62,7 +62,6 @@ extension View {
         setNeedsDisplay()
     }
 
-    /// Invalidates the view's cached extent.
     final func invalidateExtent() {
         flags.remove(.extentKnown)
         if flags.contains(.rasterized) { dropRaster() }
@@ -102,6 +101,5 @@ extension View {
 }
 
 extension Shadow {
-    /// The extent of the shadow beyond the bounds.
     var outsets: EdgeInsets { GraphicsContext.shadowOutsets(blurRadius: blurRadius, offset: offset) }
 }

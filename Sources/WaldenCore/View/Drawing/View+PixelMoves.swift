@@ -14,9 +14,9 @@ extension View {
     /// Requires that only the content is visible in the bounds: the view clips and is opaque, and neither it nor an
     /// ancestor is transformed, translucent or animated. Views in front are redrawn.
     ///
-    /// - Parameter way: How far the content moves, in points.
+    /// - Parameter delta: How far the content moves, in points.
     /// - Returns: Whether it did; if not, the view must be redrawn.
-    final func moveShownContent(by way: Point) -> Bool {
+    final func moveShownContent(by delta: Point) -> Bool {
         guard flags.isSuperset(of: [.movesPixels, .clips]), !flags.contains(.rasterized), let window = windowStorage,
             window.wantsDamage, showsItself,
             flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
@@ -37,7 +37,7 @@ extension View {
             view = superview
         }
         // Decorations do not scroll.
-        return view === window && window.move(scrolled, by: way)
+        return view === window && window.move(scrolled, by: delta)
     }
 
     /// Whether the view is neither hidden, translucent, transformed nor animated.
@@ -62,7 +62,7 @@ extension View {
             var next = index + 1
             while let place = many.extents.first(from: next, meeting: probe) {
                 result.append(many.extents[place].rect)
-                if result.count > ScrolledPart.mostCovers { return nil }
+                if result.count > ScrolledPart.maximumCovers { return nil }
                 next = place + 1
             }
             return result
@@ -77,15 +77,13 @@ extension View {
 
 /// The visible part of a scrolled view, converted step by step to window coordinates.
 struct ScrolledPart {
-    /// The whole visible part.
     private(set) var whole: Rect
     /// The part without borders and corners.
     private(set) var inner: Rect
-    /// The boxes of views in front of it.
     private(set) var covers: [Rect] = []
 
     /// The maximum number of views in front; with more, everything is redrawn.
-    static let mostCovers = 8
+    static let maximumCovers = 8
 
     init(frame: Rect, margin: Double) {
         whole = frame
@@ -96,7 +94,7 @@ struct ScrolledPart {
     mutating func cover(with rects: [Rect]?) -> Bool {
         guard let rects else { return false }
         if !rects.isEmpty { covers += rects }
-        return covers.count <= ScrolledPart.mostCovers
+        return covers.count <= ScrolledPart.maximumCovers
     }
 
     /// Clips to an ancestor's bounds, and excludes its border and corners.

@@ -18,7 +18,7 @@ final class Raster {
     }
 
     /// The maximum number of device pixels, 16 MiB. Larger views are drawn each time.
-    static let mostPixels = 1 << 22
+    static let maximumPixels = 1 << 22
 }
 
 extension View {
@@ -73,7 +73,7 @@ extension Renderer {
             return raster
         }
         let pixels = PixelRect(enclosing: view.extent.rect, scale: scale)
-        guard !pixels.isEmpty, pixels.pixelCount <= Raster.mostPixels else { return nil }
+        guard !pixels.isEmpty, pixels.pixelCount <= Raster.maximumPixels else { return nil }
         let raster = Raster(rect: pixels.rect(scale: scale), scale: scale, generation: generation)
         // Stored before it is drawn: changes meanwhile drop it, and the next frame draws them.
         if keepsRasters { view.rareForWriting.raster = raster }
