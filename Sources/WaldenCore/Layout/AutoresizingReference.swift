@@ -1,20 +1,17 @@
 internal import WaldenGeometry
 
-/// What an autoresizing mask keeps a view's margins by: a frame in a superview of some size, from which each later frame
-/// is computed anew, so that no size in between leaves a trace.
+/// The reference from which an autoresizing mask computes every later frame, so that intermediate sizes have no effect.
 @MainActor
 final class AutoresizingReference {
     /// The frame in a superview of ``size``; its lengths may be negative.
     let frame: Rect
-    /// The size of the superview to which ``frame`` belongs, in points.
+    /// The superview's size that ``frame`` belongs to, in points.
     let size: Size
     let superview: ObjectIdentifier
-    /// The size of the superview when the view was placed last, in points.
+    /// The superview's size at the last placement, in points.
     private(set) var lastSize: Size
-    /// Where the view was placed then.
     private(set) var lastFrame: Rect
 
-    /// Starts from where a view is.
     init(_ frame: Rect, in superview: View, _ size: Size) {
         self.frame = frame
         self.size = size
@@ -23,7 +20,7 @@ final class AutoresizingReference {
         lastFrame = frame
     }
 
-    /// Starts from insets, which a superview of size zero gives negative lengths.
+    /// Creates a reference from insets: a superview of size zero, with negative lengths.
     init(filling superview: View, insets: EdgeInsets) {
         let origin = superview.boundsOrigin
         frame = Rect(
@@ -35,12 +32,11 @@ final class AutoresizingReference {
         lastFrame = .zero
     }
 
-    /// Whether nothing but this reference has placed a view since.
+    /// Returns whether nothing else has changed the frame since the last placement.
     func holds(for frame: Rect, in superview: View, _ size: Size) -> Bool {
         self.superview == ObjectIdentifier(superview) && lastFrame == frame && lastSize == size
     }
 
-    /// Places a view in a superview of a new size.
     func place(by mask: AutoresizingMask, in newSize: Size) -> Rect {
         var result = frame
         (result.origin.x, result.size.width) = mask.horizontal.resize(

@@ -1,11 +1,11 @@
-/// A view whose own needs follow from none of its subviews, and that lays these out by itself.
+/// A view that lays out its subviews itself and whose own size needs do not depend on them.
 @MainActor
 package protocol LayoutBoundary: View {
-    /// Called when what a subview needs has changed, in place of laying out anew what is around it.
+    /// Called when a subview's size needs changed, instead of invalidating the ancestors' layout.
     func needDidChange(of subview: View)
 }
 
 extension View {
-    /// Lets the view, which is a ``LayoutBoundary``, hear of changes of what its subviews need.
+    /// Marks the view, which is a ``LayoutBoundary``, to be told about its subviews' size needs.
     package final func markAsLayoutBoundary() { set(.layoutBoundary, true) }
 }

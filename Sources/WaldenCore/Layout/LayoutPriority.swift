@@ -13,24 +13,24 @@ public struct LayoutPriority: RawRepresentable, Sendable, Hashable, Comparable {
         self.rawValue = rawValue
     }
 
-    /// Grows before everything else: that of views that have no natural length.
+    /// For views without a natural length, which grow first.
     static let growing = LayoutPriority(rawValue: 0)
-    /// With which views hug their content, 250.
+    /// The default hugging priority, 250.
     public static let defaultLow = LayoutPriority(rawValue: 250)
-    /// That of text that breaks into lines, which gives way before a line that would be cut.
+    /// The resistance of wrapping text, which shrinks before a single line is cut.
     static let wrappingText = LayoutPriority(rawValue: 730)
-    /// That of one line of text, which gives way before pictures and controls.
+    /// The resistance of one line of text, which shrinks before images and controls.
     static let text = LayoutPriority(rawValue: 740)
-    /// With which views resist being made smaller than their content, 750.
+    /// The default compression resistance, 750.
     public static let defaultHigh = LayoutPriority(rawValue: 750)
-    /// Gives way last, 1000.
+    /// The highest priority, 1000.
     public static let required = LayoutPriority(rawValue: 1000)
 
     /// Compares the numbers.
     public static func < (left: LayoutPriority, right: LayoutPriority) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The priorities that were set for a view; `nil` for those of its class.
+/// The explicit priorities of a view; `nil` for the defaults.
 struct LayoutPriorities {
     var horizontalHugging: LayoutPriority?
     var verticalHugging: LayoutPriority?

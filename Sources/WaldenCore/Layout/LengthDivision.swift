@@ -1,23 +1,23 @@
-/// Divides a length among the views of a stack.
+/// Distributes a length among the views of a stack.
 enum LengthDivision {
-    /// What one view asks for along the axis, in points.
+    /// One view's request along the axis, in points.
     struct Share {
         var wanted: Double
         var limits: ClosedRange<Double>
         var hugging: LayoutPriority
 
-        /// Whether the view grows together with others like it, to one length.
+        /// Whether the view shares growth equally with other such views.
         var isElastic: Bool { hugging == .growing }
     }
 
-    /// A length that a view gives way at a resistance, in points.
+    /// A length that a view can give up at a resistance, in points.
     struct Yield {
         var resistance: LayoutPriority
         var length: Double
     }
 
-    /// Gives what is left over to the shares with the lowest hugging: elastic ones become equally long, of others the
-    /// last one grows.
+    /// Distributes extra length to the shares with the lowest hugging: elastic ones become equally long, otherwise the
+    /// last one grows first.
     static func grow(_ shares: [Share], to available: Double) -> [Double] {
         var lengths = shares.map(\.wanted)
         for hugging in Set(shares.map(\.hugging)).sorted() {
@@ -41,7 +41,7 @@ enum LengthDivision {
         return lengths
     }
 
-    /// Takes what is missing from the lowest resistance first; within one, in proportion to what each can give.
+    /// Removes missing length from the lowest resistance first; within one, in proportion to what each can give.
     static func shrink(_ lengths: [Double], giving yields: [[Yield]], to available: Double) -> [Double] {
         var lengths = lengths
         for resistance in Set(yields.joined().map(\.resistance)).sorted() {
@@ -58,7 +58,7 @@ enum LengthDivision {
         return lengths
     }
 
-    /// Divides a length in proportion to weights, equally where they are all zero, as far as limits permit.
+    /// Divides a length in proportion to weights, or equally if all are zero, within limits.
     static func divide(
         _ available: Double, by weights: [Double], within limits: [ClosedRange<Double>]
     ) -> [Double] {
@@ -73,7 +73,7 @@ enum LengthDivision {
                 lengths[index] = min(max(ideal, limits[index].lowerBound), limits[index].upperBound)
                 excess += lengths[index] - ideal
             }
-            // Those held by a limit leave the others another rest to divide.
+            // Lengths held by a limit change the rest for the others.
             var held: [Int] = []
             for (index, ideal) in zip(free, ideals) where excess > 0 ? lengths[index] > ideal : lengths[index] < ideal {
                 held.append(index)

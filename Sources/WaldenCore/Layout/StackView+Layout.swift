@@ -1,6 +1,5 @@
 internal import WaldenGeometry
 
-/// Placing the views of a stack.
 extension StackView {
     func placeViews() {
         let views = visibleViews
@@ -8,7 +7,7 @@ extension StackView {
         let breadth = room.length(along: axis.other)
         let available = room.length(along: axis) - gaps(after: views)
         let growing = growingWhenPlaced
-        // Views that grow get no proposal of a length, of which they would take all.
+        // No length is proposed, because growing views would take all of it.
         let proposal = distribution == .fill ? Double.infinity : max(0, available)
         var items = items(of: views, across: breadth, along: proposal, growing)
         let lengths = lengths(of: items, across: breadth, in: max(0, available))
@@ -35,10 +34,10 @@ extension StackView {
         appearing = []
     }
 
-    /// What sums of lengths may exceed the room by, in points, because of rounding.
+    /// The rounding tolerance of summed lengths, in points.
     private static var tolerance: Double { 1e-6 }
 
-    /// Places a view within the insets; one that fades in does so at its place.
+    /// Places a view within the insets, without animation if it is fading in.
     private func place(_ view: View, at offset: Size, _ size: Size) {
         let origin = bounds.origin
         let frame = Rect(
@@ -54,7 +53,7 @@ extension StackView {
         }
     }
 
-    /// Cuts views that keep more than there is room for off at the edges, as long as they do.
+    /// Clips the stack while its views do not fit.
     private func clipOverflow(_ overflows: Bool) {
         guard overflows != clipsOverflow, !(overflows && clipsToBounds) else { return }
         clipsOverflow = overflows

@@ -1,25 +1,22 @@
 internal import WaldenGeometry
 
-/// What the views of a stack ask for.
 extension StackView {
-    /// How long views count that grow.
+    /// The length assumed for growing views.
     enum Growing {
-        /// As long as fits them.
         case fitting
-        /// As short as they may be: where a stack is laid out, they get what is left over.
+        /// Their minimum length: when the stack is laid out, they get the rest.
         case minimum
     }
 
-    /// One view, and what it asks for.
     struct Item {
         let view: View
-        /// The size that it asks for, in points.
+        /// The requested size, in points.
         var size: Size
-        /// The least size in which it can be used, in points.
+        /// The minimum usable size, in points.
         let minimum: Size
-        /// The lengths that it may have, in points.
+        /// The allowed lengths, in points.
         let limits: ClosedRange<Double>
-        /// The length that it asks for, within these limits.
+        /// The requested length, within the limits.
         let wanted: Double
     }
 
@@ -31,7 +28,7 @@ extension StackView {
 
     // MARK: Sizes
 
-    /// The size that the views ask for, given the width of a column, or the width or height of a row.
+    /// Returns the size that fits the views, given the width of a column, or the width or height of a row.
     func fittingSize(in size: Size, _ growing: Growing) -> Size {
         let room = size.inset(by: contentInsets)
         let views = visibleViews
@@ -40,7 +37,7 @@ extension StackView {
         var length = items.reduce(0) { $0 + $1.wanted }
         if distribution == .fillEqually { length = Double(items.count) * (items.map(\.wanted).max() ?? 0) }
         if axis == .horizontal, available.isFinite {
-            // The width that a text gets decides on its height.
+            // The width that text gets determines its height.
             let placed = growingWhenPlaced == growing ? items : self.items(of: views, across: across, growingWhenPlaced)
             let lengths = lengths(of: placed, across: across, in: max(0, available))
             length = min(length, lengths.reduce(0, +))
@@ -50,14 +47,14 @@ extension StackView {
         return makeSize(along: length + gaps(after: views), across: breadth).outset(by: contentInsets)
     }
 
-    /// How long views count that grow when the stack places them: where they get what is left over, their size of now
-    /// must not decide on the next one.
+    /// The lengths of growing views at placement. When they get the rest, their current size must not affect the next
+    /// one.
     var growingWhenPlaced: Growing { distribution == .fill ? .minimum : .fitting }
 
-    /// What views ask for, given the extent across the axis.
+    /// Returns the views' measurements, given the length across the axis.
     func items(of views: [View], across: Double, along: Double = .infinity, _ growing: Growing) -> [Item] {
         views.map { view in
-            // What a stack in a stack asks for must not depend on how much there is.
+            // A nested stack's request must not depend on the available length.
             let along = view is StackView ? Double.infinity : along
             let size = wantedSize(of: view, across: across, along: along, growing)
             let minimum = view.minimumContentSize
@@ -78,7 +75,7 @@ extension StackView {
     private func wantedSize(of view: View, across: Double, along: Double, _ growing: Growing) -> Size {
         let proposed = makeSize(along: along, across: across)
         if let stack = view as? StackView {
-            // A stack's natural size is what fits it: asking for both would double the work with each level.
+            // For a stack, the natural size is the fitting size: measuring both would double the work per level.
             return growing == .minimum ? stack.fittingSize(in: proposed, .minimum) : stack.sizeThatFits(proposed)
         }
         let fitting = view.sizeThatFits(proposed)
@@ -97,7 +94,7 @@ extension StackView {
         return wanted
     }
 
-    /// The views of a row with the heights that they ask for at lengths other than they wanted.
+    /// Returns a row's items remeasured for lengths other than requested, which affect their heights.
     func itemsAtLengths(_ lengths: [Double], _ items: [Item], across: Double, _ growing: Growing) -> [Item] {
         guard axis == .horizontal else { return items }
         return zip(items, lengths).map { item, length in
@@ -111,7 +108,7 @@ extension StackView {
 
     // MARK: Lengths
 
-    /// The lengths that views get when some length is available to all of them.
+    /// Returns the views' lengths for an available total.
     func lengths(of items: [Item], across: Double, in available: Double) -> [Double] {
         let wanted = items.map(\.wanted)
         switch distribution {
@@ -133,7 +130,7 @@ extension StackView {
         }
     }
 
-    /// What a view of this stack gives way, at which resistances.
+    /// Returns what a view can give up, by resistance.
     private func yields(of item: Item, across: Double) -> [LengthDivision.Yield] {
         let length = item.wanted - item.limits.lowerBound
         guard length > 0 else { return [] }
@@ -145,12 +142,12 @@ extension StackView {
         return [LengthDivision.Yield(resistance: resistance, length: length)]
     }
 
-    /// What the stack gives way along an axis as part of another stack: what its views do.
+    /// Returns what the stack, nested in another, can give up along an axis: the sum of its views.
     private func yields(along direction: LayoutAxis, in size: Size) -> [LengthDivision.Yield] {
         let across = size.inset(by: contentInsets).length(along: axis.other)
         let items = items(of: visibleViews, across: across, .minimum)
         if direction == axis { return items.flatMap { self.yields(of: $0, across: across) } }
-        // Across, the stack is as long as the longest of its views, whatever the others give way.
+        // Across the axis, the longest view determines the stack's length.
         let resistances = items.map { $0.view.contentCompressionResistancePriority(for: direction) }
         func longest(_ givesWay: (LayoutPriority) -> Bool) -> Double {
             zip(items, resistances).reduce(0) { longest, pair in

@@ -1,19 +1,19 @@
 public import WaldenGeometry
 
-/// Lays views out one after another, in a row or a column.
+/// Lays out views in a row or a column.
 ///
-/// Takes as much space along its axis as its views ask for, and shares what is more or less by ``distribution``; across
-/// the axis it places them by ``alignment``. Hidden views take no space. Views ask by `sizeThatFits(_:)`, or by
-/// `intrinsicContentSize` where that says something. Text that wraps gets its height for the width that it gets.
+/// Takes the space that its views request along the axis, and shares surplus or shortage by ``distribution``; across
+/// the axis, it places views by ``alignment``. Hidden views take no space. Views are measured by `sizeThatFits(_:)`, or
+/// by `intrinsicContentSize` where they have one. Wrapping text gets the height for its final width.
 ///
-/// What is left over goes to the views with the lowest ``View/contentHuggingPriority(for:)``, what is missing is taken
-/// from those with the lowest ``View/contentCompressionResistancePriority(for:)``:
+/// Surplus goes to the views with the lowest ``View/contentHuggingPriority(for:)``, shortage is taken from those with
+/// the lowest ``View/contentCompressionResistancePriority(for:)``:
 /// ```swift
 /// let row = StackView([name, path, size], spacing: 8)
 /// path.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)     // is cut first
 /// ```
-/// No view becomes shorter than its ``View/minimumContentSize``: where there is no room even for that, the stack cuts
-/// off at its edges what lies beyond them, and `WALDEN_TRACE=layout` names the views that lack room.
+/// Views never shrink below ``View/minimumContentSize``: if there is no room for that, the stack clips at its edges,
+/// and `WALDEN_TRACE=layout` names the cramped views.
 ///
 /// The corresponding UIKit class is `UIStackView`.
 @MainActor
@@ -25,64 +25,62 @@ open class StackView: View {
     ///
     /// The corresponding UIKit type is `UIStackView.Distribution`.
     public enum Distribution: Sendable, Hashable {
-        /// Each as long as it asks. Views without a natural length along the axis share what is left; if all have one,
-        /// those with the lowest hugging take it, the last of several.
+        /// Natural lengths. Views without one share the surplus; if all have one, the view with the lowest hugging
+        /// takes it, the last of several.
         case fill
-        /// All equally long.
+        /// Equal lengths.
         case fillEqually
-        /// All longer or shorter in proportion to what they ask.
+        /// Lengths scaled in proportion to the natural ones.
         case fillProportionally
-        /// Each as long as it asks, with equal gaps that fill the length.
+        /// Natural lengths, with equal gaps that fill the stack.
         case equalSpacing
-        /// Each as long as it asks, at the beginning; what is left stays empty.
+        /// Natural lengths at the start; surplus stays empty.
         case leading
-        /// Each as long as it asks, in the middle; what is left stays empty on both sides.
+        /// Natural lengths in the middle; surplus stays empty on both sides.
         case center
     }
 
-    /// Where views stand across the axis.
+    /// The position of views across the axis.
     ///
     /// The corresponding UIKit type is `UIStackView.Alignment`.
     public enum Alignment: Sendable, Hashable {
-        /// They fill the width of a column, or the height of a row.
+        /// Filling the width of a column, or the height of a row.
         case fill
         /// At the left of a column, or at the top of a row.
         case leading
-        /// In the middle.
+        /// Centred.
         case center
         /// At the right of a column, or at the bottom of a row.
         case trailing
     }
 
-    /// The views that are laid out, in order. Each is a subview; other subviews keep their places.
+    /// The views to lay out, in order. All are subviews; other subviews are not laid out.
     public private(set) var arrangedSubviews: [View] = []
 
     /// The direction in which views follow one another; horizontal by default.
     public var axis: Axis = .horizontal { didSet { if axis != oldValue { arrangementDidChange() } } }
     /// How views share the length along the axis; `fill` by default.
     public var distribution: Distribution = .fill { didSet { if distribution != oldValue { arrangementDidChange() } } }
-    /// Where views stand across the axis; `fill` by default.
+    /// The position of views across the axis; `fill` by default.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { arrangementDidChange() } } }
-    /// The gap between two views, in points; 0 by default.
+    /// The gap between adjacent views, in points; 0 by default.
     public var spacing = 0.0 { didSet { if spacing != oldValue { arrangementDidChange() } } }
-    /// The distance from the edges to the views, in points; zero by default.
+    /// The insets around the views, in points; zero by default.
     public var contentInsets = EdgeInsets.zero { didSet { if contentInsets != oldValue { arrangementDidChange() } } }
 
-    /// What was set for single views.
     private(set) var customs: [ObjectIdentifier: Custom] = [:]
-    /// Views that were shown in an animated block since the last layout.
+    /// Views shown in an animation block since the last layout.
     var appearing: [ObjectIdentifier] = []
-    /// Whether the stack cuts off what lies beyond its edges only because there is no room for it.
+    /// Whether the stack clips only because its views do not fit.
     var clipsOverflow = false
 
-    /// What was set for one view.
     struct Custom {
         var spacing: Double?
         var minimum: Double?
         var maximum: Double?
     }
 
-    /// Makes a stack of views.
+    /// Creates a stack of views.
     public init(
         _ views: [View] = [], axis: Axis = .horizontal, spacing: Double = 0, alignment: Alignment = .fill,
         distribution: Distribution = .fill
@@ -97,12 +95,12 @@ open class StackView: View {
 
     // MARK: Views
 
-    /// Adds a view at the end.
+    /// Appends a view.
     public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-    /// Adds a view at a place among the others.
+    /// Inserts a view at an index.
     ///
-    /// - Precondition: The place is from 0 to the number of views.
+    /// - Precondition: The index is from 0 to the number of views.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         precondition(
             index >= 0 && index <= arrangedSubviews.count, "StackView.insertArrangedSubview: no such place")
@@ -113,24 +111,24 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// Lays a view out no longer; it stays a subview.
+    /// Removes a view from the layout; it stays a subview.
     public func removeArrangedSubview(_ view: View) {
         customs[ObjectIdentifier(view)] = nil
         arrangedSubviews.removeAll { $0 === view }
         arrangementDidChange()
     }
 
-    /// Sets the gap after one view, in points; `nil` for ``spacing``.
+    /// Sets the gap after a view, in points; `nil` for ``spacing``.
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
         customs[ObjectIdentifier(view), default: Custom()].spacing = spacing
         arrangementDidChange()
     }
 
-    /// Sets the least and the largest length that an arranged view may have along the axis, in points.
+    /// Sets the minimum and maximum length of an arranged view along the axis, in points.
     ///
     /// - Parameters:
-    ///   - minimum: The least length; `nil` for that of ``View/minimumContentSize``.
-    ///   - maximum: The largest length; `nil` for any. The minimum holds where it is larger.
+    ///   - minimum: The minimum; `nil` for that of ``View/minimumContentSize``.
+    ///   - maximum: The maximum; `nil` for none. A larger minimum wins.
     ///   - view: A view of ``arrangedSubviews``.
     /// - Precondition: The lengths are not negative, and the minimum is finite.
     public func setLength(minimum: Double? = nil, maximum: Double? = nil, of view: View) {
@@ -142,7 +140,7 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// A view that was taken out is laid out no longer.
+    /// Removes the view from the layout, too.
     open override func willRemoveSubview(_ subview: View) {
         super.willRemoveSubview(subview)
         guard arrangedSubviews.contains(subview) else { return }
@@ -152,12 +150,12 @@ open class StackView: View {
     }
 
     override package func visibilityOfSubviewDidChange(_ subview: View) {
-        // An animator may give old values back, of which being hidden is none.
+        // An animator may restore old values, which do not include `isHidden`.
         if AnimationBlock.run is BlockRun, !subview.isHidden { fadeIn(subview) }
         arrangementDidChange()
     }
 
-    /// Lets a view that is shown in an animated block fade in at its new place, while the others make room.
+    /// Fades in a view shown in an animation block at its new place while the others make room.
     private func fadeIn(_ view: View) {
         let alpha = view.alpha
         View.performWithoutAnimation { view.alpha = 0 }
@@ -175,13 +173,13 @@ open class StackView: View {
 
     // MARK: Size
 
-    /// The size that the views ask for.
+    /// The natural size of the arranged views.
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: .infinity, height: .infinity)) }
 
-    /// The size that the views ask for, given the width of a column or the height of a row.
+    /// Returns the size that fits the views, given the width of a column or the height of a row.
     open override func sizeThatFits(_ size: Size) -> Size { fittingSize(in: size, .fitting) }
 
-    /// The least size in which no view falls short of its own.
+    /// The minimum size at which every view has its own minimum.
     open override var minimumContentSize: Size {
         let views = visibleViews
         let sizes = views.map(\.minimumContentSize)
@@ -194,7 +192,7 @@ open class StackView: View {
 
     // MARK: Growing
 
-    /// Along the axis, a stack grows as the first of its views would; across, as the first that says something about it.
+    /// Along the axis, a stack hugs as weakly as the weakest of its views; across, only views that have a say count.
     override func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         var views = visibleViews
         if axis == self.axis {

@@ -1,14 +1,13 @@
 public import WaldenGeometry
 
 extension View {
-    /// Adds a view that fills this one, less some insets, and goes on filling it when the size changes.
+    /// Adds a subview that fills this view less some insets, and keeps doing so when the size changes.
     ///
-    /// The insets hold whatever sizes this view has, now and later: where they leave no room, the view is empty until
-    /// they do.
+    /// The insets are kept at any size: where they leave no room, the subview is empty until there is room again.
     ///
     /// - Parameters:
     ///   - view: The view to add.
-    ///   - insets: The distance from the edges of this view, in points; what is not finite counts as zero.
+    ///   - insets: The insets from the edges, in points; values that are not finite count as zero.
     public final func addSubview(_ view: View, filling insets: EdgeInsets) {
         let finite = { (inset: Double) in inset.isFinite ? inset : 0 }
         let insets = EdgeInsets(

@@ -1,9 +1,9 @@
 internal import WaldenGeometry
 
 extension View {
-    /// How strongly the view resists being longer than its content along an axis.
+    /// How strongly the view resists growing beyond its content along an axis.
     ///
-    /// In a ``StackView``, the views with the lowest priority take what is left over. The default is
+    /// In a ``StackView``, the views with the lowest priority take the surplus. The default is
     /// ``LayoutPriority/defaultLow``, and 0 for a view without a natural length, which grows first. A stack hugs as its
     /// content does.
     ///
@@ -12,9 +12,9 @@ extension View {
         setHuggingPriority(for: axis) ?? defaultHuggingPriority(for: axis)
     }
 
-    /// Sets how strongly the view resists being longer than its content along an axis.
+    /// Sets how strongly the view resists growing beyond its content along an axis.
     ///
-    /// A view without a natural length that gets a priority above 0 has the length that fits it.
+    /// With a priority above 0, a view without a natural length gets its fitting length.
     ///
     /// The corresponding UIKit method is `setContentHuggingPriority(_:for:)`.
     public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
@@ -26,10 +26,10 @@ extension View {
         invalidateIntrinsicContentSize()
     }
 
-    /// How strongly the view resists being shorter than its content along an axis.
+    /// How strongly the view resists shrinking below its content along an axis.
     ///
-    /// In a ``StackView``, what is missing is taken from the views with the lowest priority. The default is
-    /// ``LayoutPriority/defaultHigh``; text gives way a little earlier, horizontally.
+    /// In a ``StackView``, shortage is taken from the views with the lowest priority. The default is
+    /// ``LayoutPriority/defaultHigh``; horizontally, text has a slightly lower one.
     ///
     /// The corresponding UIKit method is `contentCompressionResistancePriority(for:)`.
     public final func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
@@ -38,7 +38,7 @@ extension View {
         return flags.contains(.lineOfText) ? .text : flags.contains(.wrappingText) ? .wrappingText : .defaultHigh
     }
 
-    /// Sets how strongly the view resists being shorter than its content along an axis.
+    /// Sets how strongly the view resists shrinking below its content along an axis.
     ///
     /// The corresponding UIKit method is `setContentCompressionResistancePriority(_:for:)`.
     public final func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
@@ -50,31 +50,28 @@ extension View {
         invalidateIntrinsicContentSize()
     }
 
-    /// Makes the view give way as text does.
+    /// Gives the view the default resistance of text.
     package final func markAsText(wraps: Bool) {
         set(.lineOfText, !wraps)
         set(.wrappingText, wraps)
     }
 
-    /// Makes the view say nothing about whether a stack that it is in grows across its axis.
+    /// Excludes the view from deciding whether a stack grows across its axis.
     package final func markAsSeparator() { set(.separator, true) }
 
-    /// Whether a stack grows across its axis if this view in it has no natural length there. Plain views only keep
-    /// others apart.
+    /// Whether this view counts for a stack's growth across its axis. Separators and plain empty views do not.
     final var decidesGrowthAcrossStack: Bool {
         !flags.contains(.separator) && (type(of: self) != View.self || !subviews.isEmpty)
     }
 
-    /// Whether the view grows before others along an axis.
+    /// Returns whether the view grows before others along an axis.
     final func grows(along axis: LayoutAxis) -> Bool { contentHuggingPriority(for: axis) == .growing }
 
-    /// The hugging that was set, if any.
     final func setHuggingPriority(for axis: LayoutAxis) -> LayoutPriority? {
         guard let priorities = rare?.layoutPriorities else { return nil }
         return axis == .horizontal ? priorities.horizontalHugging : priorities.verticalHugging
     }
 
-    /// The resistance that was set, if any.
     final func setResistancePriority(for axis: LayoutAxis) -> LayoutPriority? {
         guard let priorities = rare?.layoutPriorities else { return nil }
         return axis == .horizontal ? priorities.horizontalResistance : priorities.verticalResistance
@@ -82,6 +79,5 @@ extension View {
 }
 
 extension Size {
-    /// The length along an axis.
     func length(along axis: LayoutAxis) -> Double { axis == .horizontal ? width : height }
 }

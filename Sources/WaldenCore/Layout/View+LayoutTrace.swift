@@ -1,8 +1,8 @@
 internal import WaldenGeometry
 
 extension View {
-    /// Writes a line for this view and each subview that has less room than it needs at least. Subviews that are about
-    /// to be laid out write theirs then.
+    /// Traces this view and each subview that is smaller than its minimum size. Subviews with pending layout are traced
+    /// when they are laid out.
     final func traceLackOfRoom() {
         traceIfCramped()
         for view in subviews where !view.flags.contains(.needsLayout) { view.traceIfCramped() }
@@ -19,6 +19,6 @@ extension View {
                 + "size=\(Trace.format(size.width, size.height)) needs=\(Trace.format(needed.width, needed.height))")
     }
 
-    /// What a view may fall short of its needs by because of rounding, in points.
+    /// The rounding tolerance, in points.
     private static var lackTolerance: Double { 1e-6 }
 }

@@ -1,15 +1,14 @@
-/// A pair of target and action, or a closure, and the events for which it is called.
+/// A target–action pair or closure, with the events that trigger it.
 @MainActor
 package struct ActionRegistration {
-    /// The name by which it is removed.
     let identifier: TargetAction.Identifier
-    /// Where it was added, if it was given no name.
+    /// The call site that added it, if it has no explicit identifier.
     let place: CallPlace?
-    /// The bits of the events, as its owner counts them.
+    /// A bit mask of events, as defined by the owner.
     var events: UInt32
     var action: TargetAction
     let receiver: ActionReceiver
-    /// Distinguishes it from all others; a pair that is added again keeps it.
+    /// A unique number; adding the pair again keeps it.
     let number = ActionRegistration.makeNumber()
 
     private static var made: UInt64 = 0
@@ -19,8 +18,8 @@ package struct ActionRegistration {
         return made
     }
 
-    /// Whether another registration, made later, adds the same pair again: the same target, and the same name, or
-    /// where none was given, the same place.
+    /// Returns whether a later registration adds the same pair again: the same target and identifier, or, without an
+    /// explicit identifier, the same call site.
     func isSamePair(as new: ActionRegistration) -> Bool {
         guard receiver.isSame(as: new.receiver) else { return false }
         if let place = new.place { return self.place == place }
@@ -28,13 +27,12 @@ package struct ActionRegistration {
     }
 }
 
-/// What an action is called on.
 enum ActionReceiver {
-    /// The object is not retained.
+    /// A weakly referenced object.
     case object(WeakObject)
-    /// The first object in the responder chain that fits.
+    /// The first matching object in the responder chain.
     case responderChain
-    /// A closure needs no target.
+    /// No target: the action is a closure.
     case closure
 
     /// - Precondition: The target is an object, not a value.
@@ -43,18 +41,18 @@ enum ActionReceiver {
             self = .responderChain
             return
         }
-        // As `Any`, a target of a protocol's type has the class of the object.
+        // Through `Any`, a value of a protocol type has the class of its object.
         precondition(type(of: target as Any) is AnyClass, "addTarget: the target must be an object, not a value")
         self = .object(WeakObject(target as AnyObject))
     }
 
-    /// The object, if there is one and it is alive.
+    /// The object, if there is one and it is still alive.
     var object: AnyObject? {
         if case .object(let reference) = self { return reference.object }
         return nil
     }
 
-    /// Whether there was an object that is no longer alive.
+    /// Whether the object has been deallocated.
     var isGone: Bool {
         if case .object(let reference) = self { return reference.object == nil }
         return false
@@ -69,7 +67,6 @@ enum ActionReceiver {
     }
 }
 
-/// An object that is not retained.
 final class WeakObject {
     weak var object: AnyObject?
 

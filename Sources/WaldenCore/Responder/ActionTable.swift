@@ -1,34 +1,32 @@
-/// The actions of one control or gesture recognizer, in the order of adding.
+/// The actions of one control or gesture recognizer, in the order in which they were added.
 ///
-/// Its owner is an ``ActionTableOwner``, which adds typed methods of targets and calls what was added.
+/// Its ``ActionTableOwner`` adds typed methods and sends the actions.
 @MainActor
 package struct ActionTable {
-    /// For owners whose actions are not told apart by events.
+    /// The mask for owners that do not distinguish events.
     package static let everyEvent = UInt32.max
 
     fileprivate private(set) var registrations: [ActionRegistration] = []
 
-    /// Makes an empty table.
     package init() {}
 
-    /// Whether nothing was added.
     package var isEmpty: Bool { registrations.isEmpty }
 
-    /// The targets that are alive, each once.
+    /// The live targets, without duplicates.
     package var targets: [AnyObject] {
         registrations.compactMap { $0.receiver.object }.reduce(into: []) { targets, target in
             if !targets.contains(where: { $0 === target }) { targets.append(target) }
         }
     }
 
-    /// The events for which something is called.
+    /// The union of the events that trigger an action.
     package var events: UInt32 {
         registrations.reduce(0) { $1.receiver.isGone ? $0 : $0 | $1.events }
     }
 
-    /// Adds a registration. One of the same pair takes over its action, and is called for the events of both.
+    /// Adds a registration. If the pair exists already, replaces its action and merges the events.
     ///
-    /// - Returns: The name by which the pair is removed.
+    /// - Returns: The identifier for removal.
     package mutating func add(_ new: ActionRegistration) -> TargetAction.Identifier {
         removeLostTargets()
         guard let index = registrations.firstIndex(where: { $0.isSamePair(as: new) }) else {
@@ -40,9 +38,9 @@ package struct ActionTable {
         return registrations[index].identifier
     }
 
-    /// Removes the actions of a target, or with `nil` all of them, closures included, for some events.
+    /// Removes a target's actions for some events; `nil` removes all actions, closures included.
     ///
-    /// - Parameter identifier: The name of the action; `nil` for all actions of the target.
+    /// - Parameter identifier: The identifier of the action; `nil` for all.
     package mutating func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: TargetAction.Identifier?, for events: UInt32
     ) {
@@ -52,7 +50,7 @@ package struct ActionTable {
         }
     }
 
-    /// Removes actions by name for some events.
+    /// Removes actions by identifier for some events.
     package mutating func removeAction(identifiedBy identifier: TargetAction.Identifier, for events: UInt32) {
         remove(events) { $0.identifier == identifier }
     }
@@ -66,16 +64,15 @@ package struct ActionTable {
 
     fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.receiver.isGone } }
 
-    /// The present action of a registration; `nil` if it was removed for the events.
+    /// Returns the current action of a registration; `nil` if it was removed for the events.
     fileprivate func currentAction(of registration: ActionRegistration, for events: UInt32) -> TargetAction? {
         registrations.first { $0.number == registration.number && $0.events & events != 0 }?.action
     }
 }
 
-/// A control or a gesture recognizer: what keeps an ``ActionTable`` and sends its actions.
+/// The owner of an ``ActionTable``: a control or gesture recognizer.
 @MainActor
 package protocol ActionTableOwner: AnyObject {
-    /// The actions that were added.
     var actionTable: ActionTable { get set }
 }
 
@@ -83,12 +80,10 @@ extension ActionTableOwner {
     /// Adds a method of a target.
     ///
     /// - Parameters:
-    ///   - target: The object to call, which is not retained; `nil` for the responder chain.
-    ///   - action: Its method.
-    ///   - events: When to call it.
-    ///   - identifier: The name of the action among those of the target; `nil` for the place of the call.
-    ///   - place: Where it is added.
-    /// - Returns: The name by which the pair is removed.
+    ///   - target: The object to call, not retained; `nil` for the responder chain.
+    ///   - events: The events that trigger it.
+    ///   - identifier: An identifier unique for the target; `nil` to identify the pair by the call site.
+    /// - Returns: The identifier for removal.
     /// - Precondition: The target is an object, not a value.
     package func addTarget<T>(
         _ target: T?, _ action: TargetAction, for events: UInt32, _ identifier: TargetAction.Identifier?,
@@ -100,7 +95,7 @@ extension ActionTableOwner {
                 action: action, receiver: ActionReceiver(target)))
     }
 
-    /// Adds an action that needs no target; one of the same name is replaced.
+    /// Adds a closure, replacing one with the same identifier.
     package func addClosure(
         _ action: TargetAction, for events: UInt32, _ identifier: TargetAction.Identifier
     ) -> TargetAction.Identifier {
@@ -109,14 +104,14 @@ extension ActionTableOwner {
                 identifier: identifier, place: nil, events: events, action: action, receiver: .closure))
     }
 
-    /// Sends what was added for some events, in the order of adding.
+    /// Sends the actions for some events, in the order in which they were added.
     ///
-    /// An action may add, replace and remove others: what it removes is not sent, what it replaces is sent as it is
-    /// then, and what it adds waits for the next time.
+    /// Actions may change the table meanwhile: removed ones are not sent, replaced ones are sent in their new form, and
+    /// added ones wait for the next time.
     ///
     /// - Parameters:
-    ///   - closureTarget: Stands for the target of actions that need none.
-    ///   - send: Sends one action to its target; `nil` for the responder chain.
+    ///   - closureTarget: The target passed for closures.
+    ///   - send: Sends an action to a target; `nil` for the responder chain.
     package func sendActions(
         for events: UInt32, closureTarget: AnyObject, _ send: (_ action: TargetAction, _ target: AnyObject?) -> Void
     ) {

@@ -4,14 +4,13 @@ package import WaldenPlatform
 extension Application {
     // MARK: From the queue
 
-    /// Takes one event of the platform in.
     package func handle(_ event: PlatformEvent) {
         platformEventObserver?(event)
         Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, presses: pressTracker))
         switch event {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
-            // Before: a finger that is told of may be gone afterwards.
+            // Collected first: a touch may be gone after it was handled.
             var windows: FewOrMany<Window> = []
             if event.isMoveOnly {
                 for change in frame.changes {
@@ -61,15 +60,14 @@ extension Application {
         }
     }
 
-    /// Takes the keyboard of a seat from a window, or from whatever window it had: the window stays key as long as
-    /// another seat's keyboard is there, else the one that has such a keyboard becomes key.
+    /// Removes a seat's keyboard from a window, or from whichever it was at. The window stays key while another seat's
+    /// keyboard is there; otherwise the window with the latest keyboard becomes key.
     private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
         keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.window == window) }
         guard let keyWindow, !keyboardWindows.contains(where: { $0.window == keyWindow.id }) else { return }
         setKeyWindow(windowWithKeyboard)
     }
 
-    /// The window that a keyboard is at; of several, the one to which a keyboard came last.
     var windowWithKeyboard: Window? {
         keyboardWindows.reversed().lazy.compactMap { self.visibleWindow(withID: $0.window) }.first
     }
@@ -102,9 +100,9 @@ extension Application {
         dispatch(event)
     }
 
-    /// Until when an event may wait to be merged with later ones, in seconds; `nil` if it must be delivered now.
+    /// Returns until when an event may be held for coalescing, in seconds; `nil` to deliver it now.
     ///
-    /// - Parameter heldSince: When the oldest event of the queue began to wait, in seconds.
+    /// - Parameter heldSince: When the oldest queued event began to wait, in seconds.
     func holdEnd(of event: PlatformEvent, heldSince: Double) -> Double? {
         guard event.isMoveOnly else { return nil }
         switch event {
@@ -120,14 +118,13 @@ extension Application {
         }
     }
 
-    /// The window in which a finger that is down began.
     private func window(of change: TouchChange, in frame: TouchFrame) -> Window? {
         touchTracker.window(of: change, seat: frame.seat)
     }
 
     // MARK: To the windows
 
-    /// Sends an event on its way, and afterwards the cancels that are owed to views that left meanwhile.
+    /// Delivers an event, then the cancels owed to views that left meanwhile.
     func dispatch(_ event: Event) {
         Trace.log(.event, at: event.timestamp, Trace.describe(event))
         let outer = currentEvent
@@ -139,9 +136,9 @@ extension Application {
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
-    /// Delivers something that no event of the platform brought about; cancels that are owed follow.
+    /// Runs a delivery that no platform event caused, followed by owed cancels.
     ///
-    /// - Parameter event: The event that tells of it; `nil` to leave the present one.
+    /// - Parameter event: The current event meanwhile; `nil` to keep the present one.
     func delivering(_ event: Event? = nil, _ body: () -> Void) {
         let outer = currentEvent
         if let event { currentEvent = event }
@@ -152,7 +149,6 @@ extension Application {
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
-    /// What ``sendEvent(_:)`` does unless it is overridden.
     func route(_ event: Event) {
         switch event.type {
         case .touches, .hover, .scroll, .transform:
@@ -175,7 +171,7 @@ extension Application {
         return result
     }
 
-    /// With no window, motion and remote control start at the end of the chain.
+    /// Handles motion and remote control without a key window, at the end of the chain.
     private func dropToSelf(_ event: Event) {
         if event.type == .remoteControl {
             remoteControlReceived(with: event)
@@ -190,8 +186,8 @@ extension Application {
 
     // MARK: Cancels
 
-    /// Cancels the touches of a view and of what is in it, now or after the delivery that goes on; with a window, also
-    /// those that began in it and were given to views elsewhere. Recognizers outside of the view go on with them.
+    /// Cancels the touches of a view and its descendants, now or after the current delivery; for a window, also touches
+    /// that began in it but belong to views elsewhere. Recognizers outside the view keep them.
     func cancelTouches(in view: View, formerSuperview: View?) {
         for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
             guard let target = touch.view, !touch.isCancelOwed else { continue }
@@ -214,7 +210,7 @@ extension Application {
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
-    /// Lets go of the touches of a view that leaves its window, and of what is in it, as far as nobody has them any more.
+    /// Releases the touches in a leaving view that nothing uses any more.
     func abandonTouches(in view: View) {
         for touch in touchTracker.liveTouches where touch.isLeftAlone && !touch.phase.isFinal {
             guard let target = touch.view, target.isDescendant(of: view) else { continue }
@@ -223,7 +219,7 @@ extension Application {
         }
     }
 
-    /// Cancels a touch that the compositor has taken over, once the present delivery is done.
+    /// Cancels a touch that the compositor took over, after the current delivery.
     func giveAway(_ touch: Touch) {
         givenTouches.append(touch)
         if deliveryDepth == 0 { deliverOwedCancels() }
@@ -254,12 +250,12 @@ extension Application {
             for view in views {
                 let touches = owed.filter { $0.view === view }.sorted { $0.number < $1.number }
                 Trace.log(.event, at: platform.now, "cancelled view=\(view.traceName) touches=\(touches.count)")
-                // A view that takes one touch at a time may have several whose ends were held.
+                // A view without multiple touch may have several touches whose ends were held.
                 for group in view.isMultipleTouchEnabled ? [touches] : touches.map({ [$0] }) {
                     view.touchesCancelled(Set(group), with: nil)
                 }
             }
-            // One that has left again meanwhile needs it for the next round.
+            // Views that left again meanwhile need it for the next round.
             for view in left where !leftViews.containsIdentical(view) { view.rare?.formerSuperview = nil }
             for (touch, phase) in zip(owed, phases) {
                 if touch.hasRecognizers {
@@ -274,13 +270,12 @@ extension Application {
         }
     }
 
-    /// Cancels the presses that were sent to responders that leave their window.
+    /// Cancels the presses sent to certain responders, which leave their window.
     func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
         pressTracker.cancelPresses { press in
             [press.responder, press.taker].contains { $0.map(isIncluded) ?? false }
         }
     }
 
-    /// Cancels the presses that were sent to a window.
     func cancelPresses(in window: Window) { pressTracker.cancelPresses { $0.window === window } }
 }

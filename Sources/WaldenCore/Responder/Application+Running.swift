@@ -1,12 +1,13 @@
 public import WaldenPlatform
 
 extension Application {
-    /// Connects, calls a block that makes the first windows, and runs until the application ends.
+    /// Connects to the platform, calls a block that creates the first windows, and runs until the application ends.
     ///
-    /// An application that makes no window, and ends with its last one, ends at once: in order, as any other.
+    /// If there are no windows afterwards and ``terminatesAfterLastWindowClosed`` is true, it ends at once, in the
+    /// regular way.
     ///
     /// - Returns: The exit status of the process.
-    /// - Throws: ``PlatformError`` if there is no compositor, or one that lacks what windows need.
+    /// - Throws: ``PlatformError`` if there is no compositor or it lacks a required feature.
     package func run(_ setUp: (Application) -> Void) throws(PlatformError) -> Int32 {
         try platform.start(queue, describesTrees: Trace.topics.contains(.tree))
         setUp(self)
@@ -19,15 +20,15 @@ extension Application {
         return status
     }
 
-    /// Connects without running, for whoever runs the loop turn by turn.
+    /// Connects without running, for callers that run single turns of the loop.
     package func start() throws(PlatformError) {
         try platform.start(queue, describesTrees: Trace.topics.contains(.tree))
     }
 
-    /// Makes an application the one of the process, for tests that have several.
+    /// Replaces the shared application, for tests that use several.
     package static func makeShared(_ application: Application?) { shared = application }
 
-    /// Ends the application in order, after the present turn of its run loop.
+    /// Ends the application regularly after the current turn of the run loop.
     ///
     /// - Parameter status: The exit status of the process.
     public func terminate(status: Int32 = 0) { eventLoop.stop(status: status) }
@@ -46,8 +47,8 @@ extension Application {
         terminate(status: 1)
     }
 
-    /// Closes what is open, and lets go of the platform and of whatever still waits: timers and posted work, which may
-    /// hold the application itself. The process has no application then, until another one is made.
+    /// Closes all windows, stops the platform, and drops timers and posted work, which may retain the application.
+    /// Clears ``shared``.
     package func shutDown() {
         terminatesAfterLastWindowClosed = false
         hasEnded = true
@@ -60,15 +61,15 @@ extension Application {
 
     // MARK: From other threads
 
-    /// Calls a block on the main thread, in the run loop's next turn. May be called from any thread.
+    /// Calls a block on the main thread in the next turn of the run loop. Thread-safe.
     public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
         queue.post(.work(work))
         platform.wake()
     }
 
-    /// Puts an event at the end of the application's queue. May be called from any thread.
+    /// Appends an event to the application's queue. Thread-safe.
     ///
-    /// For apps that translate devices of their own, and for tests: a shake, a remote control, or any other input.
+    /// For tests, and for apps that translate input of their own devices.
     public nonisolated func post(_ event: PlatformEvent) {
         queue.post(.event(event))
         platform.wake()

@@ -1,10 +1,9 @@
 public import WaldenPlatform
 
-/// The application: one for the process, with its windows, its event queue and its run loop.
+/// The process's application object, with its windows, event queue and run loop.
 ///
-/// Every event goes through ``sendEvent(_:)``, every action of a control through
-/// ``sendAction(_:to:from:for:)``; overriding them observes or swallows everything. A subclass is run as the class
-/// itself is, by its name:
+/// Every event goes through ``sendEvent(_:)``, every control action through ``sendAction(_:to:from:for:)``; override
+/// them to observe or swallow everything. Run a subclass by its own `run`:
 ///
 /// ```swift
 /// final class Recorder: Application {
@@ -21,45 +20,45 @@ public import WaldenPlatform
 /// The corresponding UIKit class is `UIApplication`.
 @MainActor
 open class Application: Responder {
-    /// The application of this process; `nil` before there is one, and once it has ended.
+    /// The application of this process; `nil` before it is created and after it has ended.
     public internal(set) static var shared: Application?
 
     /// The run loop.
     public private(set) var eventLoop: EventLoop!
-    /// The world below.
+    /// The platform that provides windows and input.
     public let platform: any Platform
-    /// The name of the app's desktop file without its ending, such as `org.example.Editor`; by it the desktop finds the
-    /// icon. The name of the executable, unless it is set before windows are made.
+    /// The name of the app's desktop file without extension, such as `org.example.Editor`, by which the desktop finds
+    /// the icon. Defaults to the name of the executable; set it before creating windows.
     public var identifier: String
-    /// Hears of what happens to the application.
+    /// The delegate for lifecycle events.
     public weak var delegate: (any ApplicationDelegate)?
-    /// What windows look like beneath their views.
+    /// The style of windows beneath their views.
     public var style: any ApplicationStyle = PlainStyle() {
         didSet { lookDidChange() }
     }
-    /// Counts the looks of all applications, so that views know one of which they have not heard.
+    /// Counts the looks of all applications, so that each has its own ID.
     private static var looksMade = 0
-    /// The look of windows that choose none.
+    /// The look of windows without overrides.
     private(set) var look = Look(appearance: .light, styleGeneration: 0) {
         didSet { lookID = look.id }
     }
     private(set) var lookID = Look.plainID
-    /// Whether the application ends when a window closes and no other one is on the screen; true by default.
+    /// Whether the application ends when a window closes and no other is visible; true by default.
     ///
-    /// Hidden windows do not keep it running. What closes a window may show another one in the same turn of the run
-    /// loop. Hiding the last window ends nothing.
+    /// Hidden windows do not keep it running. Code that closes a window may show another in the same turn of the run
+    /// loop. Hiding the last window does not end the application.
     public var terminatesAfterLastWindowClosed = true
-    /// The scale of windows of which the compositor has not spoken yet, in device pixels per point.
+    /// The scale of windows before the compositor sends one, in device pixels per point.
     public var defaultScale = 1.0
 
-    /// The windows that are not closed, hidden ones included, in the order of making. The application keeps them alive.
+    /// All windows that are not closed, including hidden ones, in order of creation. The application retains them.
     public private(set) var windows: [Window] = []
-    /// The window that gets the keys; `nil` for none.
+    /// The window that gets keys; `nil` for none.
     public private(set) var keyWindow: Window?
-    /// The seat from which the last input came.
+    /// The seat of the last input.
     public private(set) var activeSeat = SeatID.nobody
 
-    /// Whether the application has been shut down: windows that are made afterwards are closed.
+    /// Whether the application has shut down: windows created afterwards are closed.
     var hasEnded = false
 
     let queue: EventQueue
@@ -67,27 +66,26 @@ open class Application: Responder {
     private(set) var pressTracker: PressTracker!
     private var windowsMade: UInt32 = 0
     private var cursors: [SeatID: Cursor] = [:]
-    /// The window that each seat's keyboard is at, the last one that changed last.
+    /// The window with each seat's keyboard focus, most recent change last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
-    /// The event that is being delivered.
+    /// The event being delivered.
     package internal(set) var currentEvent: Event?
     var owedTouches: [Touch] = []
-    /// The views of those touches, or views around them, that keep their former superview until they are told.
+    /// Views that keep their former superview until the owed touches are cancelled.
     var leftViews: [View] = []
-    /// Touches that the compositor has taken over during the present delivery.
+    /// Touches that the compositor took over during the current delivery.
     var givenTouches: [Touch] = []
-    /// Called with each platform event before it is taken in, by whoever records a run.
+    /// Called with each platform event before it is handled, to record a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
-    /// Called after the first frame of each window, by whoever runs the application.
+    /// Called after the first frame of each window.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
-    /// Called before the last visible window leaves the screen, and when the run loop has ended while one is visible, by
-    /// whoever wants a last look.
+    /// Called before the last visible window is hidden, and after the run loop has ended while one is visible.
     package var lastLookHandler: (@MainActor () -> Void)?
 
-    /// Makes the application of this process.
+    /// Creates the application of this process.
     ///
-    /// A subclass whose properties have values of their own inherits it; one that gives them here overrides it:
+    /// A subclass whose stored properties have default values inherits it; one that sets them here overrides it:
     ///
     /// ```swift
     /// required init(platform: any Platform, identifier: String) {
@@ -96,7 +94,7 @@ open class Application: Responder {
     /// }
     /// ```
     /// - Parameters:
-    ///   - platform: The world below; not started yet.
+    ///   - platform: The platform, not started yet.
     ///   - identifier: See ``identifier``.
     public required init(platform: any Platform, identifier: String) {
         self.platform = platform
@@ -110,14 +108,14 @@ open class Application: Responder {
         Trace.start = platform.now
     }
 
-    /// The delegate, if it is a responder that stands nowhere else in the chain.
+    /// The delegate, if it is a responder that is not already in the chain.
     public override final var next: Responder? {
         guard let responder = delegate as? Responder else { return nil }
         let isInChain = responder is View || responder is ViewController || responder === self
         return isInChain ? nil : responder
     }
 
-    /// Whether the application is light or dark; views may say otherwise for themselves.
+    /// The application's appearance; views may override it.
     public var appearance: Appearance = .light {
         didSet {
             guard appearance != oldValue else { return }
@@ -131,39 +129,39 @@ open class Application: Responder {
         windows.forEach { $0.styleDidChange() }
     }
 
-    /// What is drawn over the app's windows for people who look for what its frames cost; nothing by default.
+    /// The diagnostic overlay that shows what frames cost; empty by default.
     ///
     /// `WALDEN_DEBUG` sets it when an app starts.
     public var debugOverlay: DebugOverlay = [] {
         didSet { if debugOverlay != oldValue { windows.forEach { $0.debugOverlayDidChange() } } }
     }
 
-    /// Whether the person prefers little motion; false by default, set by whoever knows.
+    /// Whether the user prefers reduced motion; false by default. The platform does not set it.
     ///
     /// `WALDEN_REDUCED_MOTION=1` sets it when an app starts.
     ///
-    /// Where it is true, `View.animate` shows changes of place at once; changes of colour and opacity still run.
+    /// If true, `View.animate` applies position changes at once; colour and opacity still animate.
     ///
     /// The corresponding UIKit property is `UIAccessibility.isReduceMotionEnabled`.
     public var prefersReducedMotion = false
 
     // MARK: For subclasses
 
-    /// Sends an event to the windows that it concerns. Overriders observe or swallow every event of the application.
+    /// Sends an event to the windows that it concerns. Override to observe or swallow all events of the application.
     ///
     /// The corresponding UIKit method is `sendEvent(_:)`.
     open func sendEvent(_ event: Event) { route(event) }
 
-    /// Sends an action to a target, or up the responder chain if there is none.
+    /// Sends an action to a target, or along the responder chain if the target is `nil`.
     ///
-    /// Overriders observe or suppress every action of the application.
+    /// Override to observe or suppress all actions of the application.
     ///
     /// - Parameters:
-    ///   - action: What to call.
-    ///   - target: The object to call it on; `nil` asks the first responder's chain, then the sender's.
-    ///   - sender: The object that sends it.
-    ///   - event: The event that caused it, if one did.
-    /// - Returns: Whether something handled it.
+    ///   - action: The action to send.
+    ///   - target: The object to call; `nil` searches the first responder's chain, then the sender's.
+    ///   - sender: The sender.
+    ///   - event: The event that caused the action, if any.
+    /// - Returns: Whether an object handled the action.
     @discardableResult
     open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
         -> Bool
@@ -183,7 +181,7 @@ open class Application: Responder {
     func remove(_ window: Window) {
         windows.removeAll { $0 === window }
         guard terminatesAfterLastWindowClosed else { return }
-        // In the next turn: what closed this window may be about to show another one.
+        // In the next turn: the code that closed this window may be about to show another.
         post { [weak self] in self?.terminateWithoutWindows() }
     }
 
@@ -191,7 +189,7 @@ open class Application: Responder {
         if terminatesAfterLastWindowClosed, !windows.contains(where: \.isVisible) { terminate() }
     }
 
-    /// The window that a platform's name stands for; `nil` if it is closed.
+    /// Returns the window with a platform identifier; `nil` if it is closed.
     public func window(withID id: WindowID) -> Window? {
         for window in windows where window.id == id { return window }
         return nil
@@ -217,10 +215,9 @@ open class Application: Responder {
         }
     }
 
-    /// Tells that a window is about to go from the screen: what is live in it is cancelled, and no keyboard is at it
-    /// any more.
+    /// Called before a window is hidden: cancels its input and clears its keyboard focus.
     ///
-    /// - Parameter name: The name that it had on the screen.
+    /// - Parameter name: The identifier that it had on the screen.
     func windowWillDisappear(_ window: Window, named name: WindowID) {
         touchTracker.cancelTransforms(in: name)
         window.cancelEverything()
@@ -241,12 +238,12 @@ open class Application: Responder {
 
     func noteActiveSeat(_ seat: SeatID) {
         guard seat != activeSeat else { return }
-        // What was made first responder before anybody acted belongs to whoever acts first.
+        // A first responder made before any input belongs to the first active seat.
         if activeSeat == .nobody { windows.forEach { $0.passFocus(from: .nobody, to: seat) } }
         activeSeat = seat
     }
 
-    /// The seat for which code acts now: the one whose event is being delivered, else the one that acted last.
+    /// The seat for which code acts: that of the current event, otherwise the last active one.
     var actingSeat: SeatID { currentEvent?.seat ?? activeSeat }
 
     func showCursor(_ cursor: Cursor, for seat: SeatID) {

@@ -1,28 +1,27 @@
-/// Hears of what happens to the application as a whole.
+/// Receives the application's lifecycle events.
 ///
-/// A delegate that is a ``Responder``, and neither a view, a view controller nor the application, is the end of the
-/// responder chain.
+/// A delegate that is a ``Responder`` and not already in the chain becomes the end of the responder chain.
 ///
 /// The corresponding UIKit protocol is `UIApplicationDelegate`.
 @MainActor
 public protocol ApplicationDelegate: AnyObject, Sendable {
-    /// Tells that the application is connected and about to run: the place to make windows.
+    /// Called when the application is connected and about to run: create the first windows here.
     func applicationDidFinishLaunching(_ application: Application)
 
-    /// Asks whether the application may end, because the user or the system wishes so. True by default.
+    /// Returns whether the application may end when the user or the system asks for it. True by default.
     func applicationShouldTerminate(_ application: Application) -> Bool
 
-    /// Tells that the application is about to end.
+    /// Called before the application ends.
     func applicationWillTerminate(_ application: Application)
 
-    /// Tells that the connection to the compositor broke; the application ends after this, with status 1.
+    /// Called when the connection to the compositor is lost; the application then ends with status 1.
     ///
-    /// - Parameter reason: A sentence that says why.
+    /// - Parameter reason: The reason, as a sentence.
     func application(_ application: Application, didLoseConnection reason: String)
 }
 
 extension ApplicationDelegate {
-    /// Allows it.
+    /// Returns true.
     public func applicationShouldTerminate(_ application: Application) -> Bool { true }
 
     /// Does nothing.

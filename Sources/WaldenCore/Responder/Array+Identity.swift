@@ -1,11 +1,11 @@
 extension Array where Element: AnyObject {
-    /// Whether the very object is among the elements.
+    /// Returns whether the array contains an object, by identity.
     ///
-    /// Unlike a closure on the main actor, this does not ask at each element whether it runs there.
+    /// Avoids the actor check per element that a closure on the main actor would cost.
     @inlinable
     package func containsIdentical(_ object: Element) -> Bool { firstIndex(ofIdentical: object) != nil }
 
-    /// Where the very object is first; `nil` if it is not among the elements.
+    /// Returns the first index of an object, by identity.
     @inlinable
     package func firstIndex(ofIdentical object: Element) -> Int? {
         for index in indices where self[index] === object { return index }

@@ -1,11 +1,11 @@
-/// The place in the source where a method of a certain type was added as an action.
+/// The call site that added an action, with the type of its method.
 package struct CallPlace: Equatable, Sendable {
     private let file: StaticString
     private let line: UInt
     private let column: UInt
     private let method: ObjectIdentifier
 
-    /// Makes a place from where the caller is, and the type of the method.
+    /// Creates a call site from a source location and the method's type.
     package init(_ file: StaticString, _ line: UInt, _ column: UInt, method: Any.Type) {
         self.file = file
         self.line = line

@@ -1,4 +1,4 @@
-/// A delegate that `@main` makes and runs.
+/// A delegate that `@main` creates and runs.
 ///
 /// ```swift
 /// @main
@@ -8,9 +8,9 @@
 ///     }
 /// }
 /// ```
-/// A class that is not final declares `required init() {}`.
+/// Non-final classes declare `required init() {}`.
 @MainActor
 public protocol MainApplicationDelegate: ApplicationDelegate {
-    /// Makes a delegate.
+    /// Creates a delegate.
     init()
 }

@@ -1,19 +1,18 @@
-/// An action as a control keeps it: what to call on a target of a certain type.
+/// A type-erased method call on a target.
 ///
-/// Made by `Control.addTarget` and `GestureRecognizer.addTarget` from a method of the target, such as
-/// `Counter.increment`.
+/// Created by `Control.addTarget` and `GestureRecognizer.addTarget` from a method such as `Counter.increment`.
 @MainActor
 public final class TargetAction {
-    /// Distinguishes an action from the others of the same control or gesture recognizer.
+    /// Identifies an action within a control or gesture recognizer.
     public struct Identifier: Hashable, Sendable {
-        /// The text behind the name.
+        /// The identifier's text.
         public let rawValue: String
-        /// Makes an identifier from a text.
+        /// Creates an identifier.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         @MainActor private static var made = 0
 
-        /// An identifier that nothing else has.
+        /// Returns an identifier that is unique in the process.
         @MainActor
         package static func unique() -> Identifier {
             made += 1
@@ -21,16 +20,16 @@ public final class TargetAction {
         }
     }
 
-    /// Tells the method from others of the same target, in traces.
+    /// The action's name in traces.
     public let name: String
-    /// The call of a method on a target.
+    /// A bound method call.
     public typealias Call = @MainActor () -> Void
-    /// Finds the method of a target; `nil` if the target or the sender does not fit.
+    /// Binds the method to a target; `nil` if the target or the sender has the wrong type.
     public typealias Method = @MainActor (_ target: AnyObject, _ sender: Responder, _ event: Event?) -> Call?
 
     private let method: Method
 
-    /// Makes an action from a block that finds the method of a target.
+    /// Creates an action from a block that binds the method.
     public init(name: String = "", _ method: @escaping Method) {
         self.name = name
         self.method = method
@@ -38,7 +37,7 @@ public final class TargetAction {
 
     // MARK: From methods
 
-    /// Makes an action that calls a method without parameters.
+    /// Creates an action that calls a method without parameters.
     public convenience init<T>(calling action: @escaping @MainActor (T) -> () -> Void) {
         self.init { target, _, _ in
             guard let target = target as? T else { return nil }
@@ -46,7 +45,7 @@ public final class TargetAction {
         }
     }
 
-    /// Makes an action that calls a method with the sender.
+    /// Creates an action that calls a method with the sender.
     public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender) -> Void) {
         self.init { target, sender, _ in
             guard let target = target as? T, let sender = sender as? Sender else { return nil }
@@ -54,7 +53,7 @@ public final class TargetAction {
         }
     }
 
-    /// Makes an action that calls a method with the sender and the event that caused it; `nil` where none did.
+    /// Creates an action that calls a method with the sender and the event that caused it, if any.
     public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender, Event?) -> Void) {
         self.init { target, sender, event in
             guard let target = target as? T, let sender = sender as? Sender else { return nil }
@@ -62,10 +61,9 @@ public final class TargetAction {
         }
     }
 
-    /// Makes an action that calls a method with the sender and the event that caused it.
+    /// Creates an action that calls a method with the sender and the event that caused it.
     ///
-    /// Where no event did, the method gets one without touches and presses: a method that asks for an event misses
-    /// nothing.
+    /// If no event did, the method gets a placeholder event without touches and presses.
     public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender, Event) -> Void) {
         self.init { target, sender, event in
             guard let target = target as? T, let sender = sender as? Sender else { return nil }
@@ -73,8 +71,8 @@ public final class TargetAction {
         }
     }
 
-    /// Makes an action that always calls the method with one sender, such as a gesture recognizer, which is no
-    /// responder. The sender is not retained.
+    /// Creates an action with a fixed sender that is not a responder, such as a gesture recognizer. The sender is not
+    /// retained.
     package convenience init<T, Sender: AnyObject>(
         sender: Sender, calling action: @escaping @MainActor (T) -> (Sender, Event?) -> Void
     ) {
@@ -84,7 +82,7 @@ public final class TargetAction {
         }
     }
 
-    /// An event of the present time and of the seat that acted last, without touches and presses.
+    /// A placeholder event with the current time and acting seat, without touches and presses.
     package static var eventWithoutCause: Event {
         let application = Application.shared
         return Event(
@@ -93,11 +91,12 @@ public final class TargetAction {
 
     // MARK: Calling
 
-    /// Calls the target; with none, the first object that fits in the first responder's chain, then in the sender's.
+    /// Calls the target; if it is `nil`, the first matching object in the first responder's chain, then in the
+    /// sender's.
     ///
-    /// With no first responder, the chain of the controller in front takes its place.
+    /// Without a first responder, the frontmost controller's chain is used instead.
     ///
-    /// - Returns: Whether an object fitted.
+    /// - Returns: Whether a matching object was found.
     func perform(on target: AnyObject?, from sender: Responder, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow

@@ -1,4 +1,4 @@
-/// What a controller was told last of its appearance. Each state follows the one before, in a circle.
+/// The last appearance callback of a controller. The states form a cycle.
 enum AppearanceState {
     case disappeared
     case willAppear
@@ -7,32 +7,32 @@ enum AppearanceState {
     case willDisappear
 }
 
-/// Tells controllers whether their views are seen.
+/// Appearance callbacks of view controllers.
 ///
-/// A view is seen while it is in a window that is on the screen; what covers it does not matter. Whoever moves views or
-/// shows and hides windows calls ``prepareAppearance(isSeen:)`` before, and ``settleAppearance()`` after. Callbacks may
-/// change the tree: while one runs, nothing else is told to the same controller, and what has changed is told after it.
-/// So the callbacks always come in the same order, each beginning with its end.
+/// A view is seen while it is in a visible window, even if it is covered. Code that moves views or shows and hides
+/// windows calls ``prepareAppearance(isSeen:)`` before and ``settleAppearance()`` after. Callbacks may change the tree:
+/// the calls are not re-entrant per controller, and changes made in a callback are reported after it. So callbacks
+/// always come in the same order, each beginning with its end.
 extension ViewController {
-    /// Whether the view is in a window on the screen.
+    /// Whether the view is in a visible window.
     private var isSeen: Bool {
         guard let view = viewIfLoaded, view.viewControllerStorage === self else { return false }
         return view.windowStorage?.state == .visible
     }
 
-    /// Tells what is about to happen.
+    /// Calls the `will` callback for an imminent change.
     func prepareAppearance(isSeen: Bool) {
         guard !isToldOfAppearance else { return }
         if isSeen, appearanceState == .disappeared { tell(.willAppear) }
         if !isSeen, appearanceState == .appeared { tell(.willDisappear) }
     }
 
-    /// Tells that the view has come to its place.
+    /// Calls `viewIsAppearing()` once the view is in its window.
     func arrive() {
         if !isToldOfAppearance, appearanceState == .willAppear, isSeen { tell(.isAppearing) }
     }
 
-    /// Tells what has happened.
+    /// Calls the callbacks that the current state still requires.
     func settleAppearance() {
         guard !isToldOfAppearance else { return }
         while let state = nextAppearanceState { tell(state) }
@@ -63,23 +63,23 @@ extension ViewController {
 }
 
 extension Window {
-    /// Tells the controllers in the window that it is about to come to the screen or to leave it.
+    /// Notifies the window's controllers that it is about to be shown or hidden.
     ///
-    /// - Returns: The controllers; ``settleAppearance(of:)`` tells them what has happened.
+    /// - Returns: The controllers, for ``settleAppearance(of:)``.
     func prepareAppearance(isSeen: Bool) -> [ViewController] {
         let controllers = viewControllers
         for controller in controllers { controller.prepareAppearance(isSeen: isSeen) }
         return controllers
     }
 
-    /// Tells controllers, and those that came into the window meanwhile, what has happened.
+    /// Completes the appearance callbacks of controllers and of those that joined the window meanwhile.
     func settleAppearance(of controllers: [ViewController]) {
         let controllers = controllers + viewControllers.filter { !controllers.containsIdentical($0) }
         for controller in controllers { controller.arrive() }
         for controller in controllers.reversed() { controller.settleAppearance() }
     }
 
-    /// The controllers of the views in the window, outer ones first.
+    /// The controllers of the window's views, outermost first.
     private var viewControllers: [ViewController] {
         var result: [ViewController] = []
         var views: [View] = [self]

@@ -1,21 +1,21 @@
 extension ViewController {
-    /// The most controllers that are presented one above the other.
+    /// The maximum length of a chain of presented controllers.
     ///
-    /// Events climb from a presented controller to the one that presents it, one stack frame or more each.
+    /// Events climb from a presented controller to its presenter, using at least one stack frame each.
     public static let maximumPresentations = 256
 
-    /// Shows a controller's view above everything else in the window.
+    /// Presents a controller's view above everything else in the window.
     ///
-    /// What is beneath loses the focus, and Tab goes round in the controller's view; ``dismiss()`` gives the focus back.
-    /// What is beneath has not disappeared.
+    /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss()`` restores the focus.
+    /// Controllers beneath get no disappearance callbacks.
     ///
-    /// - Precondition: This controller's view is in a window, it presents none yet, and the other is not presented, is
-    ///   not this one, and does not present it. At most ``maximumPresentations`` lie one above the other.
+    /// - Precondition: This controller's view is in a window, and it presents no other. The other controller is not
+    ///   presented, and is neither this one nor one of its presenters. The chain has at most ``maximumPresentations``.
     public func present(_ controller: ViewController) {
         checkPresentation(of: controller)
         let window = viewIfLoaded?.window
         guard let window, window.isStaying(self) else {
-            // In a callback, an app need not know that another one took the view away.
+            // In a callback, another one may have removed the view without the app's knowledge.
             precondition(window != nil || isToldOfAppearance, "ViewController.present: the view is in no window")
             return Trace.warn("ViewController.present: the view leaves its window; nothing is presented.")
         }
@@ -23,7 +23,7 @@ extension ViewController {
         controller.presentingViewController = self
         controller.formerPresenter = nil
         controller.loadViewIfNeeded(frame: window.bounds)
-        // Callbacks may have dismissed the controller, or taken this one away.
+        // Callbacks may have dismissed the controller, or removed this one.
         guard presentedViewController === controller else { return }
         let view = controller.view
         view.frame = window.bounds
@@ -53,8 +53,8 @@ extension ViewController {
         )
     }
 
-    /// Takes the controller that this one presents from the screen, with those that are presented above it; if this one
-    /// presents none, takes itself.
+    /// Dismisses the controller that this one presents, with all presented above it; if there is none, dismisses this
+    /// one.
     public func dismiss() {
         guard presentedViewController != nil else {
             if presentingViewController?.presentedViewController === self { presentingViewController?.dismiss() }
@@ -73,7 +73,7 @@ extension ViewController {
         }
     }
 
-    /// Ends the presentation before the view goes, so that callbacks may present and dismiss.
+    /// Ends the presentation before removing the view, so that callbacks may present and dismiss.
     private func endPresentation(of presented: ViewController) {
         let covered = coveredResponder
         coveredResponder = nil
@@ -84,7 +84,7 @@ extension ViewController {
         if presented.viewIfLoaded?.rare?.formerSuperview == nil { presented.formerPresenter = nil }
         guard let covered else { return }
         if presentedViewController != nil {
-            // What a callback has presented gives the focus back.
+            // The controller that a callback presented restores the focus later.
             if coveredResponder == nil { coveredResponder = covered }
         } else if let window = covered.responderWindow, window.firstResponder == nil {
             covered.becomeFirstResponder()

@@ -1,43 +1,41 @@
 internal import WaldenGeometry
 
-/// Looks after a view and what is in it, and stands in the responder chain above it.
+/// A controller of a view and its subviews, and the next responder after that view.
 ///
-/// The view is made when it is first asked for. Controllers form a tree by ``addChild(_:)``, and one controller can be
-/// presented by another, above its view.
+/// The view is created on first access. Controllers form a tree by ``addChild(_:)``, and can present one another.
 ///
 /// The corresponding UIKit class is `UIViewController`.
 @MainActor
 open class ViewController: Responder {
-    /// The view, if it is made already.
+    /// The view, if it has been created.
     public private(set) var viewIfLoaded: View?
-    /// The controllers in this one.
+    /// The child controllers.
     public private(set) var children: [ViewController] = []
-    /// The controller in which this one is.
+    /// The parent controller.
     public private(set) weak var parent: ViewController?
     /// The controller that this one presents.
     public internal(set) var presentedViewController: ViewController?
     /// The controller that presents this one.
     public internal(set) weak var presentingViewController: ViewController?
-    /// The title, for whoever shows it.
+    /// The title, for containers that display it.
     open var title: String?
 
-    /// The window of which this is the root controller.
     weak var rootWindow: Window?
-    /// The controller that presented this one until it was dismissed: it gets the cancels that are owed to it.
+    /// The former presenter, which still gets the cancels that it is owed after dismissal.
     weak var formerPresenter: ViewController?
-    /// Who had the focus beneath the controller that this one presents.
+    /// The first responder before the current presentation.
     weak var coveredResponder: Responder?
-    /// What the controller was told of its appearance; see `ViewController+Appearance.swift`.
+    /// The last appearance callback; see `ViewController+Appearance.swift`.
     var appearanceState = AppearanceState.disappeared
-    /// Whether the controller is being told: what callbacks change is told after they return.
+    /// Whether an appearance callback is running; further ones wait for its return.
     var isToldOfAppearance = false
 
-    /// Makes a controller.
+    /// Creates a controller.
     public override init() { super.init() }
 
     // MARK: View
 
-    /// The view; made by ``loadView()`` when it is first asked for.
+    /// The view; created by ``loadView()`` on first access.
     public var view: View {
         get {
             loadViewIfNeeded(frame: nil)
@@ -64,13 +62,12 @@ open class ViewController: Responder {
         DeferredRelease.release()
     }
 
-    /// The view may have been given to another controller meanwhile.
+    /// Detaches the view, unless another controller has taken it meanwhile.
     private func releaseView() {
         if let view = viewIfLoaded, view.viewControllerStorage === self { view.viewControllerStorage = nil }
     }
 
-    /// Makes the view if it is not made yet, and places it before ``viewDidLoad()``, so that what is laid out there
-    /// sees the size.
+    /// Loads the view if needed, and sets its frame before ``viewDidLoad()``, so that layout there sees the size.
     func loadViewIfNeeded(frame: Rect?) {
         guard viewIfLoaded == nil else { return }
         loadView()
@@ -78,24 +75,25 @@ open class ViewController: Responder {
         if viewIfLoaded != nil { viewDidLoad() }
     }
 
-    /// Makes the view, and sets ``view``. The default makes a plain one.
+    /// Creates the view and sets ``view``. The default creates a plain one.
     open func loadView() { view = View() }
 
-    /// Tells that the view was made.
+    /// Called after the view was loaded.
     open func viewDidLoad() {}
 
-    /// Called before the view comes to be seen: it joins a window that is shown, or its window is about to be shown.
+    /// Called before the view joins a visible window, or its window is shown.
     ///
-    /// The five callbacks come in this order, once each, before any of them comes again. What a callback changes, such as
-    /// by removing the view, is told after the present ones: each beginning gets its end.
+    /// The five appearance callbacks always come in this order. Changes made in a callback, such as removing the view,
+    /// are reported after the current ones: each beginning gets its end.
     open func viewWillAppear() {}
 
-    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``: the view is in its window, with its size and colours.
+    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``, when the view is in its window and has its size and
+    /// colours.
     ///
     /// The corresponding UIKit method is `viewIsAppearing(_:)`.
     open func viewIsAppearing() {}
 
-    /// Called after the view joined a window that is shown, or its window was shown.
+    /// Called after the view joined a visible window, or its window was shown.
     open func viewDidAppear() {}
 
     /// Called before the view leaves its window, or its window is hidden or closed.
@@ -107,13 +105,12 @@ open class ViewController: Responder {
     /// Called before ``View/layoutSubviews()`` of the view.
     open func viewWillLayoutSubviews() {}
 
-    /// Called after ``View/layoutSubviews()`` of the view; views in its subviews are laid out later.
+    /// Called after ``View/layoutSubviews()`` of the view; nested subviews are laid out later.
     open func viewDidLayoutSubviews() {}
 
     // MARK: Responder
 
-    /// The window if the view is its root; else the presenting controller, if there is one; else the superview of the
-    /// view.
+    /// The window if the view is its root, otherwise the presenting controller, otherwise the view's superview.
     open override var next: Responder? {
         if rootWindow != nil, let window = viewIfLoaded?.window { return window }
         if let presentingViewController { return presentingViewController }
@@ -126,14 +123,14 @@ open class ViewController: Responder {
 
     // MARK: Children
 
-    /// Adds a controller to this one; its view is added by the caller.
+    /// Adds a child controller; the caller adds its view.
     ///
     /// - Precondition: The controller is neither this one nor one of its ancestors.
     public func addChild(_ child: ViewController) {
         var ancestor: ViewController? = self
         while let current = ancestor {
             precondition(current !== child, "ViewController.addChild: a controller cannot be put into itself")
-            // One without children is nobody's ancestor.
+            // A controller without children has no descendants.
             ancestor = child.children.isEmpty ? nil : current.parent
         }
         guard child.parent !== self else { return }
@@ -144,7 +141,7 @@ open class ViewController: Responder {
         child.didMove(toParent: self)
     }
 
-    /// Takes this controller out of its parent; its view is removed by the caller.
+    /// Removes this controller from its parent; the caller removes its view.
     public func removeFromParent() {
         guard let parent else { return }
         willMove(toParent: nil)
@@ -153,9 +150,9 @@ open class ViewController: Responder {
         didMove(toParent: nil)
     }
 
-    /// Tells that the parent is about to change.
+    /// Called before the parent changes.
     open func willMove(toParent parent: ViewController?) {}
 
-    /// Tells that the parent has changed.
+    /// Called after the parent changed.
     open func didMove(toParent parent: ViewController?) {}
 }

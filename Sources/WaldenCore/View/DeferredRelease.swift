@@ -1,16 +1,16 @@
-/// Lets go of objects that own others of their kind, one after another.
+/// Releases nested objects iteratively.
 ///
-/// A deinitializer that lets go of its children runs theirs before it returns: a deep tree would overflow the stack. The
-/// deinitializers hand their children over instead, and the outermost of them lets go of all in a loop.
+/// A deinitializer that releases its children runs theirs recursively: a deep tree would overflow the stack. Instead,
+/// deinitializers hand over their children, and the outermost one releases all of them in a loop.
 @MainActor
 enum DeferredRelease {
     private static var pending: [AnyObject] = []
     private static var isReleasing = false
 
-    /// Keeps objects until ``release()``. The caller drops its own references in between.
+    /// Retains objects until ``release()``. The caller drops its own references in between.
     static func take(_ objects: [AnyObject]) { pending += objects }
 
-    /// Lets go of what was handed over, unless a deinitializer further out does so already.
+    /// Releases the objects, unless an outer deinitializer is already doing so.
     static func release() {
         guard !isReleasing else { return }
         isReleasing = true

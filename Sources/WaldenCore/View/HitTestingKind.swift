@@ -1,21 +1,21 @@
-/// Which classes leave hit testing as it is.
+/// Tracks which view classes use the standard hit testing.
 ///
-/// A view whose class is known to override neither `hitTest` nor `point(inside:)` cannot be hit outside its bounds, so
-/// it need not be asked. Swift has no way to see whether a class overrides a method; a class of an app is therefore
-/// always asked. The toolkit's own classes are declared here.
+/// A view of a class that overrides neither `hitTest` nor `point(inside:)` cannot be hit outside its bounds, so those
+/// methods need not be called. Swift cannot tell whether a class overrides a method: app classes are always called, the
+/// toolkit's own classes are declared here.
 @MainActor
 package enum HitTestingKind {
     private static var standardClasses: Set<ObjectIdentifier> = [ObjectIdentifier(View.self)]
 
-    /// Declares that classes override neither `hitTest(_:with:)` nor `point(inside:with:)`. Their subclasses are not
-    /// meant: each speaks for itself.
+    /// Declares that classes override neither `hitTest(_:with:)` nor `point(inside:with:)`. Does not include
+    /// subclasses.
     ///
-    /// Worth while only for a class of which one view holds hundreds.
+    /// Only worthwhile for classes with hundreds of instances in one view.
     package static func declareStandard(_ classes: View.Type...) {
         for type in classes { standardClasses.insert(ObjectIdentifier(type)) }
     }
 
-    /// Whether a view's class is declared; remembered by the view, which cannot change its class.
+    /// Returns whether a view's class is declared; cached in the view's flags.
     static func isStandard(_ view: View) -> Bool {
         if view.flags.contains(.hitTestingKnown) { return view.flags.contains(.standardHitTesting) }
         let isStandard = standardClasses.contains(ObjectIdentifier(type(of: view)))

@@ -1,16 +1,15 @@
-/// How deep trees of views may be.
+/// The depth limit of view trees.
 ///
-/// Layout, drawing and the responder chain descend and climb by recursion, one stack frame or more a level. A tree that
-/// is too deep for the stack is refused where it is built, by a rule that an app can read, and not in the middle of a
-/// frame.
+/// Layout, drawing and the responder chain recurse, with at least one stack frame per level. A tree too deep for the
+/// stack is rejected when it is built, by a documented limit, rather than in the middle of a frame.
 extension View {
-    /// The most levels of a tree of views, its root counted.
+    /// The maximum number of levels of a view tree, including the root.
     public static let maximumDepth = 1_024
 
-    /// Takes note that a view is about to be put into this one: each view around it has as many levels below as that
-    /// brings.
+    /// Raises ``levelsBelow`` of this view and its ancestors for a subview about to be added.
     ///
-    /// Costs nothing where a sibling has as many levels. Levels that went away are found out only if the limit is met.
+    /// Stops at the first ancestor that is already as deep. Removals are not tracked; only when the limit is exceeded
+    /// are levels recounted.
     final func noteLevels(below subview: View) {
         if raiseLevels(by: subview) { return }
         var root = self
@@ -21,7 +20,7 @@ extension View {
         precondition(fits, "View.addSubview: a tree of views has at most \(View.maximumDepth) levels")
     }
 
-    /// Returns false, and leaves levels that are too many to be counted anew, if the limit is met.
+    /// Returns false if the limit is exceeded, with levels that are too high and must be recounted.
     private func raiseLevels(by subview: View) -> Bool {
         var levels = subview.levelsBelow
         var view: View? = self
@@ -35,7 +34,7 @@ extension View {
     }
 
     private func recountLevels() {
-        // Each view comes after the one in which it lies.
+        // Parents come before their subviews.
         var views = [self]
         var index = 0
         while index < views.count {

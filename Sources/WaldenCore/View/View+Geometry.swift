@@ -1,10 +1,10 @@
 public import WaldenGeometry
 
 extension View {
-    /// Where the view lies in its superview's coordinates, in points: with a transform, the box around it.
+    /// The view's rectangle in its superview's coordinates, in points; with a transform, the bounding box.
     ///
-    /// Setting it while there is a transform that is not the identity keeps the transform, and moves and resizes the
-    /// view so that the box is as given where that is possible.
+    /// With a transform that is not the identity, setting the frame keeps the transform and, where possible, moves and
+    /// resizes the view to match the box.
     public final var frame: Rect {
         get {
             guard flags.contains(.transformed) else { return untransformedFrame }
@@ -27,8 +27,8 @@ extension View {
         }
     }
 
-    /// The view's rectangle in its own coordinates, in points: its origin is the content at the top left, its size the
-    /// size of the frame without the transform.
+    /// The view's rectangle in its own coordinates, in points. The origin is the content offset at the top left, the
+    /// size that of the frame without the transform.
     public final var bounds: Rect {
         get { Rect(origin: boundsOrigin, size: untransformedFrame.size) }
         set {
@@ -47,7 +47,7 @@ extension View {
         }
     }
 
-    /// The middle of the view in its superview's coordinates, in points; transforms leave it where it is.
+    /// The centre of the view in its superview's coordinates, in points; unaffected by the transform.
     public final var center: Point {
         get { untransformedFrame.center }
         set {
@@ -57,7 +57,7 @@ extension View {
         }
     }
 
-    /// How the view is rotated, scaled or skewed about its centre; the identity by default.
+    /// The transform about the view's centre; the identity by default.
     public final var transform: AffineTransform {
         get { rare?.transform ?? .identity }
         set {
@@ -71,7 +71,7 @@ extension View {
         }
     }
 
-    /// Places the view; the one way by which its place and size change.
+    /// Sets the untransformed frame. All changes of position and size go through here.
     final func changeGeometry(to newFrame: Rect) {
         let old = untransformedFrame
         guard newFrame != old else { return }
@@ -90,7 +90,7 @@ extension View {
         if let change { didChange(change) } else { damageExtent() }
     }
 
-    /// A rectangle whose numbers can be computed with: not-a-number is read as zero, and a size is never negative.
+    /// Returns a rectangle with values that are not finite replaced by zero and negative lengths clamped to zero.
     static func sanitized(_ rect: Rect) -> Rect {
         func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
         return Rect(
@@ -100,7 +100,7 @@ extension View {
 
     // MARK: Between superview and view
 
-    /// A point of this view's coordinates in its superview's.
+    /// Converts a point to the superview's coordinates.
     final func toSuperview(_ point: Point) -> Point {
         let size = untransformedFrame.size
         let x = point.x - boundsOrigin.x
@@ -113,7 +113,7 @@ extension View {
         return Point(x: moved.x + center.x, y: moved.y + center.y)
     }
 
-    /// A point of the superview's coordinates in this view's; `nil` if the transform cannot be undone.
+    /// Converts a point from the superview's coordinates; `nil` if the transform is not invertible.
     final func fromSuperview(_ point: Point) -> Point? {
         guard flags.contains(.transformed), let rare else {
             return Point(
@@ -153,10 +153,10 @@ extension View {
 
     /// Converts a point from this view's coordinates to another view's; with `nil`, to the window's.
     ///
-    /// Both views lie in the same tree; if they don't, their roots are taken for one.
+    /// Both views are in the same tree; otherwise their roots' coordinates are treated as the same.
     ///
-    /// - Returns: The point in the other view's coordinates. If a transform on the way down cannot be undone, a point
-    ///   whose coordinates are not numbers, which no view contains.
+    /// - Returns: The point in the other view's coordinates; NaN coordinates, which no view contains, if a transform is
+    ///   not invertible.
     public final func convert(_ point: Point, to view: View?) -> Point {
         if let view, view.superviewStorage === self {
             return view.fromSuperview(point) ?? View.nowhere
@@ -173,7 +173,7 @@ extension View {
 
     /// Converts a rectangle from this view's coordinates to another view's; with `nil`, to the window's.
     ///
-    /// - Returns: The box around the converted rectangle.
+    /// - Returns: The bounding box of the converted rectangle.
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
         let target = view?.transformToRoot.inverted() ?? .identity
         if let view, view.transformToRoot.inverted() == nil { return .null }

@@ -1,10 +1,10 @@
 internal import WaldenGeometry
 
 extension View {
-    /// The lowest alpha with which a view gets touches.
+    /// The minimum alpha at which a view gets touches.
     package static let minimumTouchableAlpha: Float = 0.01
 
-    /// Whether the view takes part in hit testing at all.
+    /// Whether the view takes part in hit testing.
     final var isTouchable: Bool {
         flags.intersection([.interactive, .hidden, .untouchable]) == .interactive
             && alphaStorage >= View.minimumTouchableAlpha
@@ -16,11 +16,10 @@ extension View {
         return deepestHit(point, with: event)
     }
 
-    /// The deepest view that contains a point which this view contains.
+    /// Returns the deepest view at a point that this view contains.
     ///
-    /// A subview of a class that leaves hit testing as it is need not be asked: if it contains the point, the hit is
-    /// that subview or lies in it. So the search is a loop down the tree, which calls only what an app may have
-    /// overridden.
+    /// For subviews with standard hit testing no methods are called: if one contains the point, the hit is in its tree.
+    /// So the search is a loop, which calls only methods that may be overridden.
     private final func deepestHit(_ point: Point, with event: Event?) -> View {
         var view = self
         var point = point
@@ -44,14 +43,14 @@ extension View {
         return view
     }
 
-    /// The last subview before `end` that a point of this view may hit.
+    /// Returns the last subview before `end` that may be hit at a point.
     private final func indexOfSubview(before end: Int, at point: Point) -> Int? {
         guard end > 0 else { return nil }
         guard let subviewIndex else { return end - 1 }
         return subviewIndex.last(before: end, meeting: Extent.probe(point))
     }
 
-    /// A point of the superview in own coordinates if this view takes part in hit testing and its bounds contain it.
+    /// Converts a point from the superview's coordinates; `nil` if this view is not touchable or does not contain it.
     private final func contained(_ point: Point) -> Point? {
         guard isTouchable, let inner = fromSuperview(point) else { return nil }
         return bounds.contains(inner) ? inner : nil

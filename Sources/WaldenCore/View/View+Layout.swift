@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 
 extension View {
-    /// Asks for ``layoutSubviews()`` before the next frame.
+    /// Requests ``layoutSubviews()`` before the next frame.
     public final func setNeedsLayout() {
         guard !flags.contains(.needsLayout) else { return }
         flags.insert(.needsLayout)
@@ -9,13 +9,13 @@ extension View {
         if superviewStorage == nil { windowStorage?.noteNeedsFrame() }
     }
 
-    /// Lays this view and all that is in it out at once, as far as that was asked for.
+    /// Performs pending layout of this view and its descendants now.
     public final func layoutIfNeeded() {
         var rounds = 0
         while !flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) {
             layoutPass()
             rounds += 1
-            guard rounds < View.mostLayoutRounds else {
+            guard rounds < View.maximumLayoutRounds else {
                 Trace.warn("The layout of \(traceName) did not settle.")
                 windowStorage?.noteLayoutIsOwed()
                 return
@@ -23,8 +23,8 @@ extension View {
         }
     }
 
-    /// Lays out the view after those around it that are laid out anew because of it, and what changes with them. What
-    /// waits for layout for another reason goes on waiting.
+    /// Performs pending layout of the contiguous ancestors that need it, then of the view and whatever this affects.
+    /// Other pending layout stays pending.
     final func layoutWithAncestorsIfNeeded() {
         var ancestors: [View] = []
         var ancestor = superviewStorage
@@ -41,8 +41,8 @@ extension View {
         layoutIfNeeded()
     }
 
-    /// How often a layout that asks for another one is repeated within one frame.
-    private static let mostLayoutRounds = 16
+    /// The maximum number of layout passes in one frame, for layouts that invalidate themselves.
+    private static let maximumLayoutRounds = 16
 
     private func layoutPass() {
         if flags.contains(.needsLayout) {
@@ -60,7 +60,7 @@ extension View {
         }
     }
 
-    /// Marks the way from the window down to a view that needs layout.
+    /// Marks the path from the root down to a view that needs layout.
     final func noteSubtreeNeedsLayout() {
         var view: View? = self
         while let current = view {
@@ -73,17 +73,17 @@ extension View {
 
     // MARK: Size
 
-    /// Takes the size that fits the content, and keeps the place of the top left corner.
+    /// Resizes the view to fit its content, keeping the top left corner.
     public final func sizeToFit() {
         let unlimited = Size(width: Double.infinity, height: .infinity)
         let size = View.sanitized(Rect(origin: .zero, size: sizeThatFits(unlimited))).size
         changeGeometry(to: Rect(origin: untransformedFrame.origin, size: size))
     }
 
-    /// Announces that what the view needs has changed: ``intrinsicContentSize``, ``minimumContentSize`` or
-    /// ``sizeThatFits(_:)``. All views around it are laid out before the next frame, in one pass.
+    /// Invalidates the layout of all ancestors after ``intrinsicContentSize``, ``minimumContentSize`` or
+    /// ``sizeThatFits(_:)`` changed. They are laid out before the next frame, in one pass.
     ///
-    /// - Complexity: O(*n*) in the views around it.
+    /// - Complexity: O(*n*) in the ancestors.
     ///
     /// The corresponding UIKit method is `invalidateIntrinsicContentSize()`.
     public final func invalidateIntrinsicContentSize() {
@@ -92,10 +92,10 @@ extension View {
 
     // MARK: Autoresizing
 
-    /// How the view follows the size of its superview; not at all by default.
+    /// How the view adapts when its superview is resized; not at all by default.
     ///
-    /// The margins are those from when the view was placed: sizes of the superview in which there is no room for them
-    /// leave no trace.
+    /// Frames are computed from the margins at the time the view was placed, so superview sizes too small for them have
+    /// no lasting effect.
     ///
     /// The corresponding UIKit property is `autoresizingMask`.
     public final var autoresizingMask: AutoresizingMask {
@@ -107,7 +107,7 @@ extension View {
         }
     }
 
-    /// Whether subviews follow the size of this view by their ``autoresizingMask``; true by default.
+    /// Whether subviews adapt to the size of this view by their ``autoresizingMask``; true by default.
     public final var autoresizesSubviews: Bool {
         get { flags.contains(.autoresizes) }
         set { set(.autoresizes, newValue) }
@@ -129,13 +129,13 @@ extension View {
     }
 }
 
-/// How a view follows the size of its superview: the parts that may grow and shrink.
+/// The parts of a view's geometry that flex with the size of its superview.
 ///
 /// The corresponding UIKit type is `UIView.AutoresizingMask`.
 public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The distance to the superview's left edge.
@@ -157,8 +157,8 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
         var length: Bool
         var after: Bool
 
-        /// Shares a change of the superview's length among the flexible parts, in proportion to their lengths; equally
-        /// if none of them is positive. Parts that are negative take no share beside positive ones.
+        /// Distributes a change of the superview's length among the flexible parts, in proportion to their lengths;
+        /// equally if none is positive. Negative parts get no share beside positive ones.
         func resize(position: Double, length: Double, from old: Double, to new: Double) -> (Double, Double) {
             let change = new - old
             let parts = [

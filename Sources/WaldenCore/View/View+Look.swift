@@ -1,23 +1,23 @@
 internal import WaldenGraphics
 
-/// What decides about the colours and metrics of a view.
+/// The inherited values that determine a view's colours and metrics.
 @MainActor
 struct Look {
-    /// Tells looks apart; equal for equal looks.
+    /// A hash of a look; equal for equal looks.
     typealias ID = Int
 
     var appearance: Appearance
     var tintColor: Color?
-    /// Which style the application has, and how often styles were set until then.
+    /// Changes whenever the application's style or appearance is set.
     var styleGeneration: Int
 
-    /// The look of views that lie in no window, unless they or their superviews choose one.
+    /// The look of views outside windows, without overrides.
     static var ofApplication: Look { Application.shared?.look ?? Look(appearance: .light, styleGeneration: 0) }
 
-    /// The identity of that look.
+    /// The ID of ``ofApplication``.
     static var idOfApplication: ID { Application.shared?.lookID ?? plainID }
 
-    /// The identity of the look that all applications start with.
+    /// The ID of the initial look of all applications.
     static let plainID = Look(appearance: .light, styleGeneration: 0).id
 
     var id: ID {
@@ -29,12 +29,12 @@ struct Look {
     }
 }
 
-/// Views hear of each look once: when it changes around them, and when they come to where it is another one.
+/// Views are notified of each look once: when it changes around them, and when they move to where it differs.
 extension View {
-    /// The view from which this one inherits its look: the superview; for a decoration, the window.
+    /// The view from which this one inherits its look: the superview or, for a decoration, the window.
     private var lookParent: View? { superviewStorage ?? rare?.decoratedWindow }
 
-    /// The look of the view: its own choices, else those of what is around it.
+    /// The view's look: its own overrides, otherwise inherited values.
     private var look: Look {
         var appearance: Appearance?
         var tintColor: Color?
@@ -53,7 +53,7 @@ extension View {
     }
 
     private var lookID: Look.ID {
-        // In a window, superviews know their looks before their subviews do.
+        // In a window, superviews are updated before their subviews.
         if windowStorage != nil, rare?.appearance == nil, rare?.tintColor == nil, let parent = lookParent,
             parent.windowStorage === windowStorage
         {
@@ -62,36 +62,36 @@ extension View {
         return look.id
     }
 
-    /// Tells this view and all that is in it of their looks, as far as they do not know them.
+    /// Notifies this view and its descendants of their looks where they have changed.
     ///
-    /// - Parameter everywhere: Whether a view that knows its look may hold views that do not know theirs.
+    /// - Parameter everywhere: Whether to visit the subviews of views that are up to date.
     final func updateLook(everywhere: Bool = true) {
         guard updateOwnLook() || everywhere else { return }
         for view in subviews where view.superviewStorage === self { view.updateLook(everywhere: everywhere) }
         if let window = self as? Window { window.decoration?.view.updateLook(everywhere: everywhere) }
     }
 
-    /// Tells this view of its look if it does not know it; returns whether it did not.
+    /// Notifies this view of its look if that has changed; returns whether it has.
     @discardableResult
     final func updateOwnLook() -> Bool {
         let id = lookID
         guard id != knownLook else { return false }
         knownLook = id
         appearanceDidChange()
-        // Another theme may have other fonts and metrics, by which any view may measure and place.
+        // Another theme may have other fonts and metrics, which affect any layout.
         setNeedsLayout()
         return true
     }
 
     // MARK: Scale
 
-    /// Tells this view and all that is in it of the window's scale, as far as they do not know it.
+    /// Notifies this view and its descendants of the window's scale where it has changed.
     final func updateScale() {
         updateOwnScale()
         for view in subviews where view.superviewStorage === self { view.updateScale() }
     }
 
-    /// Tells this view of the window's scale if it knows another one.
+    /// Notifies this view of the window's scale if it has changed.
     final func updateOwnScale() {
         guard let scale = windowStorage.map({ Float($0.scale) }), scale != knownScale else { return }
         let isFirst = knownScale == 0

@@ -3,7 +3,7 @@ public import WaldenGraphics
 public import WaldenPlatform
 
 extension View {
-    /// Whether the view and all that is in it is left out of drawing and hit testing.
+    /// Whether the view and its subviews are excluded from drawing and hit testing.
     public final var isHidden: Bool {
         get { flags.contains(.hidden) }
         set {
@@ -16,7 +16,8 @@ extension View {
         }
     }
 
-    /// How opaque the view is, with all that is in it as one picture, from 0 to 1. Below 0.01, it gets no touches.
+    /// The opacity of the view and its subviews, composited as a group, from 0 to 1. Below 0.01, the view gets no
+    /// touches.
     public final var alpha: Double {
         get { alphaStorage == 1 ? 1 : Double(alphaStorage) }
         set {
@@ -28,10 +29,10 @@ extension View {
         }
     }
 
-    /// Whether the view and all that is in it get touches, keys and focus; true by default.
+    /// Whether the view and its subviews get touches, keys and focus; true by default.
     ///
-    /// Switching it off takes the first place from a responder in the view, cancels keys that it holds, and makes the
-    /// pointer leave. Touches that began before go on.
+    /// Disabling makes first responders in the view resign, cancels keys held there, and ends hovering. Touches in
+    /// progress continue.
     public final var isUserInteractionEnabled: Bool {
         get { flags.contains(.interactive) }
         set {
@@ -42,19 +43,19 @@ extension View {
         }
     }
 
-    /// Whether the view gets more than the first finger of several; false by default.
+    /// Whether the view gets touches beyond the first of several; false by default.
     public final var isMultipleTouchEnabled: Bool {
         get { flags.contains(.multipleTouch) }
         set { set(.multipleTouch, newValue) }
     }
 
-    /// Whether the view keeps touches from other views of its window while it tracks one; false by default.
+    /// Whether the view keeps other views of its window from getting touches while it tracks one; false by default.
     public final var isExclusiveTouch: Bool {
         get { flags.contains(.exclusiveTouch) }
         set { set(.exclusiveTouch, newValue) }
     }
 
-    /// Whether what is in the view is cut off at its bounds; false by default.
+    /// Whether the view's content and subviews are clipped to its bounds; false by default.
     public final var clipsToBounds: Bool {
         get { flags.contains(.clips) }
         set {
@@ -66,10 +67,9 @@ extension View {
         }
     }
 
-    /// Whether the view fills its bounds with opaque pixels, so that nothing beneath it need be drawn; false by
-    /// default.
+    /// Whether the view fills its bounds with opaque pixels, so that nothing beneath needs drawing; false by default.
     ///
-    /// A view with an opaque background and square corners counts as opaque without being told.
+    /// Views with an opaque background and square corners count as opaque anyway.
     public final var isOpaque: Bool {
         get { flags.contains(.opaque) }
         set {
@@ -79,7 +79,7 @@ extension View {
         }
     }
 
-    /// The colour that fills the bounds beneath the content; `nil` for none.
+    /// The colour that fills the bounds behind the content; `nil` for none.
     public final var backgroundColor: Color? {
         get { backgroundColorStorage }
         set {
@@ -90,7 +90,7 @@ extension View {
         }
     }
 
-    /// The radius of the corners of background, border, shadow and clipping, in points; 0 by default.
+    /// The corner radius of background, border, shadow and clipping, in points; 0 by default.
     public final var cornerRadius: Double {
         get { rare?.cornerRadius ?? 0 }
         set {
@@ -102,7 +102,7 @@ extension View {
         }
     }
 
-    /// The width of the border, which lies inside the bounds, in points; 0 by default.
+    /// The width of the border, drawn inside the bounds, in points; 0 by default.
     public final var borderWidth: Double {
         get { rare?.borderWidth ?? 0 }
         set {
@@ -138,7 +138,7 @@ extension View {
         }
     }
 
-    /// The shape of the pointer over this view and what is in it, unless that says otherwise; `nil` to ask further up.
+    /// The cursor over this view and its subviews, unless they set their own; `nil` to inherit.
     public final var cursor: Cursor? {
         get { rare?.cursor }
         set {
@@ -148,7 +148,7 @@ extension View {
         }
     }
 
-    /// The colour of emphasis for this view and what is in it; `nil` for the superview's, or the theme's.
+    /// The accent colour for this view and its subviews; `nil` for the superview's, or the theme's.
     public final var tintColor: Color? {
         get { rare?.tintColor ?? superviewStorage?.tintColor }
         set {
@@ -158,13 +158,13 @@ extension View {
         }
     }
 
-    /// A number by which the app finds the view again; 0 by default.
+    /// A number that identifies the view to the app; 0 by default.
     public final var tag: Int {
         get { rare?.tag ?? 0 }
         set { rareForWriting.tag = newValue }
     }
 
-    /// A name by which tests and tools find the view; not shown to the user.
+    /// An identifier for tests and tools; not shown to the user.
     ///
     /// The corresponding UIKit property is `accessibilityIdentifier`.
     public final var accessibilityIdentifier: String? {
@@ -172,9 +172,9 @@ extension View {
         set { rareForWriting.identifier = newValue }
     }
 
-    /// The views in this one at which Tab stops, in the order of the app; `nil` for reading order.
+    /// The views at which Tab stops in this view, in order; `nil` for reading order.
     ///
-    /// The order keeps no view alive: one that is gone has left it, and a view may name itself.
+    /// References are weak: deallocated views drop out. A view may list itself.
     public final var focusOrder: [View]? {
         get { rare?.focusOrder?.compactMap(\.view) }
         set { rareForWriting.focusOrder = newValue?.map { WeakView(view: $0) } }
@@ -182,7 +182,7 @@ extension View {
 
     // MARK: Light and dark
 
-    /// Whether this view and what is in it is light or dark, whatever its superview is; `nil` to follow.
+    /// The appearance of this view and its subviews; `nil` to inherit.
     public final var overrideAppearance: Appearance? {
         get { rare?.appearance }
         set {
@@ -192,7 +192,7 @@ extension View {
         }
     }
 
-    /// Whether this view is light or dark: its own choice, or its superview's, its window's or the application's.
+    /// The effective appearance: the view's own override, otherwise that of its superview, window or application.
     public final var appearance: Appearance {
         var view: View? = self
         while let current = view {
@@ -203,13 +203,13 @@ extension View {
     }
 }
 
-/// Light or dark.
+/// A light or dark colour scheme.
 ///
 /// The corresponding UIKit type is `UIUserInterfaceStyle`.
 public enum Appearance: String, Sendable, Hashable, CaseIterable {
-    /// Dark text on light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on dark ground.
+    /// Light text on a dark background.
     case dark
 }
 
@@ -217,12 +217,12 @@ public enum Appearance: String, Sendable, Hashable, CaseIterable {
 public struct Shadow: Sendable, Hashable {
     /// The colour, with its opacity.
     public var color: Color
-    /// How far the shadow lies to the right and below, in points.
+    /// The offset to the right and down, in points.
     public var offset: Point
-    /// How far it is blurred, in points.
+    /// The blur radius, in points.
     public var blurRadius: Double
 
-    /// Makes a shadow from its parts.
+    /// Creates a shadow.
     public init(color: Color, offset: Point = Point(x: 0, y: 1), blurRadius: Double) {
         self.color = color
         self.offset = offset

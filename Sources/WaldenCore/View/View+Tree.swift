@@ -2,49 +2,49 @@ extension View {
     /// The view that contains this one; `nil` for none.
     public final var superview: View? { superviewStorage }
 
-    /// The window in which this view lies; `nil` for none. A window's own window is itself.
+    /// The window that contains this view; `nil` for none. For a window, the window itself.
     public final var window: Window? { windowStorage }
 
-    /// Adds a view in front of the others; it leaves the superview that it had.
+    /// Adds a subview at the front, removing it from its former superview.
     public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
 
-    /// Adds a view at a place among the others, counted from the back.
+    /// Adds a subview at an index, counted from the back.
     ///
-    /// - Precondition: The place is from 0 to the number of subviews.
+    /// - Precondition: The index is from 0 to the number of subviews.
     public final func insertSubview(_ view: View, at index: Int) {
         precondition(subviews.indices.contains(index) || index == subviews.count, "View.insertSubview: no such place")
         insert(view, at: index)
     }
 
-    /// Adds a view in front of another one.
+    /// Adds a subview in front of another one.
     ///
-    /// - Precondition: The other one is a subview of this view.
+    /// - Precondition: The sibling is a subview of this view.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         insert(view, at: requiredIndex(of: sibling) + 1)
     }
 
-    /// Adds a view behind another one.
+    /// Adds a subview behind another one.
     ///
-    /// - Precondition: The other one is a subview of this view.
+    /// - Precondition: The sibling is a subview of this view.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         insert(view, at: requiredIndex(of: sibling))
     }
 
-    /// Moves a subview in front of the others.
+    /// Moves a subview to the front.
     ///
-    /// - Precondition: It is a subview of this view.
+    /// - Precondition: The view is a subview of this view.
     public final func bringSubviewToFront(_ view: View) {
         moveSubview(from: requiredIndex(of: view), to: subviews.count)
     }
 
-    /// Moves a subview behind the others.
+    /// Moves a subview to the back.
     ///
-    /// - Precondition: It is a subview of this view.
+    /// - Precondition: The view is a subview of this view.
     public final func sendSubviewToBack(_ view: View) { moveSubview(from: requiredIndex(of: view), to: 0) }
 
-    /// Exchanges two subviews.
+    /// Swaps two subviews.
     ///
-    /// - Precondition: Both places are places of subviews.
+    /// - Precondition: Both indices are valid.
     public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         precondition(
             subviews.indices.contains(first) && subviews.indices.contains(second),
@@ -55,7 +55,7 @@ extension View {
         subviews[second].damageExtent()
     }
 
-    /// Whether this view is another one, or lies in it at any depth.
+    /// Returns whether this view is another one or its descendant.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {
@@ -65,7 +65,7 @@ extension View {
         return false
     }
 
-    /// Finds this view or the first one in it with a tag, depth first.
+    /// Returns the first view with a tag in this view's tree, depth first, starting with the view itself.
     public final func viewWithTag(_ tag: Int) -> View? {
         if self.tag == tag { return self }
         for view in subviews {
@@ -74,7 +74,7 @@ extension View {
         return nil
     }
 
-    /// Takes the view out of its superview; touches and keys that it or a view in it had are cancelled.
+    /// Removes the view from its superview; touches and keys in it are cancelled.
     public final func removeFromSuperview() {
         guard let superview = superviewStorage else { return }
         willMove(toSuperview: nil)
@@ -92,7 +92,6 @@ extension View {
         return index
     }
 
-    /// Where a view stands among the subviews.
     final func index(of view: View) -> Int? {
         guard view.superviewStorage === self else { return nil }
         let hint = view.siblingIndexHint
@@ -156,8 +155,8 @@ extension View {
         view.damageExtent()
     }
 
-    /// Whether neither this view nor any around it is hidden or taken from interaction; whether the window is shown
-    /// does not matter.
+    /// Whether neither this view nor an ancestor is hidden or has user interaction disabled. Ignores whether the window
+    /// is visible.
     private var isReachable: Bool {
         var candidate: View? = self
         while let view = candidate {
@@ -168,7 +167,7 @@ extension View {
         return true
     }
 
-    /// Unhooks the view from its superview, and from its window unless the new superview lies in it, too.
+    /// Detaches the view from its superview, and from its window unless the new superview is in it.
     private func detach(into newSuperview: View? = nil) {
         guard let superview = superviewStorage else { return }
         superview.willRemoveSubview(self)
@@ -193,17 +192,16 @@ extension View {
         superview.subviewsDidChange()
     }
 
-    /// The window of the tree in which the view lies now.
+    /// The window of the tree that the view is currently in.
     private var windowOfTree: Window? {
         if let superview = superviewStorage { return superview.windowStorage }
         return self is Window ? windowStorage : rare?.decoratedWindow
     }
 
-    /// Brings this view, and all that is in it, into the window of its tree, or out of the window that it has left.
+    /// Moves this view and its subviews into the window of its tree, or out of the window that it has left.
     ///
-    /// Each callback may change the tree, and so move the view once more before this move is over. Then the inner move
-    /// has the last word, and this one ends: after each callback, the view's place in the tree decides, not what was
-    /// true before.
+    /// Callbacks may change the tree and so move the view again. The inner move wins, and this one ends: after each
+    /// callback, the current tree is checked again.
     final func moveTree(to newWindow: Window?) {
         let oldWindow = windowStorage
         guard windowOfTree === newWindow, oldWindow !== newWindow else { return }

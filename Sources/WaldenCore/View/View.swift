@@ -2,13 +2,13 @@ public import WaldenGeometry
 public import WaldenGraphics
 internal import WaldenPlatform
 
-/// A rectangle on the screen that draws its content, holds subviews and gets events.
+/// A rectangle on the screen that draws content, holds subviews and handles events.
 ///
-/// A view lies in its superview's coordinates by ``frame`` (or ``center``, ``bounds`` and ``transform``); what is in it
-/// lies in its own, whose origin is that of ``bounds``. Coordinates are in points, y grows downwards.
+/// ``frame`` (or ``center``, ``bounds`` and ``transform``) places a view in its superview's coordinates. Its content
+/// uses the view's own coordinates, whose origin is that of ``bounds``. Coordinates are in points, y grows downwards.
 ///
-/// Subclasses override ``draw(_:in:)`` to draw, ``layoutSubviews()`` and ``sizeThatFits(_:)`` to lay out, and the
-/// methods of ``Responder`` to get events. Changing a property invalidates what it must; nothing is drawn before the
+/// Subclasses override ``draw(_:in:)`` to draw, ``layoutSubviews()`` and ``sizeThatFits(_:)`` for layout, and the
+/// methods of ``Responder`` to handle events. Setting a property invalidates what depends on it; drawing waits for the
 /// next frame.
 ///
 /// The corresponding UIKit class is `UIView`.
@@ -18,42 +18,42 @@ open class View: Responder {
 
     final var flags: Flags = .initial
     final var alphaStorage: Float = 1
-    /// The frame that the view would have without its transform.
+    /// The frame without the transform.
     final var untransformedFrame: Rect
     final var boundsOrigin: Point = .zero
     final var backgroundColorStorage: Color?
-    /// How far content may reach, in own coordinates; see `View+Extent.swift`.
+    /// The extent of the subtree's drawing, in own coordinates; see `View+Extent.swift`.
     var cachedExtent: Extent = .unknown
 
     // MARK: Tree (View+Tree.swift)
 
-    /// The views in this one, from back to front.
+    /// The subviews, from back to front.
     public internal(set) final var subviews: [View] = []
 
-    // References up the tree are weak: the last owner of a superview, a window or a controller may let go of it on
-    // another thread, and the main thread may look up before its deinitializer has had its turn there.
+    // References up the tree are weak: the last owner may release a superview, window or controller on another thread,
+    // and the main thread may look up before the deinitializer has run.
 
     weak final var superviewStorage: View?
     weak final var windowStorage: Window?
     weak final var viewControllerStorage: ViewController?
-    /// Where the view stands among its siblings, if nothing has changed since it was looked up.
+    /// The view's last known index among its siblings; may be stale.
     final var siblingIndexHint = 0
-    /// Finds a few among many subviews; only for views with many.
+    /// A spatial index of the subviews; only for views with many.
     final var subviewIndex: SubviewIndex?
 
     // MARK: Look (View+Look.swift)
 
-    /// The look of which the view was told last.
+    /// The look that the view was last notified of.
     final var knownLook: Look.ID
-    /// The scale of which the view was told last; 0 before it came into a window.
+    /// The scale that the view was last notified of; 0 before it joins a window.
     final var knownScale: Float = 0
-    /// At least how many levels of views lie in this one; see `View+Depth.swift`.
+    /// An upper bound for the depth of the subtree below this view; see `View+Depth.swift`.
     final var levelsBelow: UInt16 = 0
 
-    /// What most views do without.
+    /// Properties that most views leave at their defaults.
     final var rare: RareProperties?
 
-    /// Makes a view with a frame in its superview's coordinates, in points.
+    /// Creates a view with a frame in its superview's coordinates, in points.
     public init(frame: Rect = .zero) {
         untransformedFrame = View.sanitized(frame)
         knownLook = Look.idOfApplication
@@ -69,7 +69,7 @@ open class View: Responder {
 
     // MARK: Responder
 
-    /// The view controller whose root view this is, else the superview.
+    /// The view controller whose root view this is, otherwise the superview.
     open override var next: Responder? {
         viewControllerStorage ?? superviewStorage ?? rare?.formerSuperview
     }
@@ -80,154 +80,153 @@ open class View: Responder {
 
     /// Draws the view's content. The default draws nothing.
     ///
-    /// All properties have the values that were set, also while the view is animated: content is drawn for the bounds at
-    /// the animation's end, and shown moved and scaled meanwhile. ``presentation`` tells what is seen.
+    /// During an animation, properties already have their final values: content is drawn for the final bounds and shown
+    /// moved and scaled. ``presentation`` has the values on screen.
     ///
-    /// Called when a part of the view meets what is to be drawn anew; the background is drawn already. Drawing outside
-    /// of the bounds shows only as far as ``drawingOutsets`` announces it.
+    /// Called when the damage intersects the view, after the background is drawn. Drawing outside the bounds is visible
+    /// only within ``drawingOutsets``.
     ///
     /// - Parameters:
-    ///   - rect: The part that is to be drawn, in the view's coordinates; drawing more is clipped.
-    ///   - context: Where to draw, in the view's coordinates.
+    ///   - rect: The part to draw, in the view's coordinates; drawing is clipped to it.
+    ///   - context: The context to draw into, in the view's coordinates.
     open func draw(_ rect: Rect, in context: GraphicsContext) {}
 
-    /// How far the view draws outside its bounds, in points, shadows by ``shadow`` not counted; zero by default.
+    /// How far the view draws outside its bounds, in points, not counting ``shadow``; zero by default.
     ///
-    /// Overriders call ``drawingOutsetsDidChange()`` when the value changes.
+    /// Subclasses call ``drawingOutsetsDidChange()`` when the value changes.
     open var drawingOutsets: EdgeInsets { .zero }
 
     // MARK: For subclasses: layout
 
-    /// Lays the subviews out. The default does nothing; frames then stay as they were set.
+    /// Lays out the subviews. The default does nothing, so frames stay as set.
     ///
-    /// Called before the next frame after ``setNeedsLayout()``, and when the size of the bounds has changed.
+    /// Called before the next frame after ``setNeedsLayout()`` or a change of the bounds' size.
     open func layoutSubviews() {}
 
-    /// The size that fits the content best, given a size that is proposed, in points. The default is the present size.
+    /// Returns the size that best fits the content within a proposed size, in points. The default is the current size.
     ///
-    /// An infinite extent asks for the natural one.
+    /// An infinite length asks for the natural one.
     open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-    /// The natural size of the content, in points; ``noIntrinsicMetric`` along an axis on which there is none.
+    /// The natural size of the content, in points; ``noIntrinsicMetric`` along an axis without one.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
-    /// The least size in which the content can be used, in points; zero by default, and the natural size of controls.
+    /// The minimum size at which the content is usable, in points; zero by default, the natural size for controls.
     ///
-    /// A ``StackView`` gives its views no less along its axis and across. Overriders call
+    /// A ``StackView`` gives its views at least this size along both axes. Subclasses call
     /// ``invalidateIntrinsicContentSize()`` when the value changes.
     open var minimumContentSize: Size { .zero }
 
-    /// The extent of content that has no natural one.
+    /// The length along an axis on which content has no natural one.
     public static let noIntrinsicMetric = -1.0
 
     // MARK: For subclasses: hit testing
 
-    /// Finds the frontmost view that contains a point.
+    /// Returns the frontmost view that contains a point.
     ///
-    /// Visits subviews from front to back. Skips views that are hidden, nearly transparent (alpha below 0.01) or not
-    /// interactive, with all that is in them, also when it is called on such a view itself. A point outside the view
-    /// finds nothing, even in a subview that is drawn there.
+    /// Visits subviews from front to back. Skips the subtrees of views that are hidden, nearly transparent (alpha below
+    /// 0.01) or not interactive, including that of this view. Subviews cannot be hit outside this view, even where they
+    /// are drawn there.
     ///
     /// - Parameters:
-    ///   - point: A location in this view's coordinates, in points.
-    ///   - event: The event that asks, or `nil` when called directly.
+    ///   - point: A point in this view's coordinates, in points.
+    ///   - event: The event that needs the hit test; `nil` when called directly.
     /// - Returns: This view, a descendant, or `nil` if the point is outside.
-    /// - Complexity: O(*n*) in the views visited; allocates nothing.
+    /// - Complexity: O(*n*) in the views visited; does not allocate.
     ///
     /// The corresponding UIKit method is `hitTest(_:with:)`.
     open func hitTest(_ point: Point, with event: Event?) -> View? { standardHitTest(point, with: event) }
 
-    /// Whether a point lies in the view: in its bounds, minimum edges included, maximum edges not.
+    /// Returns whether the view contains a point: by default, whether its bounds do, without their maximum edges.
     ///
     /// - Parameters:
-    ///   - point: A location in this view's coordinates, in points.
-    ///   - event: The event that asks, or `nil` when called directly.
+    ///   - point: A point in this view's coordinates, in points.
+    ///   - event: The event that needs the hit test; `nil` when called directly.
     open func point(inside point: Point, with event: Event?) -> Bool { bounds.contains(point) }
 
     // MARK: For subclasses: the tree
 
-    /// Called after a view was added to this one.
+    /// Called after a subview was added.
     open func didAddSubview(_ subview: View) {}
 
-    /// Tells that a view is about to be removed from this one.
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: View) {}
 
-    /// Tells that the superview is about to change.
+    /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: View?) {}
 
-    /// Tells that the superview has changed.
+    /// Called after the superview changed.
     open func didMoveToSuperview() {}
 
-    /// Tells that the window is about to change.
+    /// Called before the window changes.
     open func willMove(toWindow newWindow: Window?) {}
 
-    /// Tells that the window has changed.
+    /// Called after the window changed.
     open func didMoveToWindow() {}
 
-    /// Called when the colours of the view changed: light and dark, the tint colour, or the theme.
+    /// Called after the view's colours changed: light or dark, the tint colour, or the theme.
     ///
-    /// Also called when the view joins a window, or a superview, where these differ from what the view last knew. The
-    /// default draws the view anew. Overriders call `super`.
+    /// Also called when the view joins a window or superview where these differ. The default redraws the view.
+    /// Overrides call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 
-    /// Called when the window's ``Window/scale`` changed, and when the view joins a window of another scale than before.
+    /// Called after the window's ``Window/scale`` changed, and when the view joins a window with another scale.
     ///
-    /// All is drawn anew anyway. The default lays the view out anew, for layouts that go by device pixels. Overriders
-    /// call `super`.
+    /// The window redraws everything anyway. The default invalidates the layout, for layouts that depend on device
+    /// pixels. Overrides call `super`.
     ///
     /// The corresponding AppKit method is `viewDidChangeBackingProperties()`.
     open func scaleDidChange() { setNeedsLayout() }
 
     // MARK: For subclasses: gestures
 
-    /// Whether a recognizer on this view may leave the state possible; false makes it fail. True by default.
+    /// Returns whether a recognizer on this view may leave the `possible` state; otherwise it fails. True by default.
     ///
-    /// Asked once per attempt, before the recognizer's delegate.
+    /// Called once per attempt, before the recognizer's delegate is asked.
     ///
     /// The corresponding UIKit method is `gestureRecognizerShouldBegin(_:)`.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-    /// Whether a recognizer on a view around this one gets a touch that hit this view or something in it; true by
+    /// Returns whether a recognizer on an ancestor receives a touch that hit this view or a descendant; true by
     /// default.
     ///
-    /// Overriders keep for themselves what they make of touches.
+    /// Override to keep touches that the view handles itself.
     open func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool { true }
 
     // MARK: For subclasses: pointer and focus
 
-    /// Tells that the pointer came over this view or one of its subviews, without a button.
+    /// Called when the pointer enters this view or one of its subviews with no button pressed.
     open func pointerEntered(with event: Event) {}
 
-    /// Tells that the pointer moved over this view or one of its subviews, without a button.
+    /// Called when the pointer moves over this view or one of its subviews with no button pressed.
     open func pointerMoved(with event: Event) {}
 
-    /// Tells that the pointer left this view and all of its subviews, or was lost.
+    /// Called when the pointer leaves this view and all its subviews, or is lost.
     open func pointerExited(with event: Event?) {}
 
-    /// Whether Tab stops at this view; false unless overridden. Such a view also overrides
-    /// ``Responder/canBecomeFirstResponder``.
+    /// Whether Tab stops at this view; false by default. Overrides also override ``Responder/canBecomeFirstResponder``.
     open var canBecomeFocused: Bool { false }
 
-    /// Tells that the view came into focus or lost it, or that its focus became visible or no longer is.
+    /// Called after the view gained or lost focus, or its focus became visible or invisible.
     ///
-    /// The default draws the view anew. Overriders call `super`.
+    /// The default redraws the view. Overrides call `super`.
     open func focusDidChange() { setNeedsDisplay() }
 
     override func firstResponderStatusDidChange() { focusDidChange() }
 
     // MARK: Hooks of the toolkit's own classes
 
-    /// Tells that the size of the bounds has changed; the view is laid out anew before the next frame.
+    /// Called after the size of the bounds changed; layout is already pending.
     package func boundsSizeDidChange() {}
 
-    /// Tells that subviews came or went.
+    /// Called after a subview was added or removed.
     package func subviewsDidChange() {}
 
-    /// Tells that a subview was hidden or shown.
+    /// Called after a subview was hidden or shown.
     package func visibilityOfSubviewDidChange(_ subview: View) {}
 
-    /// Called when what a subview needs has changed. Lays out anew everything around it, whose needs and places may
-    /// follow from it, up to a ``LayoutBoundary``.
+    /// Called after a subview's size needs changed. Invalidates the layout of this view and its ancestors up to a
+    /// ``LayoutBoundary``, since their needs may depend on it.
     package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
         if flags.contains(.layoutBoundary), let boundary = self as? any LayoutBoundary {
             return boundary.needDidChange(of: subview)
@@ -236,12 +235,12 @@ open class View: Responder {
         invalidateIntrinsicContentSize()
     }
 
-    /// The hugging of a view for which none was set.
+    /// The hugging priority of a view without an explicit one.
     func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         intrinsicContentSize.length(along: axis) == View.noIntrinsicMetric ? .growing : .defaultLow
     }
 
-    /// Tells that the view itself was hidden or shown.
+    /// Called after the view itself was hidden or shown.
     package func hiddenDidChange() {
         if isHidden { window?.viewBecameUnreachable(self) }
         superviewStorage?.visibilityOfSubviewDidChange(self)
@@ -254,7 +253,6 @@ open class View: Responder {
 }
 
 extension View {
-    /// The switches of a view, in one word.
     struct Flags: OptionSet {
         let rawValue: UInt32
 
@@ -267,37 +265,31 @@ extension View {
         static let needsLayout = Flags(rawValue: 1 << 6)
         static let subtreeNeedsLayout = Flags(rawValue: 1 << 7)
         static let autoresizes = Flags(rawValue: 1 << 8)
-        /// The view is about to leave its window: nothing in it can become first responder there.
+        /// The view is leaving its window: nothing in it can become first responder there.
         static let leaving = Flags(rawValue: 1 << 9)
-        /// Scrolling moves the pixels of the content.
         static let movesPixels = Flags(rawValue: 1 << 15)
-        /// The view and what is in it is shown by a picture.
+        /// The subtree is shown from a cached image.
         static let rasterized = Flags(rawValue: 1 << 16)
 
         static let hitTestingKnown = Flags(rawValue: 1 << 10)
         static let standardHitTesting = Flags(rawValue: 1 << 11)
-        /// The cached extent holds; otherwise it is the last one that did.
+        /// The cached extent is valid; otherwise it is the last valid one.
         static let extentKnown = Flags(rawValue: 1 << 14)
 
-        /// The transform is not the identity.
         static let transformed = Flags(rawValue: 1 << 12)
-        /// Something is seen of the view that is not what its properties say.
+        /// Some property is shown with a value other than its own.
         static let animated = Flags(rawValue: 1 << 24)
-        /// The view is one line of text.
         static let lineOfText = Flags(rawValue: 1 << 27)
-        /// The view is text that breaks into lines.
         static let wrappingText = Flags(rawValue: 1 << 28)
-        /// The view only separates others.
         static let separator = Flags(rawValue: 1 << 29)
-        /// The view is a ``LayoutBoundary``.
         static let layoutBoundary = Flags(rawValue: 1 << 30)
-        /// The view is animated and gets no touches meanwhile.
+        /// The view gets no touches while it is animated.
         static let untouchable = Flags(rawValue: 1 << 25)
 
         static let initial: Flags = [.interactive, .autoresizes, .needsLayout]
     }
 
-    /// The properties that most views leave as they are; one object holds them, so that a plain view stays small.
+    /// Properties that most views leave at their defaults, in a separate object so that a plain view stays small.
     final class RareProperties {
         var transform: AffineTransform = .identity
         var cornerRadius = 0.0
@@ -305,7 +297,7 @@ extension View {
         var borderColor: Color?
         var shadow: Shadow?
         var autoresizingMask: AutoresizingMask = []
-        /// What the mask was applied to last; `nil` before it was.
+        /// The reference of the last autoresizing; `nil` before the first.
         var autoresizingReference: AutoresizingReference?
         var layoutPriorities = LayoutPriorities()
         var cursor: Cursor?
@@ -314,18 +306,17 @@ extension View {
         var identifier: String?
         var focusOrder: [WeakView]?
         var appearance: Appearance?
-        /// The window around which the view draws the decoration, as the root of a tree of its own.
+        /// The window whose decoration this view draws, as the root of its own tree.
         weak var decoratedWindow: Window?
         var animations: ViewAnimations?
         var raster: Raster?
         var displayLinks: [DisplayLink] = []
         var gestureRecognizers: [GestureRecognizer] = []
-        /// The superview from which the view was just removed, while the touches that it had are being cancelled:
-        /// whoever handled their start up the chain must get their end.
+        /// The superview that the view was just removed from, while its touches are being cancelled: the responders up
+        /// the chain that saw them begin must see them cancelled.
         var formerSuperview: View?
     }
 
-    /// The rare properties, made when first needed.
     var rareForWriting: RareProperties {
         if let rare { return rare }
         let made = RareProperties()

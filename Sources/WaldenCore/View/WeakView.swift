@@ -1,5 +1,4 @@
-/// A view that is named, and not kept alive.
+/// A weak reference to a view.
 struct WeakView {
-    /// The view; `nil` once it is gone.
     weak var view: View?
 }

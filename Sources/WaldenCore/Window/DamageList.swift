@@ -2,24 +2,24 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The rectangles of a window that must be drawn anew, in window coordinates, until a frame takes them.
+/// The damage of a window, in window coordinates, until a frame takes it.
 ///
-/// Beside them, the parts whose pixels are moved before they are drawn into. A rectangle that was damaged before a move
-/// counts where its pixels come to as well.
+/// It consists of rectangles to redraw, and of pixel moves that are applied first. Damage inside a moved area also
+/// counts at its destination.
 ///
-/// Holds a bounded number of rectangles; where they become more, or cost more than their common box, that is drawn.
+/// The number of rectangles is bounded: if there are too many, or they cost more than their bounding box, that is
+/// drawn.
 struct DamageList {
     private var rects: [Rect] = []
-    /// The box around all rectangles.
     private var box = Rect.null
     private var moves: [PixelMove] = []
 
-    /// The number of rectangles in one frame beyond which only the box is drawn.
-    private static let most = 256
+    /// The number of rectangles per frame above which only the bounding box is drawn.
+    private static let maximumCount = 256
 
     var isEmpty: Bool { rects.isEmpty }
 
-    /// Larger than any window; a rectangle that is not finite is taken for it.
+    /// Larger than any window; replaces rectangles that are not finite.
     private static let everything = Rect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)
 
     mutating func add(_ rect: Rect) {
@@ -27,7 +27,7 @@ struct DamageList {
         if rect.isEmpty { return }
         if let last = rects.last, last.contains(rect) { return }
         box = box.union(rect)
-        if rects.count <= Self.most { rects.append(rect) }
+        if rects.count <= Self.maximumCount { rects.append(rect) }
     }
 
     mutating func removeAll() {
@@ -38,11 +38,10 @@ struct DamageList {
 
     // MARK: Moves
 
-    /// Moves what is seen in a part of the window; tells whether it did.
+    /// Adds a move of pixels; returns whether it did.
     ///
     /// - Parameters:
-    ///   - move: The part, which may also have been moved before, but shares nothing with other parts that were.
-    ///   - insets: The distance from the surface's edges to the window's.
+    ///   - move: The move. Its area must equal that of an earlier move, or intersect none.
     mutating func add(_ move: PixelMove, insets: EdgeInsets, scale: Double) -> Bool {
         func points(_ rect: PixelRect) -> Rect { rect.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
         var whole = move
@@ -55,27 +54,25 @@ struct DamageList {
         }
         let area = points(move.area)
         let (dx, dy) = (Double(move.dx) / scale, Double(move.dy) / scale)
-        for rect in rects.count > Self.most ? [box] : rects {
+        for rect in rects.count > Self.maximumCount ? [box] : rects {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
         if let known { moves.remove(at: known) }
-        // Moved there and back: what was uncovered meanwhile is damaged.
+        // Moved back to the start: the pixels uncovered meanwhile are damaged.
         if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
         let uncovered = Region(move.area).subtracting(Region(move.destination))
         for index in 0..<uncovered.count { add(points(uncovered[index])) }
         return true
     }
 
-    /// The parts whose pixels move, but for those of which all is drawn anew.
+    /// Returns the pixel moves, without those whose destination is redrawn completely.
     ///
-    /// - Parameter region: What is drawn anew, in device pixels.
+    /// - Parameter region: The region to redraw, in device pixels.
     func moves(but region: Region) -> [PixelMove] {
         moves.isEmpty ? [] : moves.filter { ($0.dx != 0 || $0.dy != 0) && !region.contains($0.destination) }
     }
 
-    /// The region of device pixels that the rectangles touch.
-    ///
-    /// - Parameter layout: How the window lies on its surface.
+    /// Returns the region of device pixels that the rectangles touch.
     func region(in layout: SurfaceLayout) -> Region {
         let insets = layout.insets
         func pixels(_ rect: Rect) -> PixelRect {
@@ -92,10 +89,10 @@ struct DamageList {
         return region.simplified()
     }
 
-    /// Whether the box is sure to cost less than the rectangles, so that they need not be united: that alone would cost
-    /// more than all else of the frame. Those of one thing, where it was and where it is, seldom make fewer than two.
+    /// Returns whether the bounding box is certain to be cheaper than the rectangles. Uniting many rectangles alone
+    /// would cost more than the rest of the frame. One view that moves makes two rectangles, its old and its new place.
     private func isBoxCheaper(_ box: PixelRect) -> Bool {
         guard rects.count > 2 * Region.fewRectangles else { return false }
-        return rects.count > Self.most || box.pixelCount < rects.count * Region.pixelsPerRectangle
+        return rects.count > Self.maximumCount || box.pixelCount < rects.count * Region.pixelsPerRectangle
     }
 }

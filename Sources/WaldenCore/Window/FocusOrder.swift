@@ -1,13 +1,13 @@
 internal import WaldenGeometry
 
-/// The views of a window at which Tab stops, in order: those of the controller that was presented last, if there is one.
+/// The focusable views of a window in Tab order, limited to the controller presented last, if any.
 ///
-/// Takes O(*n* log *n*) in the views of the window, each of which is visited once.
+/// Takes O(*n* log *n*) in the window's views, visiting each once.
 @MainActor
 struct FocusOrder {
     private let window: Window
     private var places: [Place] = []
-    /// The views whose own order is being followed: one that names itself, or a view around it, is no loop.
+    /// The views whose `focusOrder` is being followed: one that lists itself or an ancestor causes no loop.
     private var containers: Set<ObjectIdentifier> = []
 
     init(of window: Window) {
@@ -19,14 +19,13 @@ struct FocusOrder {
         }
     }
 
-    /// A view at which Tab stops.
     private struct Place {
         var view: View
-        /// The box around it, in window coordinates.
+        /// In window coordinates.
         var frame: Rect
     }
 
-    /// A place, or those of a container whose order is its own: one thing on the page.
+    /// One focusable view, or all those of a container with its own order, sorted as a unit.
     private struct Stop {
         var frame: Rect
         var places: [Place]
@@ -34,7 +33,7 @@ struct FocusOrder {
 
     // MARK: Finding
 
-    /// The places in a view: in the order that the view gives, else in reading order.
+    /// Returns the focusable views in a view: in its own order if it has one, otherwise in reading order.
     ///
     /// - Parameter transform: From the view's coordinates to the window's.
     private mutating func focusable(in view: View, _ transform: AffineTransform) -> [Place] {
@@ -51,7 +50,7 @@ struct FocusOrder {
         return stops.flatMap(\.places)
     }
 
-    /// Adds what is to be found at a view and in it.
+    /// Adds the stops of a view and its descendants.
     ///
     /// - Parameter outer: From the superview's coordinates to the window's.
     private mutating func addStops(at view: View, in outer: AffineTransform, to stops: inout [Stop]) {
@@ -70,7 +69,7 @@ struct FocusOrder {
 
     // MARK: Going on
 
-    /// The views in the order in which they are to be tried after one of them, or after a place on the page.
+    /// Returns the views to try, in order, after a given view, which need not be focusable itself.
     func views(after start: View?, backwards: Bool) -> [View] {
         let sequence = backwards ? places.reversed() : places
         guard let start, start.window === window else { return sequence.map(\.view) }

@@ -1,13 +1,13 @@
 internal import WaldenGeometry
 
-/// The order in which one reads a page: lines from top to bottom, each from left to right.
+/// Sorts in reading order: lines from top to bottom, each from left to right.
 ///
-/// A thing belongs to a line if its middle lies within the height of the line's first one.
+/// An element belongs to a line if its middle lies within the height of the line's first element.
 enum ReadingOrder {
-    /// Sorts things by their boxes.
+    /// Returns elements sorted by their frames.
     ///
-    /// - Complexity: O(*n* log *n*). A thing may be passed over by several lines before it gets its own; each reaches
-    /// at least twice as far beyond it as the one before the last, so there are few.
+    /// - Complexity: O(*n* log *n*). An element may be deferred by several lines, but each reaches at least twice as
+    ///   far beyond it as the one before the last, so there are few.
     static func sort<Element>(_ elements: [Element], by frame: (Element) -> Rect) -> [Element] {
         let boxes = elements.map(frame)
         let byTop = elements.indices.sorted { (boxes[$0].minY, boxes[$0].minX) < (boxes[$1].minY, boxes[$1].minX) }

@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 
 extension Window {
-    /// Delivers an event to the views of the window: what ``sendEvent(_:)`` does unless it is overridden.
+    /// Delivers an event to the window's views: the default of ``sendEvent(_:)``.
     func deliver(_ event: Event) {
         switch event.type {
         case .touches: deliverTouches(event)
@@ -15,7 +15,7 @@ extension Window {
     // MARK: Touches
 
     private func deliverTouches(_ event: Event) {
-        // What another window's views and recognizers did in the same event may have hidden this one meanwhile.
+        // Another window's views and recognizers may have hidden this window during the same event.
         for touch in event.touches
         where touch.phase == .began && touch.window === self && touch.view == nil && !touch.isOver {
             begin(touch, with: event)
@@ -23,7 +23,7 @@ extension Window {
         if let arbiter = gestureArbiter(for: event) { arbiter.process(event) } else { deliverToViews(event) }
     }
 
-    /// Tells the views what their touches do, but for what the recognizers keep from them.
+    /// Delivers touches to their views, except those that recognizers withhold.
     func deliverToViews(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
@@ -36,10 +36,9 @@ extension Window {
         }
     }
 
-    /// Finds the view of a new touch, once and for all.
+    /// Hit-tests a new touch; its view never changes afterwards.
     private func begin(_ touch: Touch, with event: Event) {
         showsFocusIfNeeded(false)
-        // Where it came down: it may have moved in the same frame.
         let start = touch.startLocation
         let view = touchTarget(at: start, with: event)
         Trace.log(
@@ -51,8 +50,8 @@ extension Window {
         if touch.type == .indirectPointer { noteFocusOrigin(view) }
     }
 
-    /// The view that a touch at a point of the window hits, in the content or in the decoration; none if whoever is
-    /// asked takes the window from the screen, and with it all that is above it.
+    /// Returns the view that a touch at a point of the window hits, in the content or the decoration; `nil` if hit
+    /// testing hides the window.
     func touchTarget(at point: Point, with event: Event?) -> View? {
         let name = id
         let view = contentOrDecoration(at: point, with: event)
@@ -66,7 +65,7 @@ extension Window {
         return hitTest(Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y), with: event)
     }
 
-    /// Whether multiple and exclusive touch let a view have a new touch.
+    /// Returns whether the multiple and exclusive touch rules allow a view to get a new touch.
     private func mayDeliver(_ touch: Touch, to view: View) -> Bool {
         var isFirstOfView = true
         for other in application.touchTracker.liveTouches where other !== touch && other.window === self {
@@ -80,9 +79,9 @@ extension Window {
         return isFirstOfView || view.isMultipleTouchEnabled
     }
 
-    /// Delivers an event of several touches: for each view, in the order in which their touches began, what began,
-    /// moved, ended and was cancelled. Where a view takes one touch at a time, or is exclusive, ends come before
-    /// beginnings.
+    /// Delivers an event of several touches view by view, in the order in which the views' touches began. Phases come
+    /// in the order began, moved, ended, cancelled; where a view takes one touch at a time or is exclusive, began comes
+    /// last.
     private func deliverSeveral(_ event: Event) {
         var views: [View] = []
         for touch in event.touches
@@ -109,7 +108,7 @@ extension Window {
         }
     }
 
-    /// Calls the method of a view for touches of one phase, less those that it may not have or no longer has.
+    /// Calls a view's handler for touches of one phase, skipping those that it may not have or no longer has.
     func deliver(_ touches: Set<Touch>, phase: Touch.Phase, to view: View, with event: Event) {
         var touches = touches
         if touches.contains(where: { !$0.isDeliverable(in: phase) }) {
@@ -140,7 +139,7 @@ extension Window {
 }
 
 extension Touch {
-    /// Whether its view may be told of a phase: it must have been told of the beginning, and of no end.
+    /// Whether the view may get a phase: it must have got the beginning, and no end.
     fileprivate func isDeliverable(in phase: Phase) -> Bool {
         guard isDeliveredToView, !isCancelOwed else { return false }
         return phase == .began ? delivery == .none : delivery == .begun

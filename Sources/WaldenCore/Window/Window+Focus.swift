@@ -8,20 +8,19 @@ struct SeatFocus {
 }
 
 extension Window {
-    /// The responder that gets keys first, for the seat whose event is being delivered, else for the one that acted
-    /// last.
+    /// The responder that gets keys first, on the seat of the current event, otherwise on the last active seat.
     public var firstResponder: Responder? { firstResponder(for: application.actingSeat) }
 
-    /// The responder that gets the keys of a seat first.
+    /// Returns the responder that gets the keys of a seat first.
     public func firstResponder(for seat: SeatID) -> Responder? {
         for focus in firstResponders where focus.seat == seat { return focus.responder }
         return nil
     }
 
-    /// Where keys, motion and actions without a target begin: at the first responder of a seat, else at the root view of
-    /// the controller that is in front.
+    /// Returns where keys, motion and actions without a target start: at the seat's first responder, otherwise at the
+    /// root view of the frontmost controller.
     ///
-    /// The view of that controller may be out of reach; then the window itself gets them.
+    /// If that view does not accept keys, the window gets them.
     func startOfChain(for seat: SeatID) -> Responder {
         if let responder = firstResponder(for: seat) { return responder }
         guard let view = cover ?? rootViewController?.viewIfLoaded, view.windowStorage === self, !isIgnoringKeys(view)
@@ -29,7 +28,7 @@ extension Window {
         return view
     }
 
-    /// The view of the controller that was presented last: what is beneath it is out of reach.
+    /// The view of the controller that was presented last; views beneath it are unreachable.
     package var cover: View? {
         subviews.last { view in
             view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
@@ -41,14 +40,14 @@ extension Window {
         return false
     }
 
-    /// Makes a responder the first one of the seat that acts, if the present one resigns.
+    /// Makes a responder first responder of the acting seat, if the current one resigns.
     func makeFirstResponder(_ responder: Responder) -> Bool {
         guard !isIgnoringKeys(responder), isStaying(responder) else { return false }
         let seat = application.actingSeat
         if let present = firstResponder(for: seat) {
             if present === responder { return true }
             guard present.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
-            // The one that resigned may have taken this one out of the window.
+            // Resigning may have removed the new one from the window.
             guard responder.responderWindow === self, isStaying(responder) else { return false }
         }
         firstResponders.append(SeatFocus(seat: seat, responder: responder))
@@ -57,7 +56,7 @@ extension Window {
         return true
     }
 
-    /// Takes the first place from a responder: on the seat that acts if it is first there, else on all.
+    /// Clears a first responder: on the acting seat if it is first there, otherwise on all seats.
     func clearFirstResponder(_ responder: Responder) {
         let seat = application.actingSeat
         if firstResponder(for: seat) === responder {
@@ -69,7 +68,7 @@ extension Window {
         responder.firstResponderStatusDidChange()
     }
 
-    /// Takes the first place from a responder that leaves the window, whether it is willing or not.
+    /// Makes a responder that leaves the window resign, even if it refuses.
     func dropFirstResponder(_ responder: Responder) {
         guard isFirstResponder(responder) else { return }
         _ = responder.resignFirstResponder()
@@ -79,7 +78,7 @@ extension Window {
         }
     }
 
-    /// Gives the focus of one seat to another, unless that has one.
+    /// Moves the focus from one seat to another, unless the other has one.
     func passFocus(from old: SeatID, to new: SeatID) {
         guard firstResponder(for: new) == nil else { return }
         for index in firstResponders.indices where firstResponders[index].seat == old {
@@ -89,21 +88,20 @@ extension Window {
 
     // MARK: Showing the focus
 
-    /// Shows the focus of the window's first responders, or hides it.
     func showsFocusIfNeeded(_ shows: Bool) {
         guard shows != showsFocus else { return }
         showsFocus = shows
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
     }
 
-    /// Remembers where the next Tab starts, because the pointer was pressed there.
+    /// Remembers the view that the pointer pressed, where the next Tab starts.
     func noteFocusOrigin(_ view: View) {
         focusOrigin = view
     }
 
     // MARK: Tab
 
-    /// Moves the focus by Tab and Shift-Tab; returns the presses of other keys.
+    /// Handles Tab and Shift-Tab; returns the remaining presses.
     func handleFocusKeys(_ presses: Set<Press>, with event: Event?) -> Set<Press> {
         presses.filter { press in
             let modifiers = press.key.modifierFlags.withoutLocks
@@ -114,9 +112,9 @@ extension Window {
         }
     }
 
-    /// Moves the focus to the next view that can have it, or to the previous one; goes round at the ends.
+    /// Moves the focus to the next or previous focusable view, wrapping around at the ends.
     ///
-    /// All scroll views around the view scroll to where it is seen.
+    /// All enclosing scroll views scroll to reveal the view.
     ///
     /// - Returns: False if no view took the focus.
     @discardableResult
@@ -132,7 +130,7 @@ extension Window {
         return false
     }
 
-    /// Scrolls a view and its focus ring into sight, from the innermost scroll view to the outermost.
+    /// Scrolls a view and its focus ring into view, from the innermost scroll view outwards.
     private func reveal(_ view: View) {
         layoutIfNeeded()
         let outsets = view.drawingOutsets

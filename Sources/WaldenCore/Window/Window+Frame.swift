@@ -3,12 +3,11 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Window {
-    /// Whether damage is to be collected: not before the first frame, which draws everything.
+    /// Whether to collect damage: not while a full redraw is pending.
     var wantsDamage: Bool { !isAllDamaged }
 
-    /// Takes note of a damaged rectangle.
-    ///
-    /// - Parameter root: The root of the tree that it comes from: the window itself or its decoration's view.
+    /// - Parameter root: The root of the tree whose coordinates the rectangle uses: the window or its decoration's
+    ///   view.
     func addDamage(_ rect: Rect, from root: View) {
         var rect = rect
         if root !== self {
@@ -22,36 +21,35 @@ extension Window {
         noteNeedsFrame()
     }
 
-    /// Moves what is seen of content that scrolls; tells whether it did, which it does only by whole device pixels, of
-    /// which small steps do not become some in time.
+    /// Moves the visible pixels of scrolled content; returns whether it did. It moves by whole device pixels only, and
+    /// never accumulates fractions.
     ///
     /// - Parameters:
-    ///   - part: What is seen of it, in window coordinates.
-    ///   - way: How far it moves, in points.
-    func move(_ part: ScrolledPart, by way: Point) -> Bool {
+    ///   - part: The visible part, in window coordinates.
+    ///   - delta: The delta, in points.
+    func move(_ part: ScrolledPart, by delta: Point) -> Bool {
         let layout = surfaceLayout
         let (scale, insets, pixelSize) = (layout.scale, layout.insets, layout.pixelSize)
-        let (dx, dy) = ((way.x * scale).rounded(), (way.y * scale).rounded())
-        guard way.isFinite, dx != 0 || dy != 0,
-            way.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
+        let (dx, dy) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
+        guard delta.isFinite, dx != 0 || dy != 0,
+            delta.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
             abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
         else { return false }
         let content = Rect(origin: .zero, size: bounds.size)
         let whole = part.whole.intersection(content)
         let inner = part.inner.intersection(content).offsetBy(dx: insets.left, dy: insets.top)
-        // A buffer may end before the content does, which is cut off where that is no whole number of points.
+        // A buffer may end before the content, which is cut off at a fraction of a point.
         let surface = PixelRect(
             x: 0, y: 0, width: Int32(clamping: pixelSize.width), height: Int32(clamping: pixelSize.height))
         let area = PixelRect(inside: inner, scale: scale).intersection(surface)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
         guard !move.destination.isEmpty, damage.add(move, insets: insets, scale: scale) else { return false }
-        // What lies around the part or in front of it stays where it is.
+        // Whatever surrounds or covers the part stays in place.
         var rest = Region(PixelRect(enclosing: whole.offsetBy(dx: insets.left, dy: insets.top), scale: scale))
         rest.subtract(area)
         for index in 0..<rest.count {
             damage.add(rest[index].rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top))
         }
-        // Round corners stay in place too.
         let corners = layout.cornerPixels.map { $0.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
         for cover in part.covers + corners {
             damage.add(cover.intersection(whole))
@@ -61,17 +59,17 @@ extension Window {
         return true
     }
 
-    /// How far from whole device pixels a move may be, in device pixels: no more than rounding adds, for these sum up.
+    /// The maximum deviation of a move from whole device pixels, in device pixels: only rounding errors, because they
+    /// add up.
     private static let moveTolerance = 1.0 / 1_048_576
 
-    /// Asks for a frame.
     func noteNeedsFrame() {
         needsFrame = true
         frameRecorder?.noteInput(application.currentEvent)
         application.noteNeedsFrames()
     }
 
-    /// How the content lies on the surface at present.
+    /// The current layout of the content on the surface.
     var surfaceLayout: SurfaceLayout {
         SurfaceLayout(
             size: bounds.size, scale: scale, frame: decoration?.frameInsets(for: self) ?? .zero,
@@ -79,17 +77,17 @@ extension Window {
             isOpaque: effectiveBackground.isOpaque, cornerRadius: decoration?.contentCornerRadius(for: self) ?? 0)
     }
 
-    /// Whether a frame can and should be drawn now.
+    /// Whether a frame is pending and can be drawn now.
     var isReadyForFrame: Bool {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Until when moves in the window may wait to be merged, in seconds; `nil` if they should be delivered now.
+    /// Returns until when moves in the window may be held for coalescing, in seconds; `nil` to deliver them now.
     ///
-    /// While the compositor owes the window a frame, moves wait for it, because nothing of them can be seen earlier.
-    /// Where the last moves drew nothing there is no such frame, and moves are delivered once in each refresh interval.
+    /// While a frame callback is outstanding, moves wait for it, since their effect cannot be seen earlier. If the last
+    /// moves drew nothing, there is no such callback, and moves are delivered once per refresh interval.
     ///
-    /// - Parameter heldSince: When the oldest of them began to wait, in seconds.
+    /// - Parameter heldSince: When the oldest move began to wait, in seconds.
     func holdEndOfMoves(heldSince: Double) -> Double? {
         guard state == .visible, hasDrawn, let platformWindow else { return nil }
         guard platformWindow.canDraw else { return heldSince + EventLoop.longestHold }
@@ -97,11 +95,9 @@ extension Window {
         return unseenMovesTime + min(platformWindow.frameInterval, EventLoop.longestHold)
     }
 
-    /// Lays out, draws what was invalidated, and shows it.
+    /// Runs layout, draws the damage, and presents it.
     ///
-    /// What the app does meanwhile may hide or close the window; the frame then ends where it is.
-    ///
-    /// - Parameter time: The present time, in seconds.
+    /// App code may hide or close the window meanwhile, which ends the frame early.
     func drawFrame(at time: Double) {
         guard let shown = platformWindow, drawnWindow == nil else { return }
         drawnWindow = shown
@@ -119,7 +115,7 @@ extension Window {
         layOutDecoration(in: layout)
         testHovers()
         guard platformWindow === shown else { return }
-        // Not before: what display links, layout and hovering invalidate is drawn in this very frame.
+        // Not earlier: this frame also draws what display links, layout and hovering invalidate.
         needsFrame = false
         let isDrawing = isAllDamaged || !damage.isEmpty || overlay?.needsFrame == true
         let hasDrawnNow = isDrawing ? drawDamage(of: layout, on: shown, at: time) : false
@@ -129,9 +125,7 @@ extension Window {
         if hasDrawnNow { unseenMovesTime = nil } else if goesOn { shown.requestFrame() }
     }
 
-    /// Draws what was invalidated.
-    ///
-    /// - Returns: Whether there was something to draw, and it was shown.
+    /// - Returns: Whether anything was drawn and shown.
     private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
         let showsContent = isAllDamaged || !damage.isEmpty
         let (region, moves) = takeDamage(in: layout)
@@ -158,17 +152,16 @@ extension Window {
         return true
     }
 
-    /// Called after moves were delivered. It asks for no frame: a pointer over something that does not change must
-    /// not cost a commit.
+    /// Called after moves were delivered. Requests no frame: a pointer over unchanging content must not cost a commit.
     func noteMoves() { unseenMovesTime = application.platform.now }
 
-    /// Asks for another frame for a layout that this one could not settle.
+    /// Requests another frame for a layout that did not settle in this one.
     func noteLayoutIsOwed() {
         needsFrame = true
         application.noteNeedsFrames()
     }
 
-    /// Waits before the next try, or the loop would do nothing else.
+    /// Delays the next attempt, so that the loop does not spin.
     private func noteFailedFrame() {
         hasFailedFrame = true
         Trace.warn("A frame of the window “\(title)” could not be shown: too large, or no memory is left for it.")
@@ -178,7 +171,6 @@ extension Window {
         }
     }
 
-    /// The time after which a frame that could not be shown is tried again.
     private static let failedFrameDelay = Duration.seconds(1)
 
     private func takeDamage(in layout: SurfaceLayout) -> (Region, [PixelMove]) {
@@ -197,7 +189,7 @@ extension Window {
         return (region, damage.moves(but: region))
     }
 
-    /// The decoration's view lies around the content, its origin where the surface begins.
+    /// Places the decoration's view around the content, from the surface's top left corner, and lays it out.
     func layOutDecoration(in layout: SurfaceLayout) {
         guard let view = decoration?.view else { return }
         let insets = layout.insets
@@ -206,13 +198,12 @@ extension Window {
         view.layoutIfNeeded()
     }
 
-    /// Draws what meets a region.
+    /// Draws the views that intersect a region.
     ///
     /// - Parameters:
-    ///   - context: Where to draw, in window coordinates, clipped to the region.
+    ///   - context: A context in window coordinates, clipped to the region.
     ///   - clip: The region, in device pixels of the surface.
-    ///   - layout: How the content lies on the surface.
-    ///   - keepsRasters: Whether it is drawn for the screen, from pictures that views keep and for which they are kept.
+    ///   - keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
     func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool = false) {
         let insets = layout.insets
         let renderer = Renderer(
@@ -225,9 +216,9 @@ extension Window {
         drawRoundCorners(into: context, clip: clip, layout: layout, keepsRasters: keepsRasters)
     }
 
-    /// Draws the lower corners of the content once more where they are round: what lies around the curve first.
+    /// Redraws round lower corners of the content, starting with what lies behind the curve.
     ///
-    /// The content is drawn as a group, which the curve cuts off, so that its edge is smoothed only once.
+    /// The content is drawn as a group that the curve clips, so that its edge is antialiased only once.
     private func drawRoundCorners(
         into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool
     ) {

@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Where the pointer of a seat hovers.
 struct Hover {
     var seat: SeatID
     /// The view under the pointer and its ancestors, innermost first.
@@ -40,8 +39,7 @@ extension Window {
             candidate = current.superview
         }
         let old = hoverIndex(of: seat).map { hovers.remove(at: $0) }?.chain ?? []
-        // Views are told one after another, and one may remove another: what the pointer is not over any more, or was
-        // not told to have entered, is left out.
+        // Callbacks may remove views: the chain holds only views that the pointer is still over and that were told so.
         hovers.append(Hover(seat: seat, chain: old.filter(chain.containsIdentical), location: location))
         for view in old where !chain.containsIdentical(view) { view.tellHover(.regionExited, with: event) }
         for view in chain.reversed() where view.window === self && !view.isHidden && state == .visible {
@@ -54,7 +52,7 @@ extension Window {
         }
     }
 
-    /// Whether a view was told that the pointer of a seat is over it.
+    /// Returns whether a view was told that a seat's pointer is over it.
     func isHovered(_ view: View, by seat: SeatID) -> Bool {
         guard let index = hoverIndex(of: seat) else { return false }
         return hovers[index].chain.containsIdentical(view)
@@ -65,14 +63,13 @@ extension Window {
         return nil
     }
 
-    /// Ends the hovering of a seat.
     func endHover(of seat: SeatID, with event: Event?) {
         guard let index = hoverIndex(of: seat) else { return }
         let hover = hovers.remove(at: index)
         for view in hover.chain { view.tellHover(.regionExited, with: event) }
     }
 
-    /// Ends the hovering over a view that leaves, and over what is in it; its ancestors stay hovered.
+    /// Ends hovering over a view that leaves and its descendants; its ancestors stay hovered.
     func endHovers(in view: View) {
         var left: [View] = []
         for index in hovers.indices {
@@ -87,18 +84,18 @@ extension Window {
 
     // MARK: Under a resting pointer
 
-    /// Asks for the hovering to be tested again with the next frame, though nothing is to be drawn.
+    /// Requests a hover test with the next frame, even without damage.
     func noteNeedsHoverTest() {
         guard !hovers.isEmpty else { return }
         needsHoverTest = true
         noteNeedsFrame()
     }
 
-    /// Finds out whether something else came under a pointer that rests, because views moved, came, went or scrolled;
-    /// tells them by an event, and lays out what they change.
+    /// Checks whether another view came under a resting pointer because views moved, came, went or scrolled. Sends
+    /// hover events if so, and lays out the resulting changes.
     ///
-    /// Once in each frame that draws something, after layout, so that what is hovered looks so in this very frame.
-    /// Costs one hit test for each pointer over the window.
+    /// Runs after layout in each frame that draws, so that the same frame shows the hover state. Costs one hit test per
+    /// pointer over the window.
     func testHovers() {
         guard !hovers.isEmpty, needsHoverTest || isAllDamaged || !damage.isEmpty else { return }
         needsHoverTest = false
@@ -116,7 +113,6 @@ extension Window {
         decoration?.view.layoutIfNeeded()
     }
 
-    /// A view and its ancestors, innermost first.
     private func ancestry(of view: View?) -> some Sequence<View> {
         sequence(state: view) { next in
             defer { next = next?.superview }
@@ -126,7 +122,7 @@ extension Window {
 
     // MARK: Cursor
 
-    /// Shows the cursor of the view that is pressed, else of the one that is hovered.
+    /// Shows the cursor of the pressed view, otherwise of the hovered one.
     func updateCursor(of seat: SeatID) {
         var view = application.touchTracker.pressedTouch(of: seat)?.view
         if view?.window !== self { view = hoverIndex(of: seat).flatMap { hovers[$0].chain.first } }
@@ -138,7 +134,6 @@ extension Window {
         application.showCursor(cursor ?? .arrow, for: seat)
     }
 
-    /// Shows the right cursor after a view has changed its own.
     func cursorsDidChange() {
         for hover in hovers { updateCursor(of: hover.seat) }
     }

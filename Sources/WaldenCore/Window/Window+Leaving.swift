@@ -1,11 +1,12 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// What is owed to views that leave the window, or that can no longer be reached.
+/// Cleanup for views that leave the window or become unreachable.
 extension Window {
-    /// Cancels what is live in a view that is about to leave the window, now or after the delivery that goes on.
+    /// Cancels touches, keys, focus and animations in a view that is about to leave the window, now or after the
+    /// current delivery.
     ///
-    /// Nothing in the view can become first responder meanwhile.
+    /// Meanwhile nothing in the view can become first responder.
     func viewWillLeave(_ view: View, superview: View?) {
         view.flags.insert(.leaving)
         defer { view.flags.remove(.leaving) }
@@ -16,12 +17,12 @@ extension Window {
         application.abandonTouches(in: view)
     }
 
-    /// Tells that a view is about to change its superview within the window: its touches, its keys and the focus stay
-    /// with it, and the pointer finds it again.
+    /// Called before a view changes its superview within the window: it keeps touches, keys and focus; hovering starts
+    /// over.
     func viewWillMove(_ view: View) { endHovers(in: view) }
 
-    /// Tells that a view can no longer be reached, because it was hidden, was taken from interaction, or came into a
-    /// view that is: the pointer and the focus are elsewhere, and keys that are down are cancelled.
+    /// Called after a view became unreachable, because it was hidden, lost user interaction, or moved into a view that
+    /// had. Hovering and focus end there, and pressed keys are cancelled.
     func viewBecameUnreachable(_ view: View) {
         endHovers(in: view)
         application.cancelPresses { self.responder($0, liesIn: view) }
@@ -30,7 +31,7 @@ extension Window {
         }
     }
 
-    /// Cancels all that is live in the window, because it was hidden or closed.
+    /// Cancels all input and animations of the window, because it was hidden or closed.
     func cancelEverything() {
         application.cancelTouches(in: self, formerSuperview: nil)
         if let view = decoration?.view {
@@ -44,7 +45,7 @@ extension Window {
         application.cancelPresses(in: self)
     }
 
-    /// Forgets the focus and the pointer of a seat that went away.
+    /// Clears the focus and hover of a seat that went away.
     func seatWasLost(_ seat: SeatID) {
         endHover(of: seat, with: nil)
         let lost = firstResponders.filter { $0.seat == seat }
@@ -52,7 +53,6 @@ extension Window {
         for focus in lost { focus.responder.firstResponderStatusDidChange() }
     }
 
-    /// Takes over new colours, for everything in the window.
     func styleDidChange() {
         isAllDamaged = true
         noteNeedsFrame()
@@ -60,9 +60,9 @@ extension Window {
         decoration?.windowDidChange(self)
     }
 
-    /// Whether a responder lies in the window's tree or its decoration, and in nothing that is about to leave.
+    /// Returns whether a responder lies in the window's tree or decoration, and not in a view that is leaving.
     ///
-    /// While views leave, they know their window longer than they lie in it.
+    /// Leaving views keep their `window` for longer than they lie in it.
     func isStaying(_ responder: Responder) -> Bool {
         var candidate = responder.ownView
         while let view = candidate, !view.flags.contains(.leaving) {
@@ -78,6 +78,6 @@ extension Window {
 }
 
 extension Responder {
-    /// The view as which the responder stands in a window: itself, or that of a controller.
+    /// The view of the responder: itself, or that of a controller.
     fileprivate var ownView: View? { self as? View ?? (self as? ViewController)?.viewIfLoaded }
 }

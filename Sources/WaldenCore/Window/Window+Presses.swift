@@ -1,9 +1,9 @@
 extension Window {
-    /// Delivers keys along the responder chain.
+    /// Delivers key presses along the responder chain.
     ///
-    /// A press begins at the first responder and climbs until a responder takes it. Its repeats go straight to that one;
-    /// its end climbs the same chain, up to the one that took the beginning and no further. Where nobody took the
-    /// beginning, all of it climbs to the end of the chain.
+    /// A press starts at the first responder and climbs until a responder takes it. Repeats go straight to that
+    /// responder. The end climbs the same chain, up to that responder. If no responder takes the beginning, all phases
+    /// climb to the end of the chain.
     func deliverPresses(_ event: Event) {
         for press in event.presses where press.window === self && press.phase == .began && press.responder == nil {
             if !press.key.symbol.isModifier { showsFocusIfNeeded(true) }
@@ -37,7 +37,8 @@ extension Window {
         }
     }
 
-    /// Tells of the end of presses, also the one who took the beginning if a responder below kept the end to itself.
+    /// Delivers the end of presses, also to the responder that took the beginning if one below it did not forward the
+    /// end.
     private func end(
         _ presses: [Press], at responder: Responder, _ tell: @MainActor (Responder, Set<Press>) -> Void
     ) {
@@ -50,8 +51,8 @@ extension Window {
         for press in presses { press.taker = nil }
     }
 
-    /// Whether a responder is a view that may not be interacted with, or the controller of one: its keys are dropped.
-    /// An end that it is owed still comes.
+    /// Returns whether a responder is a view without user interaction, or the controller of one, whose keys are
+    /// dropped. An end that it is owed is still delivered.
     func isIgnoringKeys(_ responder: Responder) -> Bool {
         var candidate = responder as? View ?? (responder as? ViewController)?.viewIfLoaded
         while let current = candidate {

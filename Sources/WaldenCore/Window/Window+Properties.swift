@@ -2,7 +2,7 @@ public import WaldenGeometry
 public import WaldenPlatform
 
 extension Window {
-    /// The title, which the title bar and lists of windows show.
+    /// The title, shown in the title bar and lists of windows.
     public var title: String {
         get { properties.title }
         set {
@@ -12,7 +12,7 @@ extension Window {
         }
     }
 
-    /// The smallest size of the content that the user may choose, in points; zero for no limit.
+    /// The minimum content size for resizing by the user, in points; zero for no limit.
     public var minimumSize: Size {
         get { properties.minimumSize }
         set {
@@ -22,7 +22,7 @@ extension Window {
         }
     }
 
-    /// The largest size of the content that the user may choose, in points; zero for no limit.
+    /// The maximum content size for resizing by the user, in points; zero for no limit.
     public var maximumSize: Size {
         get { properties.maximumSize }
         set {
@@ -32,9 +32,9 @@ extension Window {
         }
     }
 
-    /// The window above which this one stays, such as that of a dialog.
+    /// The window that this one stays above, such as the owner of a dialog.
     ///
-    /// - Precondition: The new parent is neither the window itself nor above it: a window's parents make no cycle.
+    /// - Precondition: The new parent is neither this window nor one of its descendants.
     public var parent: Window? {
         get { parentStorage.flatMap { $0.isClosed ? nil : $0 } }
         set {
@@ -49,7 +49,7 @@ extension Window {
         }
     }
 
-    /// Whether another window is the window's parent, or the parent's parent, and so on.
+    /// Returns whether another window is an ancestor of this one.
     private func isAbove(_ other: Window) -> Bool {
         var ancestor = parent
         while let window = ancestor {
@@ -59,7 +59,7 @@ extension Window {
         return false
     }
 
-    /// Takes over the name by which the platform knows the parent; none while the parent is not on the screen.
+    /// Updates the platform identifier of the parent; none while the parent is not visible.
     private func parentNameDidChange() {
         let name = parent.flatMap { $0.isVisible ? $0.id : nil }
         guard name != properties.parent else { return }
@@ -67,7 +67,7 @@ extension Window {
         propertiesDidChange()
     }
 
-    /// Tells the windows that stay above this one that it came to the screen or left it.
+    /// Updates the windows whose parent this is, after it was shown or hidden.
     func tellChildren() {
         for window in application.windows where window.parentStorage === self { window.parentNameDidChange() }
     }
@@ -77,19 +77,19 @@ extension Window {
         decoration?.windowDidChange(self)
     }
 
-    /// Device pixels per point, 1 before the window is on the screen.
+    /// Device pixels per point; ``Application/defaultScale`` before the window is on the screen.
     public var scale: Double { configuration?.scale ?? application.defaultScale }
 
-    /// The states of the window on the desktop, such as maximised.
+    /// The window's states on the desktop, such as maximised.
     public var states: WindowConfiguration.States { configuration?.states ?? [] }
 
-    /// What the compositor can do with windows.
+    /// The window operations that the compositor supports.
     public var capabilities: WindowConfiguration.Capabilities { configuration?.capabilities ?? .all }
 
-    /// Whether the window is on the screen, or on its way there.
+    /// Whether the window is on the screen, or about to be.
     public var isVisible: Bool { state == .visible }
 
-    /// Whether the window is closed for good.
+    /// Whether the window was closed, which is final.
     public var isClosed: Bool { state == .closed }
 
     /// Whether keys go to this window.
@@ -97,28 +97,28 @@ extension Window {
 
     // MARK: Wishes
 
-    /// Shows the window, and asks the compositor to make it key.
+    /// Shows the window and asks the compositor to make it key.
     public func makeKeyAndVisible() {
         isHidden = false
         makeKey()
     }
 
-    /// Asks the compositor to make the window key. ``becomeKey()`` tells when it is.
+    /// Asks the compositor to make the window key. ``becomeKey()`` is called when it is.
     public func makeKey() { platformWindow?.perform(.activate) }
 
     /// Asks the compositor to minimise the window.
     ///
-    /// A window that is not shown asks for it when it is.
+    /// While the window is hidden, the request is kept until it is shown.
     public func minimize() { request(.minimize) }
 
-    /// Asks the compositor to maximise the window, or to undo that.
+    /// Asks the compositor to maximise or restore the window.
     ///
-    /// A window that is not shown asks for it when it is.
+    /// While the window is hidden, the request is kept until it is shown.
     public func setMaximized(_ isMaximized: Bool) { request(.setMaximized(isMaximized)) }
 
-    /// Asks the compositor to make the window full screen, or to undo that.
+    /// Asks the compositor to enter or leave full screen.
     ///
-    /// A window that is not shown asks for it when it is.
+    /// While the window is hidden, the request is kept until it is shown.
     public func setFullscreen(_ isFullscreen: Bool) { request(.setFullscreen(isFullscreen)) }
 
     private func request(_ request: WindowRequest) {
@@ -128,20 +128,19 @@ extension Window {
         requestsForShowing.append(request)
     }
 
-    /// Lets the user move the window with the touch that is down on it. The touch is the compositor's from then on: it
-    /// is cancelled when the delivery of the present event ends.
+    /// Lets the user move the window with an active touch. The compositor takes the touch over: it is cancelled after
+    /// the current event is delivered.
     public func beginMove(with touch: Touch) {
         handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID))
     }
 
-    /// Lets the user resize the window with the touch that is down on it. The touch is the compositor's from then on: it
-    /// is cancelled when the delivery of the present event ends.
+    /// Lets the user resize the window with an active touch. The compositor takes the touch over: it is cancelled after
+    /// the current event is delivered.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
         handOver(touch, for: .resize(seat: touch.seat, touch: touch.platformID, edges: edges))
     }
 
-    /// Lets the compositor go on with a touch. It may never tell how the touch ends: weston sends neither an end nor a
-    /// cancel.
+    /// Hands a touch over to the compositor, which may never report its end: weston sends neither an end nor a cancel.
     private func handOver(_ touch: Touch, for request: WindowRequest) {
         guard !touch.isOver, let platformWindow else { return }
         dismissTransients()
@@ -149,18 +148,18 @@ extension Window {
         application.giveAway(touch)
     }
 
-    /// Asks the compositor for its window menu.
+    /// Asks the compositor to show its window menu.
     ///
     /// - Parameters:
-    ///   - point: Where, in window coordinates.
-    ///   - touch: The press that asks for it. Nothing is asked for by one that is over.
+    ///   - point: The position, in window coordinates.
+    ///   - touch: The press that opens the menu; nothing happens if it is over.
     public func showWindowMenu(at point: Point, for touch: Touch) {
         platformWindow?.perform(.showMenu(seat: touch.seat, touch: touch.platformID, at: point))
     }
 }
 
 extension WindowRequest {
-    /// Whether nothing is left of this one when another one follows.
+    /// Whether a later request supersedes this one.
     fileprivate func isReplaced(by other: WindowRequest) -> Bool {
         switch (self, other) {
         case (.minimize, .minimize), (.setMaximized, .setMaximized), (.setFullscreen, .setFullscreen): true

@@ -2,14 +2,14 @@ internal import WaldenGeometry
 public import WaldenGraphics
 
 extension Window {
-    /// Draws the window, its decoration included, into a picture of its own.
+    /// Returns an image of the window with its decoration.
     ///
-    /// What is invalid is laid out before; the frame on the screen is left as it is.
+    /// Performs pending layout; the frame on the screen is unaffected.
     ///
-    /// - Parameter scale: Device pixels per point; the window's own if `nil`.
+    /// - Parameter scale: Device pixels per point; `nil` for the window's own.
     public func snapshot(scale: Double? = nil) -> Image { snapshot(scale: scale, includesOverlay: false) }
 
-    /// Draws the window into a picture of its own, with the overlay for diagnosis if there is one.
+    /// Returns an image of the window, optionally with the diagnostic overlay.
     package func snapshot(scale: Double? = nil, includesOverlay: Bool) -> Image {
         layoutIfNeeded()
         var layout = surfaceLayout

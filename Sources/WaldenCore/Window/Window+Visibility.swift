@@ -2,7 +2,7 @@ public import WaldenGeometry
 internal import WaldenPlatform
 
 extension Window {
-    /// Brings the window to the screen; its first frame is drawn when the compositor has said how large it is.
+    /// Shows the window; the first frame is drawn once the compositor has sent a size.
     func show() {
         guard state != .closed else {
             flags.insert(.hidden)
@@ -26,7 +26,6 @@ extension Window {
         noteNeedsFrame()
     }
 
-    /// Takes the window from the screen.
     func hide() {
         guard state == .visible else { return }
         let controllers = prepareAppearance(isSeen: false)
@@ -42,8 +41,8 @@ extension Window {
         if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { handler() }
     }
 
-    /// Cancels what is live and lets go of the platform's window. What is cancelled may show the window again, which
-    /// then gets another one. The one for which a frame is being drawn is closed when that is done.
+    /// Cancels input and animations and releases the platform window. Callbacks may show the window again, with a new
+    /// platform window. If a frame is being drawn, the old one is closed afterwards.
     private func leaveScreen() {
         let shown = platformWindow
         let name = id
@@ -55,7 +54,7 @@ extension Window {
         stopRecording()
     }
 
-    /// Takes the window from the screen for good; touches and keys that its views had are cancelled.
+    /// Closes the window for good; touches and keys of its views are cancelled.
     public func close() {
         guard state != .closed else { return }
         let controllers = prepareAppearance(isSeen: false)
@@ -69,12 +68,11 @@ extension Window {
         application.remove(self)
     }
 
-    /// Asks whether the window may be closed, and closes it then. What the close button of a title bar does.
+    /// Closes the window if ``shouldClose()`` allows it, as the close button of a title bar does.
     public func performClose() {
         if shouldClose() { close() }
     }
 
-    /// Takes over what the compositor decided.
     func configure(_ new: WindowConfiguration) {
         guard state == .visible else { return }
         let new = new.sanitized
@@ -103,7 +101,7 @@ extension Window {
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
             let made = application.style.makeDecoration(for: self)
-            // A style that shows or configures windows meanwhile has made one already.
+            // A style that shows or configures windows meanwhile has already made a decoration.
             guard decoration == nil, let view = made?.view else { return }
             precondition(
                 view.superviewStorage == nil && !(view is Window), "WindowDecoration.view must be the root of its tree")
@@ -122,31 +120,31 @@ extension Window {
     }
 }
 
-/// A title bar and borders that an app draws itself, where the compositor draws none.
+/// A client-side title bar and borders, for compositors that draw none.
 @MainActor
 public protocol WindowDecoration: AnyObject {
-    /// The view that draws the decoration. It lies in window coordinates, around the content, and gets the touches
-    /// that hit it and not the content. It is the root of its tree.
+    /// The view that draws the decoration, in window coordinates around the content. It gets touches outside the
+    /// content. It must be the root of its tree.
     var view: View { get }
 
-    /// How far title bar and borders stick out around the content in the window's present state, in points.
+    /// Returns the insets of title bar and borders around the content in the window's current state, in points.
     func frameInsets(for window: Window) -> EdgeInsets
 
-    /// How far the shadow sticks out around the frame in the window's present state, in points.
+    /// Returns the insets of the shadow around the frame in the window's current state, in points.
     func shadowInsets(for window: Window) -> EdgeInsets
 
-    /// How far around the frame the window can still be gripped to resize it, in points.
+    /// The width of the area around the frame that still resizes the window, in points.
     var resizeMargin: Double { get }
 
-    /// The radius of the content's lower corners in the window's present state, in points; zero for square ones. What
-    /// ``view`` draws is seen around them.
+    /// Returns the radius of the content's lower corners in the window's current state, in points; zero for square
+    /// ones. ``view`` is visible around the curve.
     func contentCornerRadius(for window: Window) -> Double
 
-    /// Takes over the title, the states and whether the window is key.
+    /// Called after the title, the states or the key status changed.
     func windowDidChange(_ window: Window)
 }
 
 extension WindowDecoration {
-    /// Square corners.
+    /// Returns zero, for square corners.
     public func contentCornerRadius(for window: Window) -> Double { 0 }
 }

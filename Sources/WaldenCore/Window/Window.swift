@@ -2,108 +2,105 @@ public import WaldenGeometry
 internal import WaldenGraphics
 public import WaldenPlatform
 
-/// A window on the desktop, and the root of the views in it.
+/// A window on the desktop, and the root of its view tree.
 ///
-/// A window starts hidden; ``makeKeyAndVisible()`` or `isHidden = false` brings it to the screen, ``close()`` takes it
-/// away for good. Its coordinates are those of its content: (0, 0) is the top left of the content, in points.
+/// A window starts hidden; ``makeKeyAndVisible()`` or `isHidden = false` shows it, ``close()`` removes it for good.
+/// Coordinates are those of the content, in points; (0, 0) is the content's top left.
 ///
-/// The application owns its windows: it keeps each of them, shown or hidden, from when it is made until it is closed.
-/// Whoever has no more use for a window closes it.
+/// The application owns every window from creation until it is closed, shown or hidden. Close windows that are no
+/// longer needed.
 ///
 /// The corresponding UIKit class is `UIWindow`.
 @MainActor
 open class Window: View {
-    /// The application to which the window belongs.
+    /// The application that the window belongs to.
     ///
-    /// The window keeps it, as the application keeps the windows that are not closed: neither outlives the other while
-    /// it is in use. Closing the windows, as the end of the run loop does, undoes the cycle.
+    /// Window and application retain each other. Closing the window, as the end of the run loop does for all, breaks
+    /// the cycle.
     public let application: Application
-    /// The name by which platforms know the window. It has a new one each time that it comes back to the screen, so
-    /// that nothing that was said of it before can be taken for what is said now.
+    /// The window's identifier on the platform. Changes each time the window is shown again, so that events for an
+    /// earlier showing are not mistaken for current ones.
     public internal(set) var id: WindowID
 
     var platformWindow: (any PlatformWindow)?
-    /// What was asked of the compositor while there was no platform window.
+    /// The requests made while there was no platform window, to be sent when there is one.
     var requestsForShowing: [WindowRequest] = []
-    /// What the compositor decided last; `nil` before it spoke.
+    /// The last configuration; `nil` before the first.
     var configuration: WindowConfiguration?
     var properties: WindowProperties
     var state = State.hidden
-    /// Whether the window was on the screen before.
+    /// Whether the window was shown before.
     var wasShown = false
     weak var parentStorage: Window?
 
     // MARK: Drawing (Window+Frame.swift)
 
     final var damage = DamageList()
-    /// Whether the next frame draws everything; damage need not be collected then.
+    /// Whether the next frame draws everything, so that damage need not be collected.
     var isAllDamaged = true
-    /// How many frames drew everything: a picture of a view that is older is out of date.
+    /// Counts full redraws; cached rasters from earlier generations are out of date.
     var rasterGeneration = 0
-    /// Whether something asks for a frame: damage, layout or a display link.
+    /// Whether a frame is pending, for damage, layout or a display link.
     final var needsFrame = true
     var hasDrawn = false
-    /// Whether the last frame could not be shown; nothing is tried again before a while, or a new size.
+    /// Whether the last frame failed; the next attempt waits for a delay or a new configuration.
     var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []
-    /// The views of which something is seen that is not what their properties say.
+    /// The views with animations.
     var animatedViews: [View] = []
-    /// Ends the next animation if no frame does.
+    /// Ends the next animation when no frame does.
     var animationTimer: LoopTimer?
-    /// When frames become visible.
     var frameClock = FrameClock()
     var decoration: (any WindowDecoration)?
-    /// The platform's window for which a frame is being drawn: it must not go before that is done.
+    /// The platform window whose frame is being drawn; it must stay open until that is done.
     var drawnWindow: (any PlatformWindow)?
-    /// When moves were delivered of which no frame was shown yet, in seconds; `nil` if there are none.
+    /// When the last moves for which no frame was shown yet were delivered, in seconds; `nil` if there are none.
     var unseenMovesTime: Double?
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
-    /// Measures frames, while somebody wants to know.
+    /// Measures frames; `nil` while nothing uses the result.
     final var frameRecorder: FrameRecorder?
-    /// What is drawn over the window for diagnosis.
     var overlay: WindowOverlay?
-    /// Called for each frame in which something of the app was drawn, with what it cost.
+    /// Called with the cost of each frame that drew something of the app.
     ///
-    /// Called when the platform has said what became of the frame, where it does: some milliseconds after it was
-    /// drawn. A handler that changes something that is seen asks for a frame, of which it hears again: let a timer show
-    /// what was counted.
+    /// Called once the platform reports what became of the frame, some milliseconds after drawing, on platforms that
+    /// do. A handler that changes visible state causes another frame and so another call: display the results from a
+    /// timer instead.
     public var frameReportHandler: (@MainActor (FrameReport) -> Void)?
 
     // MARK: Events (Window+Delivery.swift)
 
     final var firstResponders: [SeatFocus] = []
     var hovers: [Hover] = []
-    /// Whether what is under a resting pointer may have changed, though nothing is to be drawn.
+    /// Whether the view under a resting pointer may have changed although nothing is damaged.
     var needsHoverTest = false
-    /// Decides for the recognizers on views of the window; `nil` as long as none has got anything.
+    /// Arbitrates between the recognizers of the window's views; created when one first gets input.
     var gestureArbiter: GestureArbiter?
-    /// Whether the view in focus shows it: a key makes it visible, a press of the pointer hides it.
+    /// Whether focus is shown: a key press shows it, a pointer press hides it.
     public internal(set) var showsFocus = false
-    /// Where the pointer was pressed last: the next Tab starts there if no view is first responder.
+    /// The view that the pointer last pressed: Tab starts there if no view is first responder.
     weak var focusOrigin: View?
 
-    /// Takes a key that went down and that nothing in the responder chain took, such as Return for a default button;
-    /// tells whether it did.
+    /// Handles a key press that nothing in the responder chain took, such as Return for a default button. Returns
+    /// whether it did.
     package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
 
-    /// What has become of the window.
     enum State {
-        /// Made, but not on the screen, or taken from it.
+        /// Not on the screen.
         case hidden
-        /// On the screen, or on its way there.
+        /// On the screen, or about to be.
         case visible
         /// Closed for good.
         case closed
     }
 
-    /// Makes a window.
+    /// Creates a window.
     ///
     /// - Parameters:
-    ///   - title: The title, which the title bar and lists of windows show.
-    ///   - size: The size of the content, in points. The compositor may decide otherwise.
-    /// - Precondition: There is an application.
+    ///   - title: The title, shown in the title bar and lists of windows.
+    ///   - size: The size of the content, in points. The compositor may choose another.
+    /// - Precondition: There is a shared application.
     public init(title: String = "", size: Size) {
         guard let application = Application.shared else {
             preconditionFailure("Window.init: there is no application yet; make windows in Application.run")
@@ -132,13 +129,14 @@ open class Window: View {
     /// The application.
     open override var next: Responder? { application }
 
-    /// Handles Tab and Shift-Tab, which move the focus, and what nothing in the chain took; passes everything else on.
+    /// Handles Tab and Shift-Tab, which move the focus, and presses that nothing in the chain took; forwards everything
+    /// else.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event).filter { unclaimedKeyHandler?(self, $0) != true }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Handles repeats of Tab and Shift-Tab; passes everything else on.
+    /// Handles repeats of Tab and Shift-Tab; forwards everything else.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event)
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
@@ -146,21 +144,21 @@ open class Window: View {
 
     // MARK: For subclasses
 
-    /// Delivers an event to the views of the window. Overriders observe or swallow everything that comes to it.
+    /// Delivers an event to the window's views. Override to observe or swallow all events of the window.
     ///
     /// The corresponding UIKit method is `sendEvent(_:)`.
     open func sendEvent(_ event: Event) { deliver(event) }
 
-    /// Tells that the window became key. Called by the toolkit only; use ``makeKey()`` to ask.
+    /// Called after the window became key; never call it yourself. ``makeKey()`` requests it.
     open func becomeKey() {}
 
-    /// Tells that the window is no longer key. Called by the toolkit only.
+    /// Called after the window stopped being key; never call it yourself.
     open func resignKey() {}
 
-    /// Asks whether the window may be closed because the user wishes so; true closes it.
+    /// Returns whether to close the window when the user asks for it.
     open func shouldClose() -> Bool { closeHandler?(self) ?? true }
 
-    /// Asks whether the window may be closed because the user wishes so, for apps without a subclass.
+    /// Returns whether to close the window when the user asks for it, for apps without a subclass.
     public var closeHandler: (@MainActor (Window) -> Bool)?
 
     // MARK: Content
@@ -170,7 +168,7 @@ open class Window: View {
         didSet {
             guard rootViewController !== oldValue else { return }
             if let oldValue, oldValue.rootWindow === self { leave(oldValue) }
-            // A callback may have set another one, which is in place then.
+            // A callback may have set another controller, which is then in place.
             guard let controller = rootViewController, controller.rootWindow !== self else { return }
             controller.rootWindow?.rootViewController = nil
             controller.rootWindow = self
@@ -179,7 +177,7 @@ open class Window: View {
             controller.view.frame = bounds
             controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             insertSubview(controller.view, at: 0)
-            // A callback may have taken it back before its view was in place.
+            // A callback may have removed the controller before its view was in place.
             if controller.rootWindow == nil, controller.presentingViewController == nil,
                 controller.view.superview === self
             {
@@ -209,6 +207,6 @@ open class Window: View {
         return name.contains("#") ? name : "\(name)#\(id)"
     }
 
-    /// The background of a window that has none of its own.
+    /// The window's background colour, or that of the style.
     var effectiveBackground: Color { backgroundColor ?? application.style.windowBackground(for: appearance) }
 }

@@ -1,14 +1,14 @@
 internal import WaldenGeometry
 
-/// How far something may be drawn: a box in single precision, rounded outwards, that may also be unknown.
+/// A bounding box of drawing in single precision, rounded outwards; may be unknown.
 ///
-/// A vector of its own, so that those of many siblings lie side by side and are compared in a few instructions.
+/// Stored as one vector, so that siblings' extents are contiguous and compared in a few instructions.
 struct Extent: Equatable {
-    /// The left, top, negated right and negated bottom edges: two boxes meet if each left and top lies before the
+    /// The left, top, negated right and negated bottom edges: two boxes meet if each one's left and top lie before the
     /// other's right and bottom.
     var edges: SIMD4<Float>
 
-    /// An extent that meets everything: what is not known must be visited.
+    /// An extent that meets everything: it must be visited.
     static let unknown = Extent(edges: SIMD4(repeating: -.infinity))
     /// An extent that meets nothing.
     static let empty = Extent(edges: SIMD4(repeating: .infinity))
@@ -31,21 +31,20 @@ struct Extent: Equatable {
 
     mutating func formUnion(_ other: Extent) { edges = pointwiseMin(edges, other.edges) }
 
-    /// The edges of a box turned round, to be compared with those of extents by ``meets(_:)``.
+    /// Returns a probe for ``meets(_:)``.
     static func probe(_ rect: Rect) -> SIMD4<Float> {
         let extent = Extent(rect)
         return SIMD4(-extent.edges.z, -extent.edges.w, -extent.edges.x, -extent.edges.y)
     }
 
-    /// A point, to be compared with extents by ``meets(_:)``; a little larger than a point, by what single precision
-    /// may have taken from it.
+    /// Returns a point for ``meets(_:)``, enlarged by the rounding error of single precision.
     static func probe(_ point: Point) -> SIMD4<Float> {
         let near = SIMD2(Float(point.x), Float(point.y))
         let slack = pointwiseMax(near, -near) * 0x1p-23
         return SIMD4(lowHalf: near + slack, highHalf: slack - near)
     }
 
-    /// Whether the box meets one that was made a probe; boxes that only touch count as meeting.
+    /// Returns whether the extent meets a probe; touching counts.
     func meets(_ probe: SIMD4<Float>) -> Bool { all(edges .<= probe) }
 
     private static func down(_ value: Double) -> Float {

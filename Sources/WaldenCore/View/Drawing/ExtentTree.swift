@@ -1,23 +1,22 @@
-/// The extents of many siblings, as a tree in which each node is the union of four nodes of the level below.
+/// The extents of many siblings, as a tree whose nodes are the unions of four nodes of the level below.
 ///
-/// Finds the few siblings that meet a small box without looking at the others, in sibling order or in reverse. A
-/// forgotten extent meets everything, and so do all nodes above it, until `refresh(_:)` computes it again.
+/// Finds the siblings that meet a small box without visiting the others, in either order. An invalidated extent and its
+/// ancestors meet everything until `refresh(_:)` recomputes them.
 ///
-/// - Complexity: A search is O(log *n*) for each sibling found; forgetting an extent is O(log *n*).
+/// - Complexity: O(log *n*) per sibling found and per invalidation.
 final class ExtentTree {
-    /// All nodes: the siblings first, then level by level up to the top, which is a single group. Each level is padded
-    /// with empty extents, which nothing meets, to whole groups of four.
+    /// All nodes: first the siblings, then level by level up to the top, which is a single group. Levels are padded to
+    /// whole groups of four with empty extents.
     private var nodes: [Extent]
     /// The index in `nodes` at which each level begins.
     private let starts: [Int]
-    /// The number of siblings.
     let count: Int
 
     private static let shift = 2
     private static let groupSize = 1 << shift
     private static let mask = groupSize - 1
 
-    /// Makes a tree in which no extent is known.
+    /// Creates a tree of unknown extents.
     init(count: Int) {
         self.count = count
         var starts = [0]
@@ -34,14 +33,12 @@ final class ExtentTree {
         self.starts = starts
     }
 
-    /// The extent of a sibling, or `unknown`.
     subscript(index: Int) -> Extent { nodes[index] }
 
     private var top: Int { starts.count - 1 }
 
     // MARK: Forgetting and refreshing
 
-    /// Forgets the extent of a sibling.
     func forget(_ index: Int) {
         var index = index
         for start in starts {
@@ -51,7 +48,7 @@ final class ExtentTree {
         }
     }
 
-    /// Computes all unknown extents.
+    /// Recomputes all unknown extents.
     ///
     /// - Parameter extent: Returns the extent of a sibling. May call ``forget(_:)``.
     /// - Returns: The union of all extents.
@@ -78,11 +75,11 @@ final class ExtentTree {
 
     // MARK: Searching
 
-    /// The first sibling, from `start` on, that meets a probe.
+    /// Returns the first sibling from `start` on that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard start < count else { return nil }
         let nodes = self.nodes
-        // A search from the beginning starts at the top, where most of the siblings are ruled out at once.
+        // A full search starts at the top, where most siblings are ruled out at once.
         var level = start == 0 ? top : 0
         var index = start
         while true {
@@ -95,7 +92,6 @@ final class ExtentTree {
                 index <<= ExtentTree.shift
                 continue
             }
-            // The group is exhausted: go on after its parent.
             repeat {
                 guard level < top else { return nil }
                 level += 1
@@ -104,7 +100,7 @@ final class ExtentTree {
         }
     }
 
-    /// The last sibling before `end` that meets a probe.
+    /// Returns the last sibling before `end` that meets a probe.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard end > 0, count > 0 else { return nil }
         let nodes = self.nodes
@@ -121,7 +117,6 @@ final class ExtentTree {
                 index = index << ExtentTree.shift | ExtentTree.mask
                 continue
             }
-            // The group is exhausted: go on before its parent.
             repeat {
                 guard level < top else { return nil }
                 level += 1

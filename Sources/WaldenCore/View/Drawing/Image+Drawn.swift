@@ -3,13 +3,13 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Image {
-    /// Draws a picture in memory; `nil` if it has no pixels, or a side is too long for Cairo.
+    /// Returns an image drawn in memory; `nil` if it has no pixels or exceeds Cairo's size limit.
     ///
     /// - Parameters:
     ///   - width: In pixels.
     ///   - height: In pixels.
     ///   - scale: Pixels per point.
-    ///   - draw: Draws, in points, on what is transparent; all of the picture may change.
+    ///   - draw: Draws in points onto a transparent background.
     @MainActor
     static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
         let longest = PictureLimits.longestSide
@@ -23,14 +23,14 @@ extension Image {
         return target.makeImage()
     }
 
-    /// Draws what lies in a rectangle of views' coordinates; `nil` if it has no pixels, or too many on a side.
+    /// Returns an image of a rectangle in views' coordinates; `nil` if it has no pixels or exceeds Cairo's size limit.
     ///
     /// - Parameters:
     ///   - rect: The rectangle, in points.
     ///   - pixels: The rectangle, in pixels; only its size counts.
     ///   - scale: Pixels per point.
-    ///   - keepsRasters: Whether it is drawn for the screen, with the pictures that views keep.
-    ///   - draw: Draws by a renderer, in the views' coordinates, what meets the rectangle.
+    ///   - keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
+    ///   - draw: Draws whatever intersects the rectangle, in the views' coordinates.
     @MainActor
     static func drawn(
         of rect: Rect, _ pixels: PixelRect, scale: Double, keepsRasters: Bool = false,

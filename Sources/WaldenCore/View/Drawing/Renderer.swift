@@ -1,25 +1,25 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// Draws a tree of views into what is damaged.
+/// Draws the damaged part of a view tree.
 ///
-/// Visits only views that meet the damage. Keeps the transform from the present view to the surface's device pixels
-/// beside the context's own, so that views are passed over without asking Cairo.
+/// Visits only views that meet the damage. Tracks the transform to the surface's device pixels separately from the
+/// context, so that views are culled without asking Cairo.
 @MainActor
 struct Renderer {
     let context: GraphicsContext
     let clip: Region
     let scale: Double
-    /// Where the window's coordinates begin on the surface, in points.
+    /// The origin of the window's coordinates on the surface, in points.
     let origin: Point
-    /// The box around the clip, in window coordinates.
+    /// The bounding box of the clip, in window coordinates.
     let clipBounds: Rect
-    /// Whether pictures of views that are kept are used and made: not where one draws elsewhere than on the screen.
+    /// Whether cached rasters are used and filled: only when drawing for the screen.
     let keepsRasters: Bool
     private let isOneRectangle: Bool
-    /// The rectangles of the damage, if there are several, and so few that looking through them pays.
+    /// The rectangles of the damage, if there are several but few enough to search.
     private let fewRectangles: [PixelRect]?
-    /// Whether the damage lies under smooth round corners: what covers all there lets through what lies beneath it.
+    /// Whether an antialiased round corner clips the damage: opaque views there do not hide what is beneath.
     private var isUnderRoundCorner = false
 
     init(context: GraphicsContext, clip: Region, scale: Double, origin: Point, keepsRasters: Bool = false) {
@@ -33,7 +33,6 @@ struct Renderer {
         fewRectangles = 2...Region.fewRectangles ~= clip.count ? clip.rectangles : nil
     }
 
-    /// Draws a window's background and content.
     func drawWindow(_ window: Window, background: Color) {
         let bounds = Rect(origin: .zero, size: window.bounds.size)
         let transform = AffineTransform.translation(x: -window.boundsOrigin.x, y: -window.boundsOrigin.y)
@@ -49,16 +48,14 @@ struct Renderer {
         }
     }
 
-    /// Draws a tree that lies in window coordinates and is not the window itself.
+    /// Draws a tree other than the window's, in window coordinates.
     func drawRoot(_ view: View) {
         context.withSavedState { draw(view, in: .identity, clip: clipBounds) }
     }
 
-    /// Draws a view and what is in it.
-    ///
     /// - Parameters:
-    ///   - parent: The transform from the superview's coordinates, which the context has, to the window's.
-    ///   - clip: The box around what is to be drawn, in the superview's coordinates.
+    ///   - parent: The transform from the superview's coordinates, which the context is in, to the window's.
+    ///   - clip: The bounding box of the damage, in the superview's coordinates.
     func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
         let alpha = view.shownAlpha
         guard !view.isHidden, alpha > 0 else { return }
@@ -69,7 +66,7 @@ struct Renderer {
         let transform = toSuperview.concatenating(parent)
         if !isOneRectangle {
             guard let damaged = damagedPart(of: view.extent.rect.applying(transform)) else { return }
-            // What lies between the damage of this view and that of others is not to be drawn.
+            // Excludes the space between this view's damage and that of others.
             if transform.isTranslation {
                 local = local.intersection(damaged.offsetBy(dx: -transform.tx, dy: -transform.ty))
             }
@@ -94,7 +91,7 @@ struct Renderer {
         context.restoreState()
     }
 
-    /// The box around what is damaged in a box, both in window coordinates; `nil` if nothing is.
+    /// Returns the bounding box of the damage within a box, both in window coordinates; `nil` if there is none.
     private func damagedPart(of rect: Rect) -> Rect? {
         let pixels = PixelRect(enclosing: rect.offsetBy(dx: origin.x, dy: origin.y), scale: scale)
         guard let fewRectangles else { return clip.intersects(pixels) ? rect : nil }
@@ -152,7 +149,7 @@ struct Renderer {
     }
 
     private func drawSubviews(of view: View, _ transform: AffineTransform, from first: Int, clip: Rect) {
-        // A copy of the list: an app's drawing must not change the tree, but may.
+        // Copies the array, in case an app's drawing changes the tree despite the rules.
         let subviews = view.subviews
         if let many = view.refreshedSubviewIndex() {
             let probe = Extent.probe(clip)
@@ -170,11 +167,11 @@ struct Renderer {
         }
     }
 
-    /// The opaque view that hides most of what is to be drawn, and has something behind it.
+    /// Returns the opaque view that hides most of the clip and has views behind it.
     private func largestCover(among views: [View], from first: Int, _ transform: AffineTransform, clip: Rect) -> Cover?
     {
         guard views.count - first > 1, !isUnderRoundCorner, transform.isTranslation else { return nil }
-        // What is small rarely hides a whole view.
+        // Small views rarely hide a whole other view.
         var area = clip.width * clip.height / 8
         var largest: Int?
         for index in (first + 1)..<views.count where views[index].isFilled {
@@ -187,12 +184,11 @@ struct Renderer {
         return Cover(index: largest, pixels: views[largest].filledPixels(at: place(transform), scale: scale))
     }
 
-    /// Where the origin of views in window coordinates, moved as told, lies on the surface, in points.
+    /// Returns the position of a translation's origin on the surface, in points.
     private func place(_ transform: AffineTransform) -> Point {
         Point(x: transform.tx + origin.x, y: transform.ty + origin.y)
     }
 
-    /// A view that hides what lies behind it.
     private struct Cover {
         let index: Int
         let pixels: PixelRect
@@ -205,8 +201,8 @@ struct Renderer {
         }
     }
 
-    /// One more than the place of the frontmost subview that covers all of the damage with opaque pixels, or 0 if none
-    /// does: what lies beneath it need not be drawn.
+    /// Returns one more than the index of the frontmost subview that covers all damage with opaque pixels, or 0.
+    /// Anything beneath need not be drawn.
     private func coveringSubview(of view: View, _ transform: AffineTransform) -> Int {
         guard transform.isTranslation, !isUnderRoundCorner else { return 0 }
         let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)
@@ -228,7 +224,7 @@ struct Renderer {
 }
 
 extension View {
-    /// Whether every pixel of the view's bounds is opaque, by its own word or by its background.
+    /// Whether every pixel of the bounds is opaque, by `isOpaque` or by the background.
     final var isFilled: Bool {
         guard shownAlpha == 1, !flags.contains(.hidden), shownCornerRadius == 0 else { return false }
         if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity || shownDissolve != nil {
@@ -237,22 +233,22 @@ extension View {
         return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
     }
 
-    /// The device pixels that the view hides, if it is filled.
+    /// Returns the device pixels that the view hides, if it is filled.
     ///
-    /// - Parameter place: Where the superview's origin lies on the surface, in points.
+    /// - Parameter place: The superview's origin on the surface, in points.
     final func filledPixels(at place: Point, scale: Double) -> PixelRect {
         let frame = shownFrame.offsetBy(dx: place.x, dy: place.y)
-        // Backgrounds are drawn with their edges on device pixels; what else makes a view opaque need not be.
+        // Backgrounds are snapped to device pixels; other opaque content need not be.
         if shownBackgroundColor?.isOpaque == true { return PixelRect(snapping: frame, scale: scale) }
         return PixelRect(inside: frame, scale: scale)
     }
 
-    /// Whether the view hides all that lies beneath it in a rectangle of its superview's coordinates.
+    /// Returns whether the view hides everything beneath it in a rectangle of its superview's coordinates.
     fileprivate func covers(_ rect: Rect) -> Bool { isFilled && shownFrame.contains(rect) }
 }
 
 extension Rect {
-    /// Whether another rectangle lies in this one, and touches none of the squares that hold its round corners.
+    /// Returns whether another rectangle lies in this one without touching the squares of its round corners.
     func holdsBetweenCorners(_ rect: Rect, cornerRadius: Double) -> Bool {
         insetBy(dx: cornerRadius, dy: 0).contains(rect) || insetBy(dx: 0, dy: cornerRadius).contains(rect)
     }

@@ -1,9 +1,9 @@
-/// Finds the few among many subviews that meet a small box; made anew when subviews come, go or change places.
+/// A spatial index of many subviews, rebuilt when subviews are added, removed or reordered.
 final class SubviewIndex {
-    /// How far each subview draws, in the superview's coordinates.
+    /// In the superview's coordinates.
     let extents: ExtentTree
-    /// The places of the subviews that may be hit outside of where they draw, because their class may override hit
-    /// testing; ascending.
+    /// The ascending indices of subviews that may be hit outside their extents, because their class may override hit
+    /// testing.
     private let unusual: [Int]
 
     @MainActor
@@ -17,7 +17,7 @@ final class SubviewIndex {
         self.unusual = unusual
     }
 
-    /// The last subview, before one, that may be hit by a point.
+    /// Returns the last subview before `end` that a point may hit.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         let usual = extents.last(before: end, meeting: probe)
         guard !unusual.isEmpty, let other = lastUnusual(before: end) else { return usual }

@@ -1,14 +1,14 @@
 public import WaldenGeometry
 
 extension View {
-    /// Asks for the whole view to be drawn anew in the next frame.
+    /// Invalidates the whole view, to be redrawn in the next frame.
     public final func setNeedsDisplay() {
         guard windowStorage?.wantsDamage == true else { return }
         if flags.contains(.rasterized) { dropRaster() }
         damage(ownExtent)
     }
 
-    /// Asks for a part of the view to be drawn anew in the next frame.
+    /// Invalidates a part of the view, to be redrawn in the next frame.
     ///
     /// - Parameter rect: The part, in the view's coordinates.
     public final func setNeedsDisplay(_ rect: Rect) {
@@ -17,7 +17,7 @@ extension View {
         damage(rect)
     }
 
-    /// Asks for all that the view and what is in it covers to be drawn anew.
+    /// Invalidates the view's whole extent, including its subviews.
     final func damageExtent() {
         guard windowStorage?.wantsDamage == true, !flags.contains(.hidden) else { return }
         let extent = self.extent
@@ -25,7 +25,7 @@ extension View {
         damage(extent.rect)
     }
 
-    /// Adds a damaged rectangle of this view's coordinates to the window's damage, cut off where ancestors clip.
+    /// Adds a rectangle of this view's coordinates to the window's damage, clipped by ancestors.
     private func damage(_ rect: Rect) {
         guard let window = windowStorage else { return }
         var rect = rect
@@ -43,7 +43,7 @@ extension View {
         }
     }
 
-    /// The box in the superview's coordinates around a rectangle of this view, as animations show them.
+    /// Returns the bounding box of a rectangle in the superview's coordinates, as currently animated.
     private func toSuperviewAsShown(_ rect: Rect) -> Rect {
         guard flags.isDisjoint(with: [.transformed, .animated]) else {
             return rect.applying(shownTransformToSuperview)

@@ -1,14 +1,13 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The number of subviews from which on they are found by an index.
+/// The minimum number of subviews for a spatial index.
 private let manySubviews = 8
 
-/// How far views draw. Each view knows the extent of itself and what is in it; a view with many subviews also keeps
-/// an index of theirs. Extents are forgotten when something changes, up to the first ancestor whose extent is not
-/// known anyway, and found again when a frame needs them.
+/// Extents of drawing. Each view caches the extent of its subtree; a view with many subviews also indexes theirs.
+/// Changes invalidate extents up to the first ancestor that is already invalid; frames recompute them as needed.
 extension View {
-    /// The box in own coordinates outside of which neither the view nor anything in it draws.
+    /// The box, in own coordinates, outside which neither the view nor its subviews draw.
     final var extent: Extent {
         if flags.contains(.extentKnown) { return cachedExtent }
         var result = Extent(ownExtent)
@@ -20,7 +19,7 @@ extension View {
             }
         }
         if flags.contains(.rasterized), !result.isEmpty {
-            // The picture is moved onto whole device pixels.
+            // Rasters are aligned to whole device pixels.
             let pixel = 1 / (windowStorage?.scale ?? 1)
             result = Extent(result.rect.insetBy(dx: -pixel, dy: -pixel))
         }
@@ -29,7 +28,7 @@ extension View {
         return result
     }
 
-    /// The box outside of which the view itself draws nothing, in own coordinates.
+    /// The box, in own coordinates, outside which the view itself does not draw.
     final var ownExtent: Rect {
         let bounds = shownBounds
         let outsets = drawingOutsets
@@ -55,22 +54,21 @@ extension View {
 
     // MARK: Forgetting
 
-    /// Tells that ``drawingOutsets`` has a new value.
+    /// Call this after the value of ``drawingOutsets`` changed.
     public final func drawingOutsetsDidChange() {
-        // Where it drew until now: the property has its new value already.
+        // The old area: the property already has its new value.
         if !cachedExtent.isUnknown, !cachedExtent.isEmpty { setNeedsDisplay(cachedExtent.rect) }
         invalidateExtent()
         setNeedsDisplay()
     }
 
-    /// Forgets the extent of the view.
     final func invalidateExtent() {
         flags.remove(.extentKnown)
         if flags.contains(.rasterized) { dropRaster() }
         invalidateExtentInSuperview()
     }
 
-    /// Forgets where the view's extent lies in the superview, and all that follows from it.
+    /// Invalidates the view's extent in its superview and all extents that depend on it.
     final func invalidateExtentInSuperview() {
         var view = self
         while let superview = view.superviewStorage {
@@ -81,13 +79,13 @@ extension View {
         }
     }
 
-    /// Takes note that subviews came, went or changed places.
+    /// Called after subviews were added, removed or reordered.
     final func subviewOrderDidChange() {
         subviewIndex = nil
         invalidateExtent()
     }
 
-    /// The index of the subviews, brought up to date; `nil` if there are few.
+    /// Returns the up-to-date spatial index; `nil` if there are few subviews.
     final func refreshedSubviewIndex() -> SubviewIndex? {
         guard subviews.count >= manySubviews else { return nil }
         let index = subviewIndex ?? SubviewIndex(of: self)
@@ -103,6 +101,5 @@ extension View {
 }
 
 extension Shadow {
-    /// How far the shadow reaches beyond the bounds.
     var outsets: EdgeInsets { GraphicsContext.shadowOutsets(blurRadius: blurRadius, offset: offset) }
 }

@@ -1,22 +1,22 @@
 internal import WaldenGeometry
 
-/// Content that scrolls: its pixels move as they are, where that gives what drawing it anew would.
+/// Scrolling by moving pixels, where that gives the same result as redrawing.
 extension View {
-    /// Whether all that the view draws moves with the origin of its bounds, so that its pixels can be moved instead of
-    /// drawn anew. For views that scroll.
+    /// Whether all of the view's drawing moves with its bounds' origin, so that scrolling can move pixels instead of
+    /// redrawing.
     package final var movesPixels: Bool {
         get { flags.contains(.movesPixels) }
         set { set(.movesPixels, newValue) }
     }
 
-    /// Moves what the window shows of the view's content, because the origin of the bounds is about to change.
+    /// Moves the view's visible pixels, because the bounds' origin is about to change.
     ///
-    /// Only where nothing but the content is seen in the bounds: the view clips and is opaque, and neither it nor what
-    /// is around it is transformed, translucent or animated. What lies in front of it is drawn anew.
+    /// Requires that only the content is visible in the bounds: the view clips and is opaque, and neither it nor an
+    /// ancestor is transformed, translucent or animated. Views in front are redrawn.
     ///
-    /// - Parameter way: How far the content moves, in points.
-    /// - Returns: Whether it did; if not, the view is to be drawn anew.
-    final func moveShownContent(by way: Point) -> Bool {
+    /// - Parameter delta: How far the content moves, in points.
+    /// - Returns: Whether it did; if not, the view must be redrawn.
+    final func moveShownContent(by delta: Point) -> Bool {
         guard flags.isSuperset(of: [.movesPixels, .clips]), !flags.contains(.rasterized), let window = windowStorage,
             window.wantsDamage, showsItself,
             flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
@@ -36,25 +36,24 @@ extension View {
                 y: (superview.superviewStorage == nil ? 0 : superview.untransformedFrame.minY) - bounds.minY)
             view = superview
         }
-        // The decoration has nothing that scrolls.
-        return view === window && window.move(scrolled, by: way)
+        // Decorations do not scroll.
+        return view === window && window.move(scrolled, by: delta)
     }
 
-    /// Whether the view is seen as it is: not hidden, and neither translucent, transformed nor animated.
+    /// Whether the view is neither hidden, translucent, transformed nor animated.
     private final var showsItself: Bool {
         alphaStorage == 1 && flags.isDisjoint(with: [.hidden, .transformed, .animated])
     }
 
-    /// How far the border and the round corners reach into the view, in points, wherever its edges come to lie among
-    /// the device pixels; 0 if there is nothing but square corners. A border is at least one device pixel wide.
+    /// How far border and round corners reach into the view, in points, wherever its edges fall on the pixel grid; 0
+    /// for plain square corners. A border is at least one device pixel wide.
     private final func edgeReach(scale: Double) -> Double {
         let border = borderWidth > 0 ? max(borderWidth, 1 / scale) : 0
         let corner = border > 0 || flags.contains(.clips) ? cornerRadius : 0
         return border > 0 || corner > 0 ? max(border, corner) + 0.5 / scale : 0
     }
 
-    /// The boxes around subviews that are drawn after one of them and may reach into a rectangle; `nil` if there are
-    /// more than are worth while.
+    /// Returns the boxes of subviews in front of one that may meet a rectangle; `nil` if there are too many.
     private final func views(inFrontOf view: View, meeting rect: Rect) -> [Rect]? {
         guard let index = index(of: view) else { return nil }
         var result: [Rect] = []
@@ -63,7 +62,7 @@ extension View {
             var next = index + 1
             while let place = many.extents.first(from: next, meeting: probe) {
                 result.append(many.extents[place].rect)
-                if result.count > ScrolledPart.mostCovers { return nil }
+                if result.count > ScrolledPart.maximumCovers { return nil }
                 next = place + 1
             }
             return result
@@ -76,31 +75,29 @@ extension View {
     }
 }
 
-/// What is seen of a view that scrolls, on its way up to the window's coordinates.
+/// The visible part of a scrolled view, converted step by step to window coordinates.
 struct ScrolledPart {
-    /// All that is seen of it.
     private(set) var whole: Rect
-    /// The part in which nothing but the content is seen: neither borders nor corners.
+    /// The part without borders and corners.
     private(set) var inner: Rect
-    /// The boxes around what lies in front of it.
     private(set) var covers: [Rect] = []
 
-    /// With more in front of it than these, all is drawn anew.
-    static let mostCovers = 8
+    /// The maximum number of views in front; with more, everything is redrawn.
+    static let maximumCovers = 8
 
     init(frame: Rect, margin: Double) {
         whole = frame
         inner = frame.insetBy(dx: margin, dy: margin)
     }
 
-    /// Adds what lies in front; tells whether that is still few enough.
+    /// Adds boxes of views in front; returns whether they are still few enough.
     mutating func cover(with rects: [Rect]?) -> Bool {
         guard let rects else { return false }
         if !rects.isEmpty { covers += rects }
-        return covers.count <= ScrolledPart.mostCovers
+        return covers.count <= ScrolledPart.maximumCovers
     }
 
-    /// Cuts off what something around it does not show, or draws over.
+    /// Clips to an ancestor's bounds, and excludes its border and corners.
     mutating func limit(to bounds: Rect, margin: Double, _ clips: Bool) {
         if clips { whole = whole.intersection(bounds) }
         if clips || margin > 0 { inner = inner.intersection(bounds.insetBy(dx: margin, dy: margin)) }

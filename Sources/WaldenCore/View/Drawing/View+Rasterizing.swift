@@ -1,14 +1,14 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A picture of a view with all that is in it, drawn once and shown until something in it changes.
+/// A cached image of a view's subtree, valid until something in it changes.
 final class Raster {
-    /// `nil` while it is drawn.
+    /// `nil` while it is being drawn.
     var image: Image?
-    /// Where the image lies in the view's coordinates, in points: on whole pixels of its own.
+    /// The image's rectangle in the view's coordinates, in points, aligned to its own pixels.
     let rect: Rect
     let scale: Double
-    /// The count of frames that drew all of the window, when it was drawn: between two of them, every change is known.
+    /// The window's full-redraw count when it was drawn: between two full redraws, every change is tracked.
     let generation: Int
 
     init(rect: Rect, scale: Double, generation: Int) {
@@ -17,17 +17,17 @@ final class Raster {
         self.generation = generation
     }
 
-    /// The most device pixels of a picture: 16 MiB. What is larger is drawn anew each time.
-    static let mostPixels = 1 << 22
+    /// The maximum number of device pixels, 16 MiB. Larger views are drawn each time.
+    static let maximumPixels = 1 << 22
 }
 
 extension View {
-    /// Whether the view, with all that is in it, is drawn into a picture, which is shown until something in it changes;
-    /// false by default.
+    /// Whether the view and its subviews are drawn into an image that is cached until something in it changes; false by
+    /// default.
     ///
-    /// Worth while for what takes long to draw and is moved, turned or faded as a whole; it takes four bytes for each
-    /// device pixel. The picture lies on whole device pixels; turned or scaled, it is filtered. Views of more than
-    /// four million device pixels are drawn as ever.
+    /// Useful for content that is slow to draw and is moved, rotated or faded as a whole; costs four bytes per device
+    /// pixel. The image is aligned to device pixels, and filtered when rotated or scaled. Views of more than four
+    /// million device pixels are not cached.
     ///
     /// The corresponding property of Apple's is `CALayer.shouldRasterize`.
     public final var shouldRasterize: Bool {
@@ -42,12 +42,12 @@ extension View {
         }
     }
 
-    /// Takes note that the view, or something in it, is to look otherwise.
+    /// Drops the cached image, because the view or a descendant changed.
     final func dropRaster() {
         if let rare, rare.raster != nil { rare.raster = nil }
     }
 
-    /// Takes note of that for all views in which the view lies. Damage does so, too.
+    /// Drops the cached images of all ancestors, as damage also does.
     final func dropRastersAround() {
         var view = self
         while let superview = view.superviewStorage {
@@ -58,9 +58,9 @@ extension View {
 }
 
 extension Renderer {
-    /// Draws the picture of a view that is kept as one, and makes it if there is none or it is out of date.
+    /// Draws a view's cached image, rendering it first if it is missing or out of date.
     ///
-    /// - Returns: Whether it did; if not, the view is to be drawn as ever.
+    /// - Returns: Whether it did; if not, the view must be drawn normally.
     func drawRaster(of view: View, alpha: Double) -> Bool {
         guard let raster = upToDateRaster(of: view), let image = raster.image else { return false }
         context.draw(image, in: raster.rect, alpha: alpha)
@@ -73,9 +73,9 @@ extension Renderer {
             return raster
         }
         let pixels = PixelRect(enclosing: view.extent.rect, scale: scale)
-        guard !pixels.isEmpty, pixels.pixelCount <= Raster.mostPixels else { return nil }
+        guard !pixels.isEmpty, pixels.pixelCount <= Raster.maximumPixels else { return nil }
         let raster = Raster(rect: pixels.rect(scale: scale), scale: scale, generation: generation)
-        // Kept before it is drawn: what changes meanwhile drops it, and is drawn with the next frame.
+        // Stored before it is drawn: changes meanwhile drop it, and the next frame draws them.
         if keepsRasters { view.rareForWriting.raster = raster }
         raster.image = Image.drawn(of: raster.rect, pixels, scale: scale, keepsRasters: keepsRasters) {
             renderer, clip in
