@@ -39,7 +39,7 @@ import Walden
             0 windowConfigured window=1 scale=1 states=activated
             0.1 keyboardFocus seat=1 window=1 focused=yes time=0.1
             0.5 key seat=1 window=1 time=0.5 pressed=yes code=25 symbol=112 characters=p plain=p repeats=yes
-            0.6 key seat=1 window=1 time=0.6 pressed=no code=25 symbol=112 characters=p plain=p repeats=no
+            0.6 key seat=1 window=1 time=0.6 code=25 symbol=112 characters=p plain=p
             """
         try text.write(toFile: path("typed"), atomically: true, encoding: .utf8)
         var environment = [
