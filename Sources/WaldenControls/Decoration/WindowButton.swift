@@ -62,8 +62,7 @@ final class WindowButton: Control {
         let size = Size(width: glyph.width - shift, height: glyph.height - shift)
         drawBox(
             context.snap(Rect(x: glyph.minX, y: glyph.minY + shift, width: size.width, height: size.height)),
-            foreground,
-            width, context)
+            foreground, width, context)
         // The visible sides of the box behind.
         let top = Rect(x: glyph.maxX - size.width, y: glyph.minY, width: size.width, height: width)
         let side = Rect(x: glyph.maxX - width, y: top.maxY, width: width, height: size.height - width)

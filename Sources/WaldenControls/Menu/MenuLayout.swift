@@ -81,8 +81,8 @@ struct MenuLayout {
             lineBreakMode: .truncatingTail)
     }
 
-    /// Returns the frame of the panel inside the window: below the anchor if it fits there, else above. A menu that fits
-    /// on neither side scrolls on the larger one, or covers the anchor if both are too small.
+    /// Returns the frame of the panel inside the window: below the anchor if it fits there, else above. A menu that
+    /// fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
     ///
     /// - Parameters:
     ///   - anchor: The frame of the source control, in window coordinates.
@@ -141,8 +141,7 @@ enum MenuMetrics {
     static let distance = 5.0
     /// Between the menu and the edge of the window.
     static let windowMargin = 6.0
-    /// With at minimumHeight this much room, a menu that does not fit scrolls beside its source; otherwise it covers the
-    /// source.
+    /// With this much room, a menu that does not fit scrolls beside its source; with less, it covers the source.
     static let minimumScrolledHeight = 120.0
     /// The distance a touch must move before its end chooses a row, so that opening a menu chooses nothing.
     static let fingerSlop = 10.0
