@@ -27,7 +27,7 @@ public final class StandardDecoration: WindowDecoration {
     /// The outsets of the shadow; zero at tiled edges, and when maximised or in full screen.
     public func shadowInsets(for window: Window) -> EdgeInsets { DecorationMetrics.shadowInsets(for: window.states) }
 
-    /// The radius of the content's lower corners, equal to that of the title bar; 0 if the window is tiled, maximised or fullscreen.
+    /// The radius of the content's lower corners, equal to the title bar's; 0 if tiled, maximised or fullscreen.
     public func contentCornerRadius(for window: Window) -> Double { DecorationMetrics.cornerRadius(for: window.states) }
 
     /// Updates the title bar, layout and shadow from the window.
