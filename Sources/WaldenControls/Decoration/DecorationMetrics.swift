@@ -5,7 +5,7 @@ internal import WaldenPlatform
 
 /// The sizes of a window's decoration, in points.
 enum DecorationMetrics {
-    /// A part of a window's shadow.
+    /// One layer of a window's shadow.
     struct ShadowLayer {
         var blurRadius: Double
         var offset: Point
@@ -13,14 +13,14 @@ enum DecorationMetrics {
     }
 
     static let titleBarHeight = 40.0
-    /// The radius of the corners of a window that stands free.
+    /// The corner radius of a window that is neither tiled, maximised nor fullscreen.
     private static let freeCornerRadius = 12.0
     static let resizeMargin = 8.0
-    /// How far from a corner an edge resizes both ways.
+    /// The distance from a corner within which an edge resizes diagonally.
     static let cornerReach = 16.0
-    /// The window buttons: large enough for fingers.
+    /// The touch area of a window button.
     static let buttonSize = 36.0
-    /// The part of a window button that is drawn.
+    /// The drawn part of a window button.
     static let buttonDiameter = 24.0
     static let buttonGlyph = 9.0
     static let margin = 4.0
@@ -34,11 +34,11 @@ enum DecorationMetrics {
     /// The shadow of other windows.
     static let inactiveShadow = [ShadowLayer(blurRadius: 17, offset: Point(x: 0, y: 3), strength: 0.7)]
 
-    /// How much stronger than a separator the outline of a dark window is, whose shadow does not show on dark ground.
+    /// Strengthens the outline of dark windows, whose shadow is invisible on a dark background.
     static let darkOutlineStrength = 1.6
 
-    /// How far the shadow reaches, where nothing adjoins: the same for active and inactive windows, which would change
-    /// their size otherwise.
+    /// The outsets of the shadow at free edges: the same for active and inactive windows, whose surface would change
+    /// its size otherwise.
     static let shadow = reach(of: activeShadow + inactiveShadow)
 
     private static func reach(of layers: [ShadowLayer]) -> EdgeInsets {
@@ -63,10 +63,10 @@ enum DecorationMetrics {
             right: states.contains(.tiledRight) ? 0 : shadow.right)
     }
 
-    /// The radius of the corners: round where a window stands free, square where it adjoins something.
+    /// Returns the corner radius: 0 unless the window is free.
     static func cornerRadius(for states: WindowConfiguration.States) -> Double { isFree(states) ? freeCornerRadius : 0 }
 
-    /// Whether a window stands free, with round corners and an outline.
+    /// Returns whether a window is neither tiled, maximised nor fullscreen, and so has round corners and an outline.
     static func isFree(_ states: WindowConfiguration.States) -> Bool {
         states.isDisjoint(with: [.maximized, .fullscreen]) && states.isDisjoint(with: .tiled)
     }

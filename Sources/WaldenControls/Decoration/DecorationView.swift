@@ -3,14 +3,14 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The root view of a window's decoration: draws the shadow and the outline, and resizes the window.
+/// The root view of a window's decoration, which draws shadow and outline and handles resizing.
 ///
-/// It covers the whole surface. Its own coordinates are those of the window, (0, 0) at the top left of the content.
+/// It covers the whole surface. Its coordinates are those of the window, with (0, 0) at the top left of the content.
 @MainActor
 final class DecorationView: View {
     private let titleBar = TitleBar()
     private weak var owner: Window?
-    /// What was shown last, to see whether anything changed.
+    /// The states drawn last, to detect changes.
     private var shownStates: WindowConfiguration.States?
 
     init(owner: Window) {
@@ -19,7 +19,7 @@ final class DecorationView: View {
         addSubview(titleBar)
     }
 
-    /// Takes over the title and the states of the window.
+    /// Updates the title and the states from the window.
     func update() {
         guard let owner else { return }
         titleBar.update(from: owner)
@@ -31,7 +31,7 @@ final class DecorationView: View {
         }
     }
 
-    /// Asks to draw anew what lies around the content, and not the content itself.
+    /// Marks everything around the content for redrawing, but not the content.
     private func damageSurroundings() {
         let (all, content) = (bounds, contentRect)
         for corner in roundCorners { setNeedsDisplay(corner) }
@@ -47,7 +47,7 @@ final class DecorationView: View {
 
     private var contentRect: Rect { Rect(origin: .zero, size: owner?.bounds.size ?? .zero) }
 
-    /// The squares that hold the round lower corners of the content, with room for pixels that they share.
+    /// Squares around the round lower corners of the content, a point larger for shared pixels.
     private var roundCorners: [Rect] {
         let radius = DecorationMetrics.cornerRadius(for: states)
         guard radius > 0 else { return [] }
@@ -57,7 +57,7 @@ final class DecorationView: View {
         }
     }
 
-    /// What the user takes for the window: content and title bar.
+    /// The frame as the user sees it: content and title bar.
     private var frameRect: Rect { contentRect.inset(by: -DecorationMetrics.frameInsets(for: states)) }
 
     override func layoutSubviews() {
@@ -98,9 +98,9 @@ final class DecorationView: View {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let states = self.states
-        // The content covers this view, but for its round corners.
+        // The content covers this view except for its round corners.
         guard !contentRect.contains(rect) || roundCorners.contains(where: { $0.intersects(rect) }) else { return }
-        // The shadow lets through what lies beneath: there must not be an older shadow.
+        // The shadow is translucent: an older one must not remain beneath it.
         context.clear(rect)
         guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
@@ -119,8 +119,8 @@ final class DecorationView: View {
         }
     }
 
-    /// Draws a hairline around the frame. It reaches a pixel under title bar and content, whose smooth corners would let
-    /// the shadow through otherwise.
+    /// Draws a hairline around the frame. It extends a pixel beneath title bar and content, because their antialiased
+    /// corners would show the shadow.
     private func drawOutline(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
         let line = context.hairline
         var path = Path(roundedRect: frame.insetBy(dx: -line, dy: -line), cornerRadius: cornerRadius + line)

@@ -2,16 +2,16 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Tells by which edges a point around a window's frame resizes it.
+/// The zones around a window's frame that resize it.
 struct ResizeZones {
-    /// What the user takes for the window.
+    /// The frame as the user sees it: content and title bar.
     var frame: Rect
     /// The edges that may move.
     var movable: WindowRequest.Edges
     var margin = DecorationMetrics.resizeMargin
     var cornerReach = DecorationMetrics.cornerReach
 
-    /// The edges for a point; none inside the frame or too far from it.
+    /// Returns the edges that a point resizes; none inside the frame or beyond the margin.
     func edges(at point: Point) -> WindowRequest.Edges {
         guard !frame.contains(point), frame.insetBy(dx: -margin, dy: -margin).contains(point) else { return [] }
         var edges: WindowRequest.Edges = []
@@ -19,7 +19,7 @@ struct ResizeZones {
         if point.x >= frame.maxX { edges.insert(.right) }
         if point.y < frame.minY { edges.insert(.top) }
         if point.y >= frame.maxY { edges.insert(.bottom) }
-        // Near its ends, an edge is a corner.
+        // Near its ends, an edge acts as a corner.
         if edges.isDisjoint(with: [.left, .right]) {
             if point.x < frame.minX + cornerReach { edges.insert(.left) }
             if point.x >= frame.maxX - cornerReach { edges.insert(.right) }
@@ -31,7 +31,7 @@ struct ResizeZones {
         return edges.intersection(movable)
     }
 
-    /// The edges of a window that may move: not those that adjoin something, nor those of a size that is fixed.
+    /// Returns the movable edges of a window: not tiled ones, nor those along an axis of fixed size.
     @MainActor
     static func movableEdges(of window: Window) -> WindowRequest.Edges {
         let states = window.states
@@ -47,7 +47,7 @@ struct ResizeZones {
         return edges
     }
 
-    /// The shape of the pointer that tells of edges.
+    /// Returns the resize cursor for edges.
     static func cursor(for edges: WindowRequest.Edges) -> Cursor? {
         switch edges {
         case .top: .resizeTop

@@ -1,16 +1,16 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// The title bar, shadow and edges of a window to which the compositor gives none.
+/// The title bar, shadow and borders of a window that the compositor does not decorate.
 ///
-/// The title bar moves the window by a drag, maximises it by a double click, and opens the compositor's menu by the
-/// secondary button; its buttons minimise, maximise and close, as far as the compositor can. Around the frame lies a
-/// margin by which the window is resized. All of it works by pointer and finger.
+/// Dragging the title bar moves the window, a double click maximises it, and the secondary button opens the
+/// compositor's window menu. Its buttons minimise, maximise and close, as far as the compositor supports it. A margin
+/// around the frame resizes the window. All of it works by pointer and finger.
 @MainActor
 public final class StandardDecoration: WindowDecoration {
-    /// The view that draws the decoration.
+    /// The root view of the decoration.
     public var view: View { decorationView }
-    /// How far around the frame the window can be gripped to resize it, in points.
+    /// The width of the resize margin around the frame, in points.
     public var resizeMargin: Double { DecorationMetrics.resizeMargin }
 
     private let decorationView: DecorationView
@@ -21,15 +21,15 @@ public final class StandardDecoration: WindowDecoration {
         windowDidChange(window)
     }
 
-    /// The height of the title bar; nothing in full screen.
+    /// The height of the title bar at the top; zero in full screen.
     public func frameInsets(for window: Window) -> EdgeInsets { DecorationMetrics.frameInsets(for: window.states) }
 
-    /// The reach of the shadow; nothing at edges that adjoin something.
+    /// The outsets of the shadow; zero at tiled edges, and when maximised or in full screen.
     public func shadowInsets(for window: Window) -> EdgeInsets { DecorationMetrics.shadowInsets(for: window.states) }
 
-    /// That of the upper corners; square where the window does not stand free.
+    /// The radius of the content's lower corners, equal to the title bar's; 0 if tiled, maximised or fullscreen.
     public func contentCornerRadius(for window: Window) -> Double { DecorationMetrics.cornerRadius(for: window.states) }
 
-    /// Shows the window's title and states.
+    /// Updates the title bar, layout and shadow from the window.
     public func windowDidChange(_ window: Window) { decorationView.update() }
 }

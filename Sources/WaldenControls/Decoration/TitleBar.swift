@@ -3,7 +3,7 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The bar above a window's content: its title, its buttons, and a place to move it by.
+/// The bar above a window's content, with title and buttons, which moves the window.
 @MainActor
 final class TitleBar: View, GestureRecognizerDelegate {
     private let minimizeButton = WindowButton(.minimize)
@@ -23,7 +23,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         var isMoving = false
     }
 
-    /// Presses of the bar itself in quick succession, none of which moved the window or opened its menu.
+    /// Counts presses of the bar in quick succession that neither moved the window nor opened its menu.
     private struct PressSequence {
         private(set) var count = 0
         private var time = -Double.infinity
@@ -52,7 +52,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         addGestureRecognizer(hold)
     }
 
-    /// Takes over what the bar shows of a window.
+    /// Updates title, buttons and states from the window.
     func update(from window: Window) {
         owner = window
         let capabilities = window.capabilities
@@ -68,7 +68,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         setNeedsDisplay()
     }
 
-    /// Whether the compositor can maximise the window, and its size may change.
+    /// Whether the compositor can maximise the window and its size is not fixed.
     private var canMaximize: Bool {
         guard let owner, owner.capabilities.contains(.maximize) else { return false }
         let (minimum, maximum) = (owner.minimumSize, owner.maximumSize)
@@ -96,7 +96,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         setNeedsDisplay()
     }
 
-    /// Where the title may stand: left of the buttons.
+    /// The area for the title, left of the buttons.
     private var titleRoom: Rect {
         let buttons = [closeButton, maximizeButton, minimizeButton].filter { !$0.isHidden }
         let right = buttons.map(\.frame.minX).min() ?? bounds.maxX
@@ -144,7 +144,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
 
     // MARK: The window menu
 
-    /// A finger that rests on the bar asks for what the secondary button of a pointer asks for.
+    /// Opens the window menu on a long press, as the secondary button does for a pointer.
     private func held(_ hold: LongPressGestureRecognizer) {
         guard hold.state == .began, let drag, !drag.isMoving, let owner, owner.capabilities.contains(.windowMenu) else {
             return
@@ -164,13 +164,14 @@ final class TitleBar: View, GestureRecognizerDelegate {
         let palette = self.palette
         let isActive = states.contains(.activated)
         let bar = context.snap(bounds)
-        let ground = isActive ? palette.titleBarBackground : palette.windowBackground
+        let background = isActive ? palette.titleBarBackground : palette.windowBackground
         let radius = DecorationMetrics.cornerRadius(for: states)
         if radius > 0 {
             context.fill(
-                Path(roundedRect: bar, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius)), with: ground)
+                Path(roundedRect: bar, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius)),
+                with: background)
         } else {
-            context.fill(bar, with: ground)
+            context.fill(bar, with: background)
         }
         let line = context.hairline
         context.fill(
@@ -179,7 +180,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         drawTitle(in: context, color: isActive ? palette.label : palette.tertiaryLabel)
     }
 
-    /// Draws the title in the middle of the bar, or further left where the buttons need the room.
+    /// Draws the title centred in the bar, or further left to clear the buttons.
     private func drawTitle(in context: GraphicsContext, color: Color) {
         let room = titleRoom
         guard !title.isEmpty, room.width > 0 else { return }

@@ -2,10 +2,10 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A button of a title bar. It takes no focus, so that using it changes nothing in the window.
+/// A button of a title bar. It takes no focus, so that using it does not affect the window's content.
 @MainActor
 final class WindowButton: Control {
-    /// What a button of a title bar does.
+    /// The function of the button.
     enum Kind {
         case minimize
         case maximize
@@ -17,7 +17,6 @@ final class WindowButton: Control {
         didSet { if kind != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the window is the active one.
     var isWindowActive = true {
         didSet { if isWindowActive != oldValue { setNeedsDisplay() } }
     }
@@ -34,49 +33,50 @@ final class WindowButton: Control {
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let disc = context.snap(centered(DecorationMetrics.buttonDiameter))
-        let ground =
+        let background =
             isHighlighted
             ? palette.pressedOverlay.withAlpha(palette.pressedOverlay.alpha * 1.5)
             : isHovered ? palette.pressedOverlay : isWindowActive ? palette.hoveredOverlay : nil
-        if let ground { context.fillEllipse(in: disc, with: ground) }
-        let ink = isWindowActive || isHovered || isHighlighted ? palette.label : palette.tertiaryLabel
+        if let background { context.fillEllipse(in: disc, with: background) }
+        let foreground = isWindowActive || isHovered || isHighlighted ? palette.label : palette.tertiaryLabel
         let width = context.snap(lineWidth: Metrics.lineWidth)
         let glyph = context.snap(centered(DecorationMetrics.buttonGlyph))
         switch kind {
         case .minimize:
             context.fill(
-                context.snap(Rect(x: glyph.minX, y: glyph.maxY - 2, width: glyph.width, height: width)), with: ink)
-        case .maximize: drawBox(glyph, ink, width, context)
-        case .restore: drawBoxes(glyph, ink, width, context)
-        case .close: drawCross(glyph, ink, width, context)
+                context.snap(Rect(x: glyph.minX, y: glyph.maxY - 2, width: glyph.width, height: width)),
+                with: foreground)
+        case .maximize: drawBox(glyph, foreground, width, context)
+        case .restore: drawBoxes(glyph, foreground, width, context)
+        case .close: drawCross(glyph, foreground, width, context)
         }
     }
 
-    private func drawBox(_ box: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
-        context.strokeRoundedRect(box, cornerRadius: 1.5, with: ink, lineWidth: width)
+    private func drawBox(_ box: Rect, _ foreground: Color, _ width: Double, _ context: GraphicsContext) {
+        context.strokeRoundedRect(box, cornerRadius: 1.5, with: foreground, lineWidth: width)
     }
 
-    /// Draws a box in front of another one.
-    private func drawBoxes(_ glyph: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
+    /// Draws two overlapping boxes.
+    private func drawBoxes(_ glyph: Rect, _ foreground: Color, _ width: Double, _ context: GraphicsContext) {
         let shift = 2.0
         let size = Size(width: glyph.width - shift, height: glyph.height - shift)
         drawBox(
-            context.snap(Rect(x: glyph.minX, y: glyph.minY + shift, width: size.width, height: size.height)), ink,
-            width, context)
-        // Of the one behind, the two sides that stick out.
+            context.snap(Rect(x: glyph.minX, y: glyph.minY + shift, width: size.width, height: size.height)),
+            foreground, width, context)
+        // The visible sides of the box behind.
         let top = Rect(x: glyph.maxX - size.width, y: glyph.minY, width: size.width, height: width)
         let side = Rect(x: glyph.maxX - width, y: top.maxY, width: width, height: size.height - width)
-        context.fill(context.snap(top), with: ink)
-        context.fill(context.snap(side), with: ink)
+        context.fill(context.snap(top), with: foreground)
+        context.fill(context.snap(side), with: foreground)
     }
 
-    private func drawCross(_ glyph: Rect, _ ink: Color, _ width: Double, _ context: GraphicsContext) {
+    private func drawCross(_ glyph: Rect, _ foreground: Color, _ width: Double, _ context: GraphicsContext) {
         var cross = Path()
         cross.move(to: glyph.origin)
         cross.addLine(to: Point(x: glyph.maxX, y: glyph.maxY))
         cross.move(to: Point(x: glyph.maxX, y: glyph.minY))
         cross.addLine(to: Point(x: glyph.minX, y: glyph.maxY))
-        context.stroke(cross, with: ink, style: StrokeStyle(width: max(width, Metrics.crossWidth), cap: .round))
+        context.stroke(cross, with: foreground, style: StrokeStyle(width: max(width, Metrics.crossWidth), cap: .round))
     }
 
     private func centered(_ side: Double) -> Rect {

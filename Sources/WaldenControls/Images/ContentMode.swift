@@ -1,39 +1,35 @@
 public import WaldenGeometry
 
-/// How content of one size is placed in bounds of another.
+/// How content is scaled and positioned in bounds of another size.
 ///
 /// The corresponding UIKit type is `UIView.ContentMode`.
 public enum ContentMode: Sendable, Hashable, CaseIterable {
-    /// Stretched to the bounds, whatever becomes of the proportions.
+    /// Stretched to the bounds, ignoring the aspect ratio.
     case scaleToFill
-    /// As large as it can be seen whole.
+    /// Scaled to fit the bounds, keeping the aspect ratio.
     case scaleAspectFit
-    /// As small as it fills the bounds; what sticks out is cut off.
+    /// Scaled to fill the bounds, keeping the aspect ratio; the overflow is clipped.
     case scaleAspectFill
-    /// In its own size in the middle.
+    /// Unscaled, centred.
     case center
-    /// In its own size in the middle of the top edge.
+    /// Unscaled, centred at the top edge.
     case top
-    /// In its own size in the middle of the bottom edge.
+    /// Unscaled, centred at the bottom edge.
     case bottom
-    /// In its own size in the middle of the left edge.
+    /// Unscaled, centred at the left edge.
     case left
-    /// In its own size in the middle of the right edge.
+    /// Unscaled, centred at the right edge.
     case right
-    /// In its own size in the top left corner.
+    /// Unscaled, in the top left corner.
     case topLeft
-    /// In its own size in the top right corner.
+    /// Unscaled, in the top right corner.
     case topRight
-    /// In its own size in the bottom left corner.
+    /// Unscaled, in the bottom left corner.
     case bottomLeft
-    /// In its own size in the bottom right corner.
+    /// Unscaled, in the bottom right corner.
     case bottomRight
 
-    /// Where content goes, in the coordinates of the bounds, in points.
-    ///
-    /// - Parameters:
-    ///   - size: The content's own size.
-    ///   - bounds: The space for it.
+    /// Returns the frame of content of a size, in the coordinates of the bounds, in points.
     public func place(_ size: Size, in bounds: Rect) -> Rect {
         guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
         let horizontal = bounds.width / size.width
@@ -54,7 +50,7 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Places a size by the shares of the free space that go before it.
+    /// Positions a size; `x` and `y` are the fractions of the free space before it.
     private func placed(_ size: Size, in bounds: Rect, x: Double, y: Double) -> Rect {
         Rect(
             x: bounds.minX + (bounds.width - size.width) * x, y: bounds.minY + (bounds.height - size.height) * y,

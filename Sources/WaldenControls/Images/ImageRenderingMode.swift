@@ -1,9 +1,9 @@
-/// Whether an image shows its own colours.
+/// How an image is coloured.
 ///
 /// The corresponding UIKit type is `UIImage.RenderingMode`.
 public enum ImageRenderingMode: Sendable, Hashable {
-    /// It shows its own colours.
+    /// The image keeps its own colours.
     case original
-    /// It is a stencil: what is opaque in it takes the colour of whatever shows it.
+    /// The image is a stencil: the view that shows it tints its opaque parts.
     case template
 }

@@ -2,20 +2,20 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A picture.
+/// A view that shows an image.
 ///
 /// ```swift
 /// let view = ImageView(image: try Image(contentsOfFile: "pond.png"))
 /// view.contentMode = .scaleAspectFill
 /// ```
-/// An image view gets no touches; set ``View/isUserInteractionEnabled`` to change that.
+/// An image view gets no touches unless ``View/isUserInteractionEnabled`` is set.
 ///
 /// The corresponding UIKit class is `UIImageView`.
 @MainActor
 open class ImageView: View {
     // MARK: State
 
-    /// The picture; `nil` for none.
+    /// The image; `nil` for none.
     public var image: Image? {
         didSet {
             guard image !== oldValue else { return }
@@ -24,17 +24,17 @@ open class ImageView: View {
         }
     }
 
-    /// How the picture lies in the bounds; seen whole by default.
+    /// How the image is placed in the bounds; scaled to fit by default.
     public var contentMode: ContentMode = .scaleAspectFit {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the picture shows its own colours, or is a stencil in the colour of emphasis; its own by default.
+    /// Whether the image keeps its own colours, which is the default, or is tinted with the accent colour.
     public var renderingMode: ImageRenderingMode = .original {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the picture looks enabled; true by default. One that stands for something that cannot be used is faint.
+    /// Whether the image looks enabled; true by default. A disabled image is dimmed.
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
@@ -44,8 +44,8 @@ open class ImageView: View {
     /// Makes an image view.
     ///
     /// - Parameters:
-    ///   - image: The picture.
-    ///   - frame: Where it lies, in its superview's coordinates, in points; the size of the picture if `nil`.
+    ///   - image: The image.
+    ///   - frame: The frame in the superview's coordinates, in points; the size of the image if `nil`.
     public init(image: Image? = nil, frame: Rect? = nil) {
         self.image = image
         super.init(frame: frame ?? Rect(origin: .zero, size: image?.size ?? .zero))
@@ -55,15 +55,15 @@ open class ImageView: View {
 
     // MARK: Size
 
-    /// The size of the picture, in points.
+    /// The size of the image, in points.
     open override func sizeThatFits(_ size: Size) -> Size { image?.size ?? .zero }
 
-    /// The size of the picture, in points.
+    /// The size of the image, in points.
     open override var intrinsicContentSize: Size { image?.size ?? super.intrinsicContentSize }
 
     // MARK: Drawing
 
-    /// Draws the picture, cut off at the bounds.
+    /// Draws the image, clipped to the bounds.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         guard let image else { return }
         let bounds = self.bounds

@@ -2,9 +2,9 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A thin line between things: one device pixel, or a point where pixels are smaller than that.
+/// A hairline between views: half a point, rounded to at least one device pixel.
 ///
-/// A separator runs along the longer side of its bounds, in the middle of the shorter one.
+/// It runs along the longer side of its bounds, centred on the shorter one.
 @MainActor
 open class Separator: View {
     /// The colour of the line; `nil` for the palette's ``Palette/separator``.
@@ -20,7 +20,7 @@ open class Separator: View {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// The length that is proposed, and one point.
+    /// The proposed length, or the current one if that is infinite, and a thickness of one point.
     open override func sizeThatFits(_ size: Size) -> Size {
         let isUpright = bounds.height > bounds.width
         let length = isUpright ? size.height : size.width
@@ -28,10 +28,10 @@ open class Separator: View {
         return isUpright ? Size(width: 1, height: finite) : Size(width: finite, height: 1)
     }
 
-    /// One point high, of any width.
+    /// A height of one point; no intrinsic width.
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
-    /// The thickness of the line.
+    /// One point in both directions.
     open override var minimumContentSize: Size { Size(width: 1, height: 1) }
 
     /// Draws the line.
@@ -53,7 +53,7 @@ open class Separator: View {
     }
 
     private enum Metrics {
-        /// The thinnest line that is seen well on dense screens, in points.
+        /// The thinnest line that is clearly visible on dense screens, in points.
         static let thickness = 0.5
     }
 }

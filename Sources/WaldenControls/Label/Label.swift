@@ -2,22 +2,22 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// Text to be read: one line or several.
+/// A view that shows one or more lines of read-only text.
 ///
 /// ```swift
 /// let label = Label(text: "No messages", textStyle: .title2)
 /// label.textAlignment = .center
 /// ```
-/// A label gets no touches; set ``View/isUserInteractionEnabled`` to change that. It keeps no layout of its text: it
-/// takes it from the cache of ``TextLayout`` when it measures and when it draws. It is for text that is read at a
-/// glance: what would be wider or higher than ``maximumExtent`` ends with an ellipsis.
+/// A label gets no touches unless ``View/isUserInteractionEnabled`` is set. It stores no layout: measuring and drawing
+/// share the cache of ``TextLayout``. It is meant for short text: beyond ``maximumExtent``, text is truncated with an
+/// ellipsis.
 ///
 /// The corresponding UIKit class is `UILabel`.
 @MainActor
 open class Label: View {
     // MARK: State
 
-    /// The text, without attributes. Setting it drops those that it had.
+    /// The plain text. Setting it removes all attributes.
     public var text: String {
         get { attributedTextStorage?.string ?? plainText }
         set {
@@ -25,24 +25,24 @@ open class Label: View {
             guard hadAttributes || !newValue.hasSameBytes(as: plainText) else { return }
             attributedTextStorage = nil
             plainText = newValue
-            mayRunFromRight = nil
+            mayBeRightToLeft = nil
             if hadAttributes { fontDidChange() } else { contentDidChange() }
         }
     }
 
-    /// The text with its attributes; ``font`` and ``textColor`` hold where they name none. `nil` for plain text.
+    /// The text with attributes; ``font`` and ``textColor`` are the defaults. `nil` for plain text.
     public var attributedText: AttributedText? {
         get { attributedTextStorage }
         set {
             guard newValue != attributedTextStorage else { return }
             plainText = newValue == nil ? text : ""
             attributedTextStorage = newValue
-            mayRunFromRight = nil
+            mayBeRightToLeft = nil
             fontDidChange()
         }
     }
 
-    /// The font: the one that was set, else that of the theme for ``textStyle``.
+    /// The font; by default that of the theme for ``textStyle``.
     public var font: Font {
         get { ownFont ?? theme.typeScale[textStyle] }
         set {
@@ -52,8 +52,7 @@ open class Label: View {
         }
     }
 
-    /// The role of the text, for which the theme has a font; running text by default. Setting it takes back what
-    /// ``font`` was set to.
+    /// The role of the text, which selects a font of the theme; body by default. Setting it resets ``font``.
     public var textStyle: Font.TextStyle {
         didSet {
             guard textStyle != oldValue || ownFont != nil else { return }
@@ -67,19 +66,21 @@ open class Label: View {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the label looks enabled; true by default. One that names something that cannot be used is faint.
+    /// Whether the label looks enabled; true by default. A disabled label is dimmed.
     ///
     /// The corresponding UIKit property is `isEnabled`.
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
 
-    /// Where lines stand in the width of the label; natural by default.
+    /// The horizontal alignment of lines; natural by default.
     public var textAlignment: TextAlignment = .natural {
         didSet { if textAlignment != oldValue { setNeedsDisplay() } }
     }
 
-    /// How many lines there may be; 1 by default, 0 for any number.
+    /// The maximum number of lines; 1 by default, 0 for no limit.
+    ///
+    /// - Precondition: It is not negative.
     public var numberOfLines: Int = 1 {
         didSet {
             precondition(numberOfLines >= 0, "Label.numberOfLines must not be negative")
@@ -89,23 +90,23 @@ open class Label: View {
         }
     }
 
-    /// What happens to text that does not fit; an ellipsis for its end by default.
+    /// How to break or truncate text that does not fit; by default an ellipsis replaces its end.
     public var lineBreakMode: LineBreakMode = .truncatingTail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
 
-    /// Where lines break when the label tells its ``intrinsicContentSize``, in points; 0 for nowhere but where the
-    /// text says so. For labels of several lines.
+    /// The wrapping width for ``intrinsicContentSize`` of labels with several lines, in points; 0 to wrap only at line
+    /// breaks in the text.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
     private var ownFont: Font?
     private var plainText: String
-    /// Whether the text may be written from the right; found out when first needed.
-    private var mayRunFromRight: Bool?
+    /// Whether the text may contain right-to-left script; computed on first use.
+    private var mayBeRightToLeft: Bool?
     private var attributedTextStorage: AttributedText?
-    /// How far letters may reach out at the sides, in points; `nil` until it is needed.
+    /// The horizontal overhang of glyphs, in points; computed on first use.
     private var overhang: Double?
 
     // MARK: Creating
@@ -114,9 +115,9 @@ open class Label: View {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - textStyle: Its role, for which the theme has a font.
-    ///   - font: A font in place of the theme's.
-    ///   - frame: Where it lies, in its superview's coordinates, in points.
+    ///   - textStyle: The role of the text, which selects a font of the theme.
+    ///   - font: Overrides the theme's font.
+    ///   - frame: The frame in the superview's coordinates, in points.
     public init(text: String = "", textStyle: Font.TextStyle = .body, font: Font? = nil, frame: Rect = .zero) {
         plainText = text
         self.textStyle = textStyle
@@ -127,7 +128,7 @@ open class Label: View {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// Takes over new colours and fonts of the theme. Overriders call `super`.
+    /// Adopts new colours and fonts of the theme. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
@@ -151,22 +152,22 @@ open class Label: View {
 
     // MARK: Size
 
-    /// The largest width and height that a label asks for and fills, in points.
+    /// The maximum width and height of a label's text, in points.
     public static let maximumExtent = TextLimits.extent
 
-    /// The size that the text takes in a width, in points: no wider than that if lines can break or be cut.
+    /// The size of the text laid out in the given width, in points, and no wider than that.
     open override func sizeThatFits(_ size: Size) -> Size {
         let fitted = layout(fitting: max(0, size.width), height: nil).size
         return Size(width: min(fitted.width, max(0, size.width)), height: fitted.height)
     }
 
-    /// The size of the whole text, in points; of several lines, broken at ``preferredMaxLayoutWidth``.
+    /// The size of the whole text, in points; several lines wrap at ``preferredMaxLayoutWidth``.
     open override var intrinsicContentSize: Size {
         let breaks = numberOfLines != 1 && preferredMaxLayoutWidth > 0
         return sizeThatFits(Size(width: breaks ? preferredMaxLayoutWidth : .infinity, height: .infinity))
     }
 
-    /// The height of a line, and the width of a large letter, or of a text that is shorter.
+    /// The height of one line and the width of one em, or the text's own size if it is smaller.
     open override var minimumContentSize: Size {
         let natural = text.utf8.count <= Metrics.shortText ? layout(fitting: .infinity, height: nil).size : nil
         let fonts = attributedTextStorage?.runs.compactMap(\.attributes.font) ?? []
@@ -178,7 +179,7 @@ open class Label: View {
 
     // MARK: Drawing
 
-    /// Room at the sides for letters that reach beyond their place in the line, such as an italic f.
+    /// Space at the sides for glyphs that overhang, such as an italic f.
     open override var drawingOutsets: EdgeInsets {
         let reach = overhang ?? reach(of: attributedTextStorage?.runs.compactMap(\.attributes.font) ?? [])
         overhang = reach
@@ -188,14 +189,14 @@ open class Label: View {
     private func reach(of fonts: [Font]) -> Double {
         var reach = 0.0
         for font in fonts + [font] {
-            // A point that is not reached is not worth what drawing more would cost.
+            // Rounding down: a fraction of a point is not worth a larger area to draw.
             let part = font.isItalic ? Metrics.italicOverhang : Metrics.overhang
             reach = max(reach, (font.size * part).rounded(.down))
         }
         return reach
     }
 
-    /// Draws the text, in the middle of the height. What does not fit is cut off.
+    /// Draws the text, vertically centred and clipped to the bounds with the overhang.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         context.withSavedState {
             context.clip(to: context.snap(bounds.inset(by: -drawingOutsets)))
@@ -212,12 +213,12 @@ open class Label: View {
         if isEnabled {
             context.draw(layout, at: origin, color: textColor ?? palette.label)
         } else {
-            drawFaintly(layout, at: origin, in: context)
+            drawDimmed(layout, at: origin, in: context)
         }
     }
 
-    /// Draws the text of a label that is not enabled: all of its colours are faint, those of attributes, too.
-    private func drawFaintly(_ layout: TextLayout, at origin: Point, in context: GraphicsContext) {
+    /// Draws the text of a disabled label, dimming all colours including those of attributes.
+    private func drawDimmed(_ layout: TextLayout, at origin: Point, in context: GraphicsContext) {
         if attributedTextStorage == nil, textColor == nil {
             context.draw(layout, at: origin, color: palette.disabledLabel)
             return
@@ -227,7 +228,7 @@ open class Label: View {
         context.endGroup(alpha: Palette.disabledOpacity)
     }
 
-    /// How far a layout starts from the left; those that know their width have aligned their lines themselves.
+    /// Returns the x offset of a layout; layouts that know their width have already aligned their lines.
     private func offset(of layout: TextLayout, in width: Double) -> Double {
         guard layout.size.width < width, !layout.isAlignedInWidth else { return 0 }
         switch textAlignment {
@@ -239,10 +240,10 @@ open class Label: View {
 
     // MARK: Layout
 
-    /// The layout of the text in a width.
+    /// Returns the layout of the text for a width.
     ///
-    /// Short text is laid out without a width first: where it fits as it is, measuring and drawing share one layout,
-    /// whatever the width of the label.
+    /// Short text is tried without a width first: if it fits, measuring and drawing share one cached layout at any
+    /// label width.
     private func layout(fitting width: Double, height: Double?) -> TextLayout {
         let isLong = text.utf8.count > TextLimits.longText
         if !isLong, !isAlignedByLayout || width == .infinity {
@@ -251,14 +252,14 @@ open class Label: View {
         }
         let width = min(width, Label.maximumExtent)
         if !isLong {
-            // As high as it wants to be, it is laid out as it was measured.
+            // Without a height limit, the layout is the one cached by measuring.
             let whole = layout(maxWidth: width, maxHeight: nil)
             if fits(whole, in: height) { return whole }
         }
         return layout(maxWidth: width, maxHeight: height)
     }
 
-    /// Whether a height does not cut a layout; one line stays whole in any.
+    /// Returns whether a layout fits a height; a single line always does.
     private func fits(_ layout: TextLayout, in height: Double?) -> Bool {
         guard numberOfLines != 1, let height else { return true }
         return layout.size.height <= height
@@ -276,36 +277,36 @@ open class Label: View {
             alignment: textAlignment, lineBreakMode: lineBreakMode)
     }
 
-    /// Whether the layout itself must place the lines: justified text, text that may be written from the right, and
-    /// text so long that laying it out twice would be a waste.
+    /// Whether the layout must align the lines itself: for justified text, text that may be right-to-left, and text too
+    /// long to be laid out twice.
     private var isAlignedByLayout: Bool {
         if textAlignment == .justified { return true }
         let bytes = text.utf8
-        if numberOfLines != 1, bytes.count > Metrics.longestTriedAsItIs { return true }
+        if numberOfLines != 1, bytes.count > Metrics.maximumUnwrappedLength { return true }
         guard textAlignment == .natural else { return false }
-        if let mayRunFromRight { return mayRunFromRight }
-        let mayRun = Label.mayRunFromRight(bytes)
-        mayRunFromRight = mayRun
-        return mayRun
+        if let mayBeRightToLeft { return mayBeRightToLeft }
+        let mayBe = Label.mayBeRightToLeft(bytes)
+        mayBeRightToLeft = mayBe
+        return mayBe
     }
 
-    private static func mayRunFromRight(_ bytes: String.UTF8View) -> Bool {
+    private static func mayBeRightToLeft(_ bytes: String.UTF8View) -> Bool {
         for byte in bytes where byte >= Metrics.firstByteOfRightToLeft { return true }
         return false
     }
 
     private enum Metrics {
-        /// How far upright letters may reach out of their places, such as a j, as a part of the size of the font.
+        /// The overhang of upright glyphs, such as a j, as a fraction of the font size.
         static let overhang = 0.06
-        /// How far slanted ones may.
+        /// The overhang of italic glyphs.
         static let italicOverhang = 0.2
-        /// The length of text, in bytes, that may be narrower than a letter is high.
+        /// The maximum length, in bytes, of text that may be smaller than one em.
         static let shortText = 8
-        /// What lines may exceed a whole point by, because of the units in which they are measured.
+        /// The rounding error of line heights, due to the layout's units.
         static let rounding = 1e-3
-        /// The length of text, in bytes, that is laid out without a width first.
-        static let longestTriedAsItIs = 160
-        /// The first byte in UTF-8 of U+0590, before which no script is written from the right.
+        /// The maximum length, in bytes, of multi-line text that is first laid out without a width.
+        static let maximumUnwrappedLength = 160
+        /// The first UTF-8 byte of U+0590, below which there is no right-to-left script.
         static let firstByteOfRightToLeft: UInt8 = 0xD6
     }
 }

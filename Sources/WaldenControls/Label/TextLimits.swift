@@ -1,10 +1,10 @@
-/// Bounds of the work that text of any length makes.
+/// Limits on the layout of long text.
 enum TextLimits {
-    /// The largest extent of a text that is not bounded otherwise, in points.
+    /// The maximum extent of text without other limits, in points.
     static let extent = 16_384.0
-    /// The length of text, in bytes, from which on it is laid out within bounds only.
+    /// The length, in bytes, above which text is laid out only within limits.
     static let longText = 4096
 
-    /// The width that one line of a text is not to exceed: none for texts of usual length.
+    /// Returns the maximum width of one line of a text; `nil` for text of usual length.
     static func width(of text: String) -> Double? { text.utf8.count > longText ? extent : nil }
 }

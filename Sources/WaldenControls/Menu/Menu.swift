@@ -1,4 +1,4 @@
-/// A list of actions that a control offers, in groups with lines between them.
+/// A list of actions that a control offers, in sections with dividers between them.
 ///
 /// ```swift
 /// button.menu = Menu(sections: [
@@ -7,25 +7,25 @@
 /// ])
 /// button.showsMenuAsPrimaryAction = true
 /// ```
-/// A menu does not change; to change what a button offers, give it another one.
+/// A menu is immutable; to change what a button offers, assign a new menu.
 ///
 /// The corresponding UIKit class is `UIMenu`.
 @MainActor
 public final class Menu {
-    /// What stands above the actions; empty for nothing.
+    /// The heading above the actions; empty for none.
     public let title: String
-    /// The actions, group by group. A group without actions is left out.
+    /// The actions by section; empty sections are dropped.
     public let sections: [[Action]]
 
-    /// Makes a menu of several groups.
+    /// Makes a menu of several sections.
     public init(title: String = "", sections: [[Action]]) {
         self.title = title
         self.sections = sections.filter { !$0.isEmpty }
     }
 
-    /// Makes a menu of one group.
+    /// Makes a menu of one section.
     public convenience init(title: String = "", actions: [Action]) { self.init(title: title, sections: [actions]) }
 
-    /// All actions, in the order in which they stand.
+    /// All actions, in display order.
     public var actions: [Action] { sections.flatMap { $0 } }
 }

@@ -2,10 +2,9 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// Where the rows of an open menu stand.
+/// The layout of an open menu.
 @MainActor
 struct MenuLayout {
-    /// One row.
     struct Row {
         enum Content {
             case title(String)
@@ -14,7 +13,7 @@ struct MenuLayout {
         }
 
         var content: Content
-        /// From the top of the rows, in points.
+        /// The offset from the top of the content, in points.
         var top: Double
         var height: Double
 
@@ -25,31 +24,28 @@ struct MenuLayout {
     }
 
     let rows: [Row]
-    /// The font of the actions.
     let font: Font
-    /// The font of the menu's title.
     let titleFont: Font
     /// The width and height of images, in points.
     let iconSize: Double
-    /// Whether titles stand aside to leave room for images.
+    /// Whether titles are indented to make room for images.
     let hasImages: Bool
-    /// The extent of all rows and the margins around them.
+    /// The size of all rows with padding.
     let contentSize: Size
 
-    /// Lays a menu out.
+    /// Lays out a menu.
     ///
     /// - Parameters:
-    ///   - theme: Whose fonts and sizes it has.
-    ///   - isForFingers: Whether rows are to be high enough to be met by a finger without care.
-    ///   - minimumWidth: The width that the menu is not to fall short of, in points.
+    ///   - isForFingers: Whether rows have the theme's touch target height.
+    ///   - minimumWidth: The minimum width, in points.
     init(_ menu: Menu, theme: Theme, isForFingers: Bool, minimumWidth: Double) {
         font = theme.typeScale[.body]
         titleFont = theme.typeScale[.footnote].withWeight(.semibold)
         iconSize = theme.metrics.iconSize
         hasImages = menu.actions.contains { $0.image != nil }
         let imageWidth = hasImages ? iconSize + MenuMetrics.gap : 0
-        let least = isForFingers ? theme.metrics.touchTarget : MenuMetrics.rowHeight
-        let rowHeight = max(least, font.metrics.lineHeight + MenuMetrics.rowPadding)
+        let minimumHeight = isForFingers ? theme.metrics.touchTarget : MenuMetrics.rowHeight
+        let rowHeight = max(minimumHeight, font.metrics.lineHeight + MenuMetrics.rowPadding)
         var rows: [Row] = []
         var top = MenuMetrics.padding
         var textWidth = 0.0
@@ -78,18 +74,19 @@ struct MenuLayout {
             height: top + MenuMetrics.padding)
     }
 
-    /// A text laid out on one line.
+    /// Returns a text laid out on one line.
     static func textLayout(_ text: String, font: Font, maxWidth: Double? = nil) -> TextLayout {
         TextLayout.cached(
             text, font: font, maxWidth: maxWidth ?? TextLimits.width(of: text), maxLines: 1,
             lineBreakMode: .truncatingTail)
     }
 
-    /// Where the menu goes: under what it belongs to, or above it if there is more room, and inside the window.
+    /// Returns the frame of the panel inside the window: below the anchor if it fits there, else above. A menu that
+    /// fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
     ///
     /// - Parameters:
-    ///   - anchor: What it belongs to, in window coordinates.
-    ///   - bounds: The window.
+    ///   - anchor: The frame of the source control, in window coordinates.
+    ///   - bounds: The bounds of the window.
     func panel(beside anchor: Rect, in bounds: Rect) -> Rect {
         let room = bounds.insetBy(dx: MenuMetrics.windowMargin, dy: MenuMetrics.windowMargin)
         let below = room.maxY - anchor.maxY - MenuMetrics.distance
@@ -101,7 +98,7 @@ struct MenuLayout {
             top = anchor.maxY + MenuMetrics.distance
         } else if height <= above {
             top = anchor.minY - MenuMetrics.distance - height
-        } else if max(above, below) >= MenuMetrics.leastScrolledHeight {
+        } else if max(above, below) >= MenuMetrics.minimumScrolledHeight {
             height = max(above, below)
             top = below >= above ? anchor.maxY + MenuMetrics.distance : room.minY
         } else {
@@ -111,7 +108,7 @@ struct MenuLayout {
         return Rect(x: left, y: top, width: width, height: height)
     }
 
-    /// The place of the row after another one that can be chosen; goes round at the ends.
+    /// Returns the index of the next enabled action's row, wrapping around at the ends.
     func nextRow(after start: Int?, backwards: Bool) -> Int? {
         let count = rows.count
         var index = start ?? (backwards ? count : -1)
@@ -126,7 +123,7 @@ struct MenuLayout {
 /// The sizes of menus, in points.
 enum MenuMetrics {
     static let rowHeight = 30.0
-    /// What a row is higher than its text at least.
+    /// The minimum height of a row beyond its text.
     static let rowPadding = 8.0
     static let titleHeight = 26.0
     static let dividerHeight = 9.0
@@ -140,15 +137,15 @@ enum MenuMetrics {
     static let rowCornerRadius = 7.0
     static let minimumWidth = 140.0
     static let maximumWidth = 420.0
-    /// Between the menu and what it belongs to.
+    /// Between the menu and its source.
     static let distance = 5.0
     /// Between the menu and the edge of the window.
     static let windowMargin = 6.0
-    /// A menu that does not fit scrolls rather than cover what it belongs to, if it has this much room.
-    static let leastScrolledHeight = 120.0
-    /// How far a touch moves before its end chooses something, so that opening a menu chooses nothing.
+    /// With this much room, a menu that does not fit scrolls beside its source; with less, it covers the source.
+    static let minimumScrolledHeight = 120.0
+    /// The distance a touch must move before its end chooses a row, so that opening a menu chooses nothing.
     static let fingerSlop = 10.0
     static let pointerSlop = 4.0
-    /// The longest time between two letters that are looked for together, in seconds.
+    /// The maximum time between two letters of one search, in seconds.
     static let typeAheadInterval = 1.0
 }

@@ -52,31 +52,32 @@ struct MenuPainter {
 
     private func draw(_ action: Action, in frame: Rect, _ isHighlighted: Bool) {
         let shades = action.isDestructive ? palette.destructive : palette.accent
-        let ink: Color
+        let foreground: Color
         if isHighlighted {
-            ink = shades.onFill
+            foreground = shades.onFill
             context.fillRoundedRect(
                 context.snap(frame), cornerRadius: MenuMetrics.rowCornerRadius, with: shades.fill)
         } else if !action.isEnabled {
-            ink = palette.disabledLabel
+            foreground = palette.disabledLabel
         } else {
-            ink = action.isDestructive ? shades.text : palette.label
+            foreground = action.isDestructive ? shades.text : palette.label
         }
         var room = textRoom(frame)
         if view.layout.hasImages {
-            if let image = action.image { draw(image, in: room, ink: ink) }
+            if let image = action.image { draw(image, in: room, foreground: foreground) }
             room = room.inset(
                 by: EdgeInsets(top: 0, left: view.layout.iconSize + MenuMetrics.gap, bottom: 0, right: 0))
         }
-        draw(action.title, font: view.layout.font, in: room, color: ink)
+        draw(action.title, font: view.layout.font, in: room, color: foreground)
     }
 
-    private func draw(_ image: Image, in room: Rect, ink: Color) {
+    private func draw(_ image: Image, in room: Rect, foreground: Color) {
         let side = view.layout.iconSize
         let box = Rect(
             x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
         let fits = image.size.width <= side && image.size.height <= side
-        context.draw(image, in: (fits ? ContentMode.center : .scaleAspectFit).place(image.size, in: box), tint: ink)
+        context.draw(
+            image, in: (fits ? ContentMode.center : .scaleAspectFit).place(image.size, in: box), tint: foreground)
     }
 
     private func draw(_ text: String, font: Font, in room: Rect, color: Color) {

@@ -1,9 +1,9 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// A menu that is too long for its window scrolls by wheel, touchpad and finger.
+/// Scrolling of a menu too long for its window, by wheel, touchpad and finger.
 extension MenuView {
-    /// Makes fingers and wheels scroll, if there is anything to scroll.
+    /// Adds a pan recognizer if the content overflows.
     func addScrolling() {
         guard maximumOffset > 0 else { return }
         let pan = PanGestureRecognizer()
@@ -13,7 +13,7 @@ extension MenuView {
         addGestureRecognizer(pan)
     }
 
-    /// Scrolls as far as the fingers or the wheel moved since the last time.
+    /// Scrolls by the delta since the last call.
     private func panned(_ pan: PanGestureRecognizer) {
         guard pan.state == .began || pan.state == .changed else { return }
         let distance = -pan.translation(in: self).y

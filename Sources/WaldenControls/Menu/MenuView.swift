@@ -3,26 +3,25 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// A menu that is open: it covers the window, so that a touch outside of its panel closes it.
+/// An open menu, which covers the window so that a touch outside its panel closes it.
 ///
-/// Chosen from by a tap, by dragging on from the press that opened it, and by keys: arrows, Home, End, Return, Space,
-/// Escape, and the first letters of titles. The pointer highlights what it moves over; one that rests leaves the keys
-/// alone. A menu that is too long scrolls.
+/// The user chooses with a tap, by dragging on from the press that opened the menu, or with keys: arrows, Home, End,
+/// Return, Space, Escape, and type-ahead. A moving pointer highlights rows; a resting one does not interfere with the
+/// keys. A menu that is too long scrolls.
 @MainActor
 final class MenuView: View, TransientView {
-    /// Called once when the menu closes, before what was chosen is done.
+    /// Called once when the menu closes, before the chosen action.
     var closeHandler: (@MainActor () -> Void)?
-    /// Where the touch that opened the menu began, in window coordinates.
+    /// The start of the touch that opened the menu, in window coordinates.
     var touchOrigin: Point?
 
     let layout: MenuLayout
-    /// The part of the window that shows the rows, in own coordinates.
+    /// The frame of the visible panel, in own coordinates.
     let panel: Rect
-    /// The row that would be chosen.
     private(set) var highlightedRow: Int?
-    /// Whether the pointer highlighted it.
+    /// Whether the pointer highlighted the row.
     private var isHighlightedByPointer = false
-    /// How far the rows are scrolled up, in points.
+    /// The scroll offset, in points; positive moves the rows up.
     private(set) var offset = 0.0
     private var typeAhead = TypeAhead()
 
@@ -37,7 +36,7 @@ final class MenuView: View, TransientView {
 
     /// Opens a menu beside a control.
     ///
-    /// - Returns: The view; `nil` if the control is in no window, or the menu has no actions.
+    /// - Returns: `nil` if the control has no window or the menu has no actions.
     static func open(_ menu: Menu, from source: Control, isForFingers: Bool) -> MenuView? {
         guard let window = source.window, !menu.sections.isEmpty else { return nil }
         let anchor = source.convert(source.bounds, to: window)
@@ -63,7 +62,7 @@ final class MenuView: View, TransientView {
         addScrolling()
     }
 
-    /// Closes the menu; the focus returns to where it was.
+    /// Closes the menu and restores the focus.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -75,19 +74,19 @@ final class MenuView: View, TransientView {
         closeHandler = nil
     }
 
-    /// Does what was chosen, after the menu is closed.
+    /// Closes the menu, then performs the action of a row.
     private func choose(_ row: Int) {
         guard let action = layout.rows[row].action, action.isEnabled, let source else { return close() }
         close()
         source.perform(action)
     }
 
-    /// A window of another size: the menu no longer stands where it belongs.
+    /// Closes the menu when the window's size changes, because its anchor has moved.
     override func layoutSubviews() {
         if bounds.size != sizeWhenOpened { close() }
     }
 
-    /// The keyboard is elsewhere, or the window moves: the menu is not what the user attends to.
+    /// Closes the menu when the window loses the keyboard or moves.
     func dismiss() { close() }
 
     override func willMove(toWindow newWindow: Window?) {
@@ -97,7 +96,7 @@ final class MenuView: View, TransientView {
 
     // MARK: Rows
 
-    /// Where a row stands, in own coordinates.
+    /// Returns the frame of a row, in own coordinates.
     func frame(ofRow index: Int) -> Rect {
         let row = layout.rows[index]
         let scale = window?.scale ?? 1
@@ -106,7 +105,7 @@ final class MenuView: View, TransientView {
             width: panel.width - 2 * MenuMetrics.padding, height: row.height)
     }
 
-    /// The row at a point that can be chosen.
+    /// Returns the enabled row at a point.
     private func row(at point: Point) -> Int? {
         guard panel.contains(point) else { return nil }
         return layout.rows.indices.first { index in
@@ -115,7 +114,6 @@ final class MenuView: View, TransientView {
         }
     }
 
-    /// Shows a row as the one that would be chosen.
     private func highlight(_ row: Int?, byPointer: Bool = false) {
         isHighlightedByPointer = byPointer
         guard row != highlightedRow else { return }
@@ -123,24 +121,24 @@ final class MenuView: View, TransientView {
         highlightedRow = row
     }
 
-    /// Shows a row as the one that would be chosen, scrolled to where all of it is seen.
+    /// Highlights a row and scrolls it into view.
     private func highlightInSight(_ row: Int?) {
         highlight(row)
         if let row { reveal(row) }
     }
 
-    /// Shows the first row as the one that would be chosen.
+    /// Highlights the first enabled row.
     func highlightFirst() { highlightInSight(layout.nextRow(after: nil, backwards: false)) }
 
-    /// Shows the row under the pointer, after that or the rows have moved, as the one that would be chosen.
+    /// Highlights the row under the pointer after the pointer or the rows have moved.
     func highlightRow(underPointerAt point: Point) { highlight(row(at: point), byPointer: true) }
 
     // MARK: Scrolling
 
-    /// How far the rows can be scrolled up, in points.
+    /// The maximum scroll offset, in points.
     var maximumOffset: Double { max(0, layout.contentSize.height - panel.height) }
 
-    /// Scrolls the rows up by a distance in points, as far as there are any.
+    /// Scrolls by a distance in points, clamped to the content.
     func scroll(by distance: Double) {
         let newOffset = min(max(offset + distance, 0), maximumOffset)
         guard newOffset != offset else { return }
@@ -155,7 +153,7 @@ final class MenuView: View, TransientView {
         scroll(by: min(max(offset, lowest), highest) - offset)
     }
 
-    /// Lets a finger or a wheel scroll if it is on the panel.
+    /// Allows scrolling only on the panel.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         guard gestureRecognizer.view === self else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
         return panel.contains(gestureRecognizer.location(in: self))
@@ -188,7 +186,7 @@ final class MenuView: View, TransientView {
         highlight(nil)
     }
 
-    /// Goes on with the touch that opened the menu.
+    /// Continues the touch that opened the menu.
     func drag(_ touch: Touch) {
         if let touchOrigin, !hasLeftOrigin {
             let slop = touch.type == .direct ? MenuMetrics.fingerSlop : MenuMetrics.pointerSlop
@@ -197,8 +195,8 @@ final class MenuView: View, TransientView {
         if hasLeftOrigin { highlightInSight(row(at: touch.location(in: self))) }
     }
 
-    /// Ends the touch that opened the menu: chooses the row that it highlighted. The menu stays open if the touch did
-    /// not move, or came back to the control; elsewhere it closes.
+    /// Ends the touch that opened the menu and chooses the highlighted row. The menu stays open if the touch did not
+    /// move or ends on the source or the panel; elsewhere it closes.
     func drop(_ touch: Touch) {
         guard hasLeftOrigin else { return }
         if let highlightedRow { return choose(highlightedRow) }
@@ -210,7 +208,7 @@ final class MenuView: View, TransientView {
 
     override func pointerEntered(with event: Event) { pointerMoved(with: event) }
 
-    /// Highlights the row under a pointer that moves. One that rests is told of, too, when the menu comes under it.
+    /// Highlights the row under a moving pointer. A resting pointer that enters because the menu opened is ignored.
     override func pointerMoved(with event: Event) {
         guard let touch = event.allTouches?.first else { return }
         guard touch.location(in: nil) != touch.previousLocation(in: nil) else { return }
@@ -233,7 +231,7 @@ final class MenuView: View, TransientView {
         for press in presses where [.upArrow, .downArrow].contains(press.key.symbol) { handle(press) }
     }
 
-    /// A menu keeps all keys to itself.
+    /// Not forwarded: an open menu consumes all keys.
     override func pressesEnded(_ presses: Set<Press>, with event: Event?) {}
 
     override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {}
@@ -253,7 +251,7 @@ final class MenuView: View, TransientView {
         }
     }
 
-    /// Goes to the row whose title begins with what was typed.
+    /// Highlights the row found by type-ahead.
     private func highlightRow(startingWith text: String, at time: Double) {
         let titles = layout.rows.map { row in row.action.flatMap { $0.isEnabled ? $0.title : nil } }
         if let row = typeAhead.type(text, at: time, in: titles, from: highlightedRow) { highlightInSight(row) }

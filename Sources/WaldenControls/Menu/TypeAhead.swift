@@ -1,18 +1,18 @@
-/// Letters typed in quick succession, which find a row by the beginning of its title, without regard to case and marks.
+/// A search for rows by typing the start of a title, ignoring case and diacritics.
 ///
-/// The same letter again goes on to the next title that begins with it. Letters that no title begins with start anew.
+/// Repeating one letter advances to the next title that begins with it. Letters that match no title start a new search.
 struct TypeAhead {
     private var typed: [String] = []
     private var lastTime = -Double.infinity
 
-    /// Takes what a key typed.
+    /// Adds typed text to the search.
     ///
     /// - Parameters:
-    ///   - text: The letters.
-    ///   - time: When they were typed, in seconds.
-    ///   - titles: The titles of the rows; `nil` for those that cannot be chosen.
-    ///   - current: The row to go on from; `nil` for the top.
-    /// - Returns: The row; `nil` for none.
+    ///   - text: The typed text.
+    ///   - time: The time of the key, in seconds.
+    ///   - titles: The titles of the rows; `nil` for rows that cannot be chosen.
+    ///   - current: The row to search from; `nil` for the top.
+    /// - Returns: The matching row, if any.
     mutating func type(_ text: String, at time: Double, in titles: [String?], from current: Int?) -> Int? {
         let letters = TypeAhead.folded(text)
         guard !letters.isEmpty else { return nil }
@@ -27,7 +27,7 @@ struct TypeAhead {
     private func row(in titles: [String?], from current: Int?) -> Int? {
         let isRepeated = typed.allSatisfy { $0 == typed[0] }
         let wanted = isRepeated ? typed.prefix(1) : typed[...]
-        // A single letter goes on to the next row; several stay as long as they fit.
+        // A single letter advances to the next row; several keep the current row while it matches.
         let start = isRepeated ? (current ?? -1) + 1 : current ?? 0
         return titles.indices.lazy.map { (start + $0) % titles.count }.first { index in
             guard let title = titles[index] else { return false }
@@ -35,7 +35,7 @@ struct TypeAhead {
         }
     }
 
-    /// The letters of a text, by their Unicode names up to the marks: é is "LATIN SMALL LETTER E".
+    /// Returns the letters of a text as Unicode names without diacritics: é is "LATIN SMALL LETTER E".
     private static func folded(_ text: some StringProtocol) -> [String] {
         text.lowercased().unicodeScalars.compactMap { scalar in
             let properties = scalar.properties

@@ -2,14 +2,14 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A bar that shows how far something has come, or that something goes on.
+/// A bar that shows the progress of a task, or that it is running.
 ///
 /// ```swift
 /// let bar = ProgressView()
 /// bar.progress = 0.4
-/// bar.isIndeterminate = true      // nobody knows how long it takes
+/// bar.isIndeterminate = true      // duration unknown
 /// ```
-/// An indeterminate bar moves only while it is drawn: hidden, scrolled away or in a window that is not shown, it costs
+/// An indeterminate bar animates only while it is drawn: hidden, scrolled away or in an invisible window, it costs
 /// nothing.
 ///
 /// The corresponding UIKit classes are `UIProgressView` and `UIActivityIndicatorView`.
@@ -17,7 +17,7 @@ public import WaldenGraphics
 open class ProgressView: View {
     // MARK: State
 
-    /// How far it has come, from 0 to 1; values outside are brought into the range, what is not a number is ignored.
+    /// The progress from 0 to 1. Setting it clamps to the range and ignores NaN.
     public var progress: Double {
         get { progressStorage }
         set {
@@ -29,7 +29,7 @@ open class ProgressView: View {
         }
     }
 
-    /// Whether it is not known how far it has come; false by default.
+    /// Whether the progress is unknown; false by default.
     public var isIndeterminate = false {
         didSet {
             guard isIndeterminate != oldValue else { return }
@@ -38,13 +38,12 @@ open class ProgressView: View {
         }
     }
 
-    /// The colour of the part that is done; `nil` for the accent colour.
+    /// The colour of the completed part; `nil` for the accent colour.
     public var progressColor: Color? {
         didSet { if progressColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the bar looks enabled; true by default. One of something that rests or cannot go on is grey, and does
-    /// not move.
+    /// Whether the bar looks enabled; true by default. A disabled bar is grey and does not animate.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -56,14 +55,14 @@ open class ProgressView: View {
     private var progressStorage = 0.0
     private var motion: Motion?
 
-    /// What moves an indeterminate bar.
+    /// The animation of an indeterminate bar.
     private final class Motion {
         var link: DisplayLink?
-        /// Where it stands, from 0 to 1.
+        /// The position from 0 to 1.
         var phase = 0.0
-        /// When the last step will be seen, or was, in seconds; `nil` before the first one.
+        /// The presentation time of the last step, in seconds; `nil` before the first one.
         var shownTime: Double?
-        /// Whether the last step was seen by anybody.
+        /// Whether the last step was drawn; if not, the animation stops.
         var wasDrawn = true
     }
 
@@ -76,7 +75,7 @@ open class ProgressView: View {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// Stops moving when the bar leaves its window.
+    /// Stops the animation when the bar changes its window.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         stopMoving()
@@ -84,15 +83,15 @@ open class ProgressView: View {
 
     // MARK: Size
 
-    /// The width that is proposed, and the height of the bar.
+    /// The proposed width, or 160 points if it is infinite, and the height of the bar.
     open override func sizeThatFits(_ size: Size) -> Size {
-        Size(width: size.width.isFinite ? size.width : Metrics.usualWidth, height: Metrics.height)
+        Size(width: size.width.isFinite ? size.width : Metrics.defaultWidth, height: Metrics.height)
     }
 
-    /// The height of the bar, of any width.
+    /// The height of the bar; no intrinsic width.
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Metrics.height) }
 
-    /// The height of the bar.
+    /// The height of the bar in both directions.
     open override var minimumContentSize: Size { Size(width: Metrics.height, height: Metrics.height) }
 
     // MARK: Moving
@@ -123,7 +122,7 @@ open class ProgressView: View {
 
     // MARK: Drawing
 
-    /// Draws the track and the part that is done.
+    /// Draws the track and the completed or moving part; starts the animation of an indeterminate bar.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let bar = context.snap(barRect)
@@ -140,7 +139,7 @@ open class ProgressView: View {
 
     private func drawMovingPart(in bar: Rect, with color: Color, in context: GraphicsContext) {
         let phase = motion?.phase ?? 0
-        // Slow at the ends, fast in the middle; from beyond the left end to beyond the right one.
+        // Smoothstep, from beyond the left end to beyond the right one.
         let eased = phase * phase * (3 - 2 * phase)
         let length = max(bar.width * Metrics.movingShare, bar.height)
         let left = bar.minX - length + (bar.width + length) * eased
@@ -163,7 +162,7 @@ open class ProgressView: View {
         return Rect(x: bounds.minX, y: top, width: bounds.width, height: Metrics.thickness)
     }
 
-    /// The part that is done; at least a dot, so that a start is seen.
+    /// Returns the completed part; at least a dot once there is progress.
     private func filledRect(_ progress: Double) -> Rect {
         var rect = barRect
         rect.width = progress == 0 ? 0 : max(rect.height, rect.width * progress)
@@ -173,10 +172,10 @@ open class ProgressView: View {
     private enum Metrics {
         static let thickness = 6.0
         static let height = 12.0
-        static let usualWidth = 160.0
-        /// The part of an indeterminate bar that moves.
+        static let defaultWidth = 160.0
+        /// The length of the moving part as a fraction of the bar.
         static let movingShare = 0.36
-        /// The time from one end to the other, in seconds.
+        /// The duration of one pass, in seconds.
         static let period = 1.6
     }
 }

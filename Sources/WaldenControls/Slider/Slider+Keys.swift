@@ -1,9 +1,8 @@
 internal import WaldenCore
 internal import WaldenPlatform
 
-/// Keys that move the knob.
 extension Slider {
-    /// Moves the knob if a key asks for it.
+    /// Moves the knob for a navigation key; returns whether it was one.
     final func moves(_ key: Key) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
@@ -25,7 +24,7 @@ extension Slider {
 
     /// Moves the knob by a distance in values, but at least to the next value.
     ///
-    /// - Parameter distance: How far; 0 in a range so short that a part of it cannot be told from nothing.
+    /// - Parameter distance: May round to 0 in a tiny range.
     private func moveByUser(_ distance: Double, forwards isForwards: Bool) {
         let target: Double
         if let step, let stops {
@@ -39,9 +38,9 @@ extension Slider {
 }
 
 private enum KeyMetrics {
-    /// The part of the range by which an arrow moves.
+    /// The fraction of the range that an arrow key moves without a step.
     static let arrowShare = 0.01
     static let shiftFactor = 10.0
-    /// The part of the range by which Page Up and Page Down move.
+    /// The fraction of the range that Page Up and Page Down move.
     static let pageShare = 0.1
 }

@@ -9,12 +9,14 @@ internal import WaldenPlatform
 /// let volume = Slider(value: 0.5)
 /// volume.addAction(for: .valueChanged) { player.volume = $0.value }
 /// ```
-/// A drag that starts on its knob moves it. A press of the pointer on its track moves the knob there at once, and may go
-/// on as a drag. A finger on its track moves the knob there by a tap or by a drag along the track; one that goes across
-/// is left to scroll views. Scroll views and recognizers around the slider that follow drags along it get those of a
-/// finger on the track, not those of the knob. In focus, arrows move it by a step (with Shift, by ten), Page Up and Page Down by a tenth of the range, Home and End to
-/// the ends. What the user does sends `valueChanged`; setting ``value`` in code sends nothing.
-/// One that is selected bears a dot on its knob.
+/// A drag of the knob moves it. A pointer press on the track moves the knob there at once, and may continue as a drag.
+/// A finger on the track moves it by a tap or a drag along the track; scroll views and recognizers around the slider
+/// may take that drag instead, but not one that starts on the knob. A finger that moves across the track is left to
+/// scroll views.
+///
+/// In focus, arrow keys move the knob by a step or 1 % of the range (ten times as far with Shift), Page Up and Page
+/// Down by a tenth of the range, Home and End to the ends. User input sends `valueChanged`; setting ``value`` in code
+/// sends nothing. A selected slider shows a dot on its knob.
 ///
 /// The corresponding UIKit class is `UISlider`.
 @MainActor
@@ -23,11 +25,11 @@ open class Slider: Control {
 
     /// The value, from ``minimumValue`` to ``maximumValue``; 0 by default.
     ///
-    /// A value outside is brought into the range; what is not a number is ignored. No action is sent.
+    /// Setting it clamps to the range, ignores NaN, and sends no action.
     public var value: Double {
         get { valueStorage }
         set {
-            let newValue = limited(newValue)
+            let newValue = clamped(newValue)
             guard !newValue.isNaN, newValue != valueStorage else { return }
             let old = knobRect
             valueStorage = newValue
@@ -35,23 +37,22 @@ open class Slider: Control {
         }
     }
 
-    /// The smallest value; 0 by default. A value above ``maximumValue`` takes that along.
+    /// The smallest value; 0 by default. Setting it above ``maximumValue`` raises that, too.
     public var minimumValue: Double {
         get { minimumStorage }
         set { setRange(newValue, max(newValue, maximumStorage)) }
     }
 
-    /// The largest value; 1 by default. A value below ``minimumValue`` takes that along.
+    /// The largest value; 1 by default. Setting it below ``minimumValue`` lowers that, too.
     public var maximumValue: Double {
         get { maximumStorage }
         set { setRange(min(newValue, minimumStorage), newValue) }
     }
 
-    /// The distance between the values at which the user can stop, counted from ``minimumValue``; `nil`, the default, for
-    /// any value.
+    /// The distance between the stops for user input, counted from ``minimumValue``; `nil`, the default, for no stops.
     ///
-    /// ``maximumValue`` is always the last of these values, even if it is not a whole number of steps away. Setting
-    /// ``value`` in code is not bound to them.
+    /// ``maximumValue`` is always the last stop, even if it is not a whole number of steps away. Setting ``value`` in
+    /// code ignores the stops.
     ///
     /// - Precondition: It is positive and finite.
     public var step: Double? {
@@ -60,7 +61,7 @@ open class Slider: Control {
         }
     }
 
-    /// Whether `valueChanged` is sent during a drag, which is the default, or once at its end.
+    /// Whether a drag sends `valueChanged` continuously, which is the default, or once at its end.
     public var isContinuous = true
 
     private var valueStorage: Double
@@ -69,7 +70,7 @@ open class Slider: Control {
     private var drag: Drag?
     private var trackPress: TrackPress?
 
-    /// A finger on the track that is neither a tap nor a drag yet.
+    /// A finger on the track that is not yet a tap or a drag.
     private struct TrackPress {
         var start: Point
         var time: Double
@@ -77,11 +78,11 @@ open class Slider: Control {
 
     /// A touch that moves the knob.
     private struct Drag {
-        /// How far right of the knob's middle it began, so that the knob does not jump.
+        /// The x offset of the touch from the knob's centre, kept during the drag so that the knob does not jump.
         var grip: Double
         var startValue: Double
-        /// Whether the knob jumped to where it began, and nobody was told yet.
-        var hasJumped = false
+        /// Whether the knob jumped to the touch and `valueChanged` is still pending.
+        var hasPendingChange = false
     }
 
     // MARK: Creating
@@ -89,8 +90,9 @@ open class Slider: Control {
     /// Makes a slider.
     ///
     /// - Parameters:
-    ///   - value: The value.
-    ///   - range: The values that it can have.
+    ///   - value: The value, clamped to the range.
+    ///   - range: The range of values.
+    /// - Precondition: The bounds and the length of the range are finite.
     public init(value: Double = 0, in range: ClosedRange<Double> = 0...1) {
         valueStorage = range.lowerBound
         super.init(frame: .zero)
@@ -105,34 +107,34 @@ open class Slider: Control {
         guard minimum != minimumStorage || maximum != maximumStorage else { return }
         minimumStorage = minimum
         maximumStorage = maximum
-        valueStorage = limited(valueStorage)
+        valueStorage = clamped(valueStorage)
         setNeedsDisplay()
     }
 
-    private func limited(_ value: Double) -> Double {
+    private func clamped(_ value: Double) -> Double {
         value.isNaN ? value : min(max(value, minimumStorage), maximumStorage)
     }
 
     // MARK: Size
 
-    /// The width that is proposed, and the height of controls.
+    /// The proposed width, or 160 points if it is infinite, and the theme's control height.
     open override func sizeThatFits(_ size: Size) -> Size {
-        Size(width: size.width.isFinite ? size.width : Metrics.usualWidth, height: theme.metrics.controlHeight)
+        Size(width: size.width.isFinite ? size.width : Metrics.defaultWidth, height: theme.metrics.controlHeight)
     }
 
-    /// The height of controls, of any width.
+    /// The theme's control height; no intrinsic width.
     open override var intrinsicContentSize: Size {
         Size(width: View.noIntrinsicMetric, height: theme.metrics.controlHeight)
     }
 
-    /// Room for the knob.
+    /// A square of the theme's control height, which holds the knob.
     open override var minimumContentSize: Size {
         Size(width: theme.metrics.controlHeight, height: theme.metrics.controlHeight)
     }
 
     // MARK: Gestures around the slider
 
-    /// Keeps taps, and drags of the knob, for the slider.
+    /// Keeps taps and drags of the knob from recognizers on enclosing views.
     open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
         guard super.permits(gestureRecognizer, touch) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
@@ -141,7 +143,8 @@ open class Slider: Control {
 
     // MARK: Tracking
 
-    /// Grips the knob. On the track, the knob jumps to the pointer; a finger may still become a tap, a drag, or neither.
+    /// Begins a drag of the knob. On the track, the knob jumps to the pointer, while a finger may still become a tap, a
+    /// drag, or neither.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         let place = touch.location(in: self)
         if grips(touch) {
@@ -155,16 +158,15 @@ open class Slider: Control {
         return true
     }
 
-    /// A finger on the track may still scroll.
     override var givesTouchToScrolling: Bool { trackPress != nil }
 
-    /// Begins to track; a knob that jumped to the touch tells of it after `touchDown`.
+    /// Begins tracking; sends the `valueChanged` of a jump after `touchDown`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         super.touchesBegan(touches, with: event)
-        tellOfJump()
+        sendPendingChange()
     }
 
-    /// Moves the knob with the touch. Ends the tracking of a finger that moves across the track.
+    /// Moves the knob with the touch. Ends tracking if a finger moves across the track.
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         if let press = trackPress {
             let delta = touch.location(in: self) - press.start
@@ -177,7 +179,7 @@ open class Slider: Control {
         return true
     }
 
-    /// Lets go of the knob, or moves it to a finger that tapped the track.
+    /// Ends the drag, or moves the knob to a finger that tapped the track.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         if let press = trackPress {
             trackPress = nil
@@ -186,13 +188,13 @@ open class Slider: Control {
             return
         }
         if let touch { follow(touch) }
-        letGo()
+        endDrag()
     }
 
-    /// Lets go of the knob: it stays where it is.
+    /// Ends the drag; the knob stays where it is.
     open override func cancelTracking(with event: Event?) {
         trackPress = nil
-        letGo()
+        endDrag()
     }
 
     private func beginDrag(grip: Double) {
@@ -200,7 +202,7 @@ open class Slider: Control {
         damageKnob(from: knobRect, to: knobRect)
     }
 
-    /// Whether a touch is on the knob.
+    /// Returns whether a touch is on the knob, within a finger-sized margin for touches other than the pointer.
     private func grips(_ touch: Touch) -> Bool {
         let reach = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
         return abs(touch.location(in: self).x - knobRect.midX) <= reach / 2
@@ -211,46 +213,46 @@ open class Slider: Control {
         setByUser(value(at: touch.location(in: self).x - drag.grip), sends: isContinuous)
     }
 
-    /// Moves the knob to a touch on the track. Whoever listens learns of it after `touchDown`.
+    /// Moves the knob to a touch on the track. `valueChanged` is deferred until after `touchDown`.
     private func jump(to touch: Touch) {
         let old = value
         setByUser(value(at: touch.location(in: self).x), sends: false)
-        drag?.hasJumped = isContinuous && value != old
+        drag?.hasPendingChange = isContinuous && value != old
     }
 
-    private func tellOfJump() {
-        guard drag?.hasJumped == true else { return }
-        drag?.hasJumped = false
+    private func sendPendingChange() {
+        guard drag?.hasPendingChange == true else { return }
+        drag?.hasPendingChange = false
         sendActions(for: .valueChanged)
     }
 
-    private func letGo() {
-        tellOfJump()
+    private func endDrag() {
+        sendPendingChange()
         guard let drag else { return }
         self.drag = nil
         damageKnob(from: knobRect, to: knobRect)
         if !isContinuous, value != drag.startValue { sendActions(for: .valueChanged) }
     }
 
-    /// Takes over a value that the user chose, at the nearest stop.
+    /// Sets a value chosen by the user, snapped to the nearest stop.
     func setByUser(_ newValue: Double, sends: Bool) {
         let old = value
-        value = newValue.isNaN ? newValue : stops?.stop(nearestTo: limited(newValue)) ?? newValue
+        value = newValue.isNaN ? newValue : stops?.stop(nearestTo: clamped(newValue)) ?? newValue
         if sends, value != old { sendActions(for: .valueChanged) }
     }
 
-    /// Where the user can stop; `nil` for anywhere.
+    /// The stops for user input; `nil` for none.
     var stops: SliderStops? { step.flatMap { SliderStops(from: minimumValue, to: maximumValue, step: $0) } }
 
     // MARK: Keys
 
-    /// Moves the knob by arrows and their like; passes other keys on.
+    /// Moves the knob for navigation keys; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !moves($0.key) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Moves the knob on while a key is held; passes other keys on.
+    /// Moves the knob for key repeats; forwards other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !moves($0.key) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
@@ -258,13 +260,13 @@ open class Slider: Control {
 
     // MARK: Drawing
 
-    /// The room for the ring around the knob at the ends of the track.
+    /// Space for the focus ring around the knob at the ends of the track.
     open override var drawingOutsets: EdgeInsets { EdgeInsets(horizontal: FocusRing.reach, vertical: 0) }
 
-    /// Draws the track, its filled part and the knob, as far as they meet the damage.
+    /// Draws the parts of the track and the knob that intersect the damage.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
-        // A whole number of device pixels, so that it looks the same wherever it is.
+        // A whole number of device pixels keeps the knob's shape the same at every position.
         let cut = (Metrics.knobSize - context.snap(lineWidth: Metrics.knobSize)) / 2
         let knob = context.snap(knobRect.insetBy(dx: cut, dy: cut))
         drawTrack(upTo: knob.midX, within: rect, palette, context)
@@ -276,7 +278,7 @@ open class Slider: Control {
         let track = context.snap(trackRect)
         let done = isEnabled ? palette.accent.mark : palette.disabledOutline
         let rest = palette.track
-        // Away from its round ends, the track is two plain rectangles.
+        // Between its round ends, the track is two plain rectangles.
         let radius = track.height / 2
         if rect.minX >= track.minX + radius, rect.maxX <= track.maxX - radius {
             let part = track.intersection(rect)
@@ -316,10 +318,10 @@ open class Slider: Control {
         }
     }
 
-    /// Asks to draw anew what the knob covered and covers, and the track between.
+    /// Marks the old and new extents of the knob, and the track between, for redrawing.
     private func damageKnob(from old: Rect, to new: Rect) { setNeedsDisplay(knobExtent(old.union(new))) }
 
-    /// What the knob and what surrounds it cover.
+    /// Returns the extent of the knob with its shadow line or focus ring.
     private func knobExtent(_ knob: Rect) -> Rect {
         let reach = isFocused ? FocusRing.reach : Metrics.edge
         return knob.insetBy(dx: -reach, dy: -reach)
@@ -343,7 +345,7 @@ open class Slider: Control {
             y: bounds.minY + ((bounds.height - size) / 2).rounded(.down), width: size, height: size)
     }
 
-    /// The value at which the middle of the knob is at a place.
+    /// Returns the value that centres the knob at an x coordinate.
     private func value(at x: Double) -> Double {
         let length = bounds.width - Metrics.knobSize
         guard length > 0 else { return value }
@@ -354,10 +356,10 @@ open class Slider: Control {
     private enum Metrics {
         static let knobSize = 20.0
         static let trackHeight = 4.0
-        static let usualWidth = 160.0
+        static let defaultWidth = 160.0
         static let lineWidth = 1.0
         static let heldLineWidth = 2.0
-        /// How far the edge beneath the knob reaches, rounding included.
+        /// How far the shadow line extends below the knob, rounding included.
         static let edge = 2.0
     }
 }

@@ -1,23 +1,21 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// What a slider's knob looks like.
+/// The appearance of a slider's knob.
 struct SliderKnob {
     var fill: Color
     var outline: Color
-    /// The dot of a slider that is selected; `nil` for none.
+    /// The dot that marks a selected slider; `nil` for none.
     var mark: Color?
-    /// The edge beneath, which lifts the knob; `nil` for none.
+    /// The shadow line below the knob; `nil` for none.
     var edge: Color?
     /// The width of the outline, in points.
     var lineWidth: Double
 
-    /// The part of the knob's width that the dot takes.
+    /// The diameter of the dot as a fraction of the knob's.
     private static let markShare = 0.4
 
-    /// Draws the knob.
-    ///
-    /// - Parameter knob: Where, with edges on device pixels.
+    /// Draws the knob in a pixel-aligned frame.
     func draw(in knob: Rect, _ context: GraphicsContext) {
         let line = context.snap(lineWidth: lineWidth)
         if let edge { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), with: edge) }

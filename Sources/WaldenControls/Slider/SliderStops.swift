@@ -1,4 +1,4 @@
-/// The values at which a slider with a step stops: one every step from its lower bound, and its upper bound.
+/// The stops of a slider with a step: one at every step from the lower bound, and the upper bound.
 struct SliderStops {
     private let lower: Double
     private let upper: Double
@@ -6,9 +6,7 @@ struct SliderStops {
     /// The index of the last stop, which is the upper bound.
     private let last: Double
 
-    /// Finds the stops of a range.
-    ///
-    /// - Returns: `nil` if there are more than a number can count.
+    /// Returns `nil` if a `Double` cannot count the stops exactly.
     init?(from lower: Double, to upper: Double, step: Double) {
         let steps = (upper - lower) / step
         guard steps < Metrics.maximumCount else { return nil }
@@ -20,11 +18,11 @@ struct SliderStops {
         last = upper > lower ? max(1, isWhole ? whole : steps.rounded(.up)) : 0
     }
 
-    /// The stop that is nearest to a value; the larger one of two.
+    /// Returns the stop nearest to a value; the larger of two at the same distance.
     func stop(nearestTo value: Double) -> Double { stop(at: index(nearestTo: value)) }
 
-    /// The stop that is a number of stops after a value, or before it. A value between two stops counts from the one
-    /// that it leaves behind.
+    /// Returns the stop `count` stops after a value, or before it if negative. From between two stops, counting starts
+    /// at the one behind.
     func stop(_ count: Double, from value: Double) -> Double {
         var index = index(nearestTo: value)
         if abs(stop(at: index) - value) > step * Metrics.tolerance {
@@ -47,9 +45,9 @@ struct SliderStops {
     }
 
     private enum Metrics {
-        /// The part of a step that is put down to rounding.
+        /// The rounding error to tolerate, as a fraction of a step.
         static let tolerance = 1e-6
-        /// Whole numbers up to here, with room for the tolerance.
+        /// Below this, a `Double` can represent whole numbers with the tolerance.
         static let maximumCount = 1e15
     }
 }

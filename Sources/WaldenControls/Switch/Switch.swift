@@ -8,25 +8,24 @@ public import WaldenGraphics
 /// let sound = Switch(isOn: true)
 /// sound.addAction(for: .valueChanged) { player.isMuted = !$0.isOn }
 /// ```
-/// A tap toggles it, a drag moves its knob, and in focus Space and Return toggle it. Each of them sends `valueChanged`,
-/// then `touchUpInside` (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn``
-/// in code sends nothing.
-/// One that is selected, such as among several that are changed together, bears a dot on its knob.
+/// A tap, a drag of the knob, and in focus Space and Return toggle it. Each sends `valueChanged`, then `touchUpInside`
+/// (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn`` in code sends
+/// nothing. A selected switch, such as one of several edited together, shows a dot on its knob.
 ///
 /// The corresponding UIKit class is `UISwitch`.
 @MainActor
 open class Switch: KeyActivatedControl {
     // MARK: State
 
-    /// Whether it is on. Setting it moves the knob at once and sends no action.
+    /// Whether the switch is on. Setting it moves the knob at once and sends no action.
     public var isOn: Bool {
         get { isOnStorage }
         set { setOn(newValue, animated: false) }
     }
 
-    /// Turns it on or off, and sends no action.
+    /// Sets ``isOn`` without sending an action.
     ///
-    /// - Parameter animated: Whether the knob glides to its place; the value changes at once in either case.
+    /// - Parameter animated: Whether the knob glides into place; the value changes at once either way.
     public func setOn(_ isOn: Bool, animated: Bool) {
         guard isOn != isOnStorage else { return }
         isOnStorage = isOn
@@ -34,7 +33,7 @@ open class Switch: KeyActivatedControl {
     }
 
     private var isOnStorage: Bool
-    /// Where the knob is drawn: from 0 (off) to 1 (on).
+    /// The drawn position of the knob, from 0 (off) to 1 (on).
     private var knobPosition: Double
     private var glide: Glide?
     private var drag: Drag?
@@ -43,11 +42,11 @@ open class Switch: KeyActivatedControl {
     private struct Drag {
         var startX: Double
         var startPosition: Double
-        /// Whether it moved far enough to be no tap.
+        /// Whether it moved beyond the tap slop.
         var isMoving = false
     }
 
-    /// The knob on its way to its place.
+    /// An animation of the knob.
     private struct Glide {
         var link: DisplayLink
         var start: Double
@@ -65,7 +64,7 @@ open class Switch: KeyActivatedControl {
         _ = ToolkitClasses.areDeclared
     }
 
-    /// Ends the way of the knob.
+    /// Ends the animation of the knob.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         moveKnob(animated: false)
@@ -73,10 +72,10 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Size
 
-    /// The size of a switch: of one width, and of the height of controls.
+    /// A fixed width, and the theme's control height or that of the track if it is larger.
     open override func sizeThatFits(_ size: Size) -> Size { naturalSize }
 
-    /// The size of a switch: of one width, and of the height of controls.
+    /// A fixed width, and the theme's control height or that of the track if it is larger.
     open override var intrinsicContentSize: Size { naturalSize }
 
     private var naturalSize: Size {
@@ -85,7 +84,7 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Gestures around the switch
 
-    /// Keeps taps, and drags of the knob, for the switch.
+    /// Keeps taps and drags of the knob from recognizers on enclosing views.
     open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
         guard super.permits(gestureRecognizer, touch) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
@@ -104,14 +103,14 @@ open class Switch: KeyActivatedControl {
     /// Moves the knob with the touch.
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         guard var drag else { return true }
-        let way = touch.location(in: self).x - drag.startX
-        if abs(way) > Metrics.slop { drag.isMoving = true }
+        let delta = touch.location(in: self).x - drag.startX
+        if abs(delta) > Metrics.slop { drag.isMoving = true }
         self.drag = drag
-        if drag.isMoving { setKnobPosition(min(max(drag.startPosition + way / Metrics.travel, 0), 1)) }
+        if drag.isMoving { setKnobPosition(min(max(drag.startPosition + delta / Metrics.travel, 0), 1)) }
         return true
     }
 
-    /// Toggles after a tap, or takes the side on which the knob was let go.
+    /// Toggles after a tap, or snaps the dragged knob to the nearer side.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         guard let drag else { return }
         self.drag = nil
@@ -119,13 +118,13 @@ open class Switch: KeyActivatedControl {
         if isOn == isOnStorage { moveKnob(animated: true) } else { toggle() }
     }
 
-    /// Takes the knob back.
+    /// Returns the knob to the side of the current value.
     open override func cancelTracking(with event: Event?) {
         drag = nil
         moveKnob(animated: true)
     }
 
-    /// Ends the tracking; a touch that changed the value sends `primaryActionTriggered` last.
+    /// Ends tracking; sends `primaryActionTriggered` last if the touch changed the value.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         let wasTracking = isTracking
         let old = toggles
@@ -133,7 +132,7 @@ open class Switch: KeyActivatedControl {
         if wasTracking, toggles != old { sendActions(for: .primaryActionTriggered) }
     }
 
-    /// How often the user toggled it, to see whether a touch did.
+    /// The number of toggles by the user; tells whether a touch changed the value.
     private var toggles: UInt32 = 0
 
     private func toggle() {
@@ -144,13 +143,13 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Keys
 
-    /// Toggles, and tells of it: what Space and Return do.
+    /// Toggles for Space and Return, and sends `valueChanged` first.
     open override func performPrimaryAction() {
         toggle()
         super.performPrimaryAction()
     }
 
-    // MARK: The knob's way
+    // MARK: Animation
 
     private func setKnobPosition(_ position: Double) {
         guard position != knobPosition else { return }
@@ -190,16 +189,16 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Drawing
 
-    /// The room for the ring around it when it is in focus.
+    /// Space for the focus ring.
     open override var drawingOutsets: EdgeInsets { isFocused ? FocusRing.outsets : .zero }
 
-    /// Draws the track with a mark for on or off, and the knob.
+    /// Draws the track with a mark for on or off, the knob, and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let track = context.snap(trackRect)
         let opacity = isEnabled ? 1 : Metrics.disabledOpacity
-        let ground = trackColor(palette)
-        context.fillRoundedRect(track, cornerRadius: track.height / 2, with: ground.withAlpha(opacity))
+        let background = trackColor(palette)
+        context.fillRoundedRect(track, cornerRadius: track.height / 2, with: background.withAlpha(opacity))
         drawMark(in: track, palette, opacity, context)
         let knob = snappedKnob(in: track, context)
         if isEnabled {
@@ -215,7 +214,6 @@ open class Switch: KeyActivatedControl {
         }
     }
 
-    /// Draws a dot on the knob.
     private func drawSelection(in knob: Rect, _ palette: Palette, _ context: GraphicsContext) {
         let side = Metrics.selectionDiameter
         let dot = Rect(x: knob.midX - side / 2, y: knob.midY - side / 2, width: side, height: side)
@@ -230,7 +228,7 @@ open class Switch: KeyActivatedControl {
         return off.mixed(with: on, by: knobPosition)
     }
 
-    /// Draws a bar where it says on, a ring where it says off: the state is not told by colour alone.
+    /// Draws a bar for on, a ring for off, so that the state does not depend on colour alone.
     private func drawMark(in track: Rect, _ palette: Palette, _ opacity: Double, _ context: GraphicsContext) {
         let side = track.height
         let width = context.snap(lineWidth: Metrics.markWidth)
@@ -263,7 +261,7 @@ open class Switch: KeyActivatedControl {
             height: size.height)
     }
 
-    /// The knob; longer while it is held.
+    /// The knob's frame; longer while pressed.
     private var knobRect: Rect {
         let track = trackRect.insetBy(dx: Metrics.knobInset, dy: Metrics.knobInset)
         let width = track.height + (isHighlighted ? Metrics.heldStretch : 0)
@@ -271,9 +269,8 @@ open class Switch: KeyActivatedControl {
             x: track.minX + (track.width - width) * knobPosition, y: track.minY, width: width, height: track.height)
     }
 
-    /// The knob as it is drawn, in a track with edges on device pixels.
-    ///
-    /// Its own edges lie on device pixels, too, and it has the same size wherever it is.
+    /// Returns the knob's frame within a pixel-aligned track, aligned to device pixels and of the same size at every
+    /// position.
     private func snappedKnob(in track: Rect, _ context: GraphicsContext) -> Rect {
         let inset = context.snap(lineWidth: Metrics.knobInset)
         let room = track.insetBy(dx: inset, dy: inset)
@@ -286,9 +283,9 @@ open class Switch: KeyActivatedControl {
         static let trackSize = Size(width: 44, height: 24)
         static let knobInset = 2.0
         static let heldStretch = 4.0
-        /// How far the knob moves between off and on.
+        /// The distance of the knob between off and on.
         static let travel = trackSize.width - trackSize.height
-        /// How far a touch moves before it is a drag.
+        /// The distance beyond which a touch is a drag.
         static let slop = 4.0
         static let markWidth = 1.5
         static let markHeight = 8.0

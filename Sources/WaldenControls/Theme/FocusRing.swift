@@ -2,19 +2,19 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The ring around a control in focus: a line with a gap between it and the control.
+/// The ring around a focused control, with a gap between ring and control.
 @MainActor
 enum FocusRing {
     private static let width = 2.0
     private static let gap = 2.0
 
-    /// How far the ring reaches outside of what it surrounds, in points.
+    /// How far the ring extends beyond the control, in points.
     static let reach = gap + width
 
-    /// The outsets of a control that draws the ring around its bounds.
+    /// The drawing outsets of a control with the ring around its bounds.
     static let outsets = EdgeInsets(all: reach)
 
-    /// Draws the ring around a rectangle with round corners.
+    /// Draws the ring around a rounded rectangle.
     static func draw(around rect: Rect, cornerRadius: Double, color: Color, in context: GraphicsContext) {
         let reach = context.snap(lineWidth: reach)
         context.strokeRoundedRect(
@@ -24,7 +24,7 @@ enum FocusRing {
 }
 
 extension Control {
-    /// Asks to draw the control and the place of its focus ring anew, because the ring comes or goes.
+    /// Marks the control and the area of its focus ring for redrawing after the ring appeared or disappeared.
     func focusRingDidChange() {
         drawingOutsetsDidChange()
         setNeedsDisplay(bounds.inset(by: -FocusRing.outsets))

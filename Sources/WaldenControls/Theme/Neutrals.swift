@@ -1,6 +1,6 @@
 internal import WaldenGraphics
 
-/// The colours of a palette that do not depend on the accent: warm greys.
+/// The warm greys of a palette, and its other colours that do not depend on the accent.
 struct Neutrals: Sendable {
     var isDark: Bool
     var windowBackground: Color
@@ -21,12 +21,12 @@ struct Neutrals: Sendable {
     var controlShadow: Color
     var destructiveColor: Color
 
-    /// The backgrounds on which text may stand.
+    /// The backgrounds that may carry text.
     var backgrounds: [Color] { [windowBackground, contentBackground, elevatedBackground, titleBarBackground] }
 
-    /// A track that is not filled, over a background.
+    /// The unfilled part of a track, composited over a background.
     var track: Color { label.withAlpha(0.17) }
-    /// What lies over a background under the pointer, and while pressed.
+    /// The overlays on a background while hovered, and while pressed.
     var hoveredOverlay: Color { label.withAlpha(0.07) }
     var pressedOverlay: Color { label.withAlpha(0.13) }
 

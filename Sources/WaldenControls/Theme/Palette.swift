@@ -1,35 +1,35 @@
 public import WaldenGraphics
 
-/// The colours of a theme for light or dark, named by what they are for.
+/// The colours of a theme for the light or dark appearance, named by purpose.
 ///
-/// Text colours have a contrast of at least 4.5 with every background of the palette, outlines and marks at least 3
-/// (Web Content Accessibility Guidelines 2.2, level AA).
+/// On every background of the palette, text colours have a contrast of at least 4.5, outlines and marks at least 3 (Web
+/// Content Accessibility Guidelines 2.2, level AA).
 public final class Palette: Sendable {
-    /// The colours without hue of emphasis.
+    /// The colours that do not depend on the accent.
     let neutrals: Neutrals
 
     /// The shades of the accent colour.
     public let accent: Shades
-    /// The shades of what destroys something.
+    /// The shades for destructive actions.
     public let destructive: Shades
 
-    /// A colour of emphasis, in the shades that controls need.
+    /// The shades of one accent colour.
     public struct Shades: Hashable, Sendable {
-        /// The ground of a control that stands out.
+        /// The background of a prominent control.
         public let fill: Color
-        /// The same under the pointer.
+        /// The same while hovered.
         public let hoveredFill: Color
         /// The same while pressed.
         public let pressedFill: Color
-        /// Text and marks on the ground, in all three shades.
+        /// Text and marks on the fill, in all three states.
         public let onFill: Color
-        /// Bars, arcs and needles of this colour, on a background of the palette or beside ``Palette/track`` on one.
+        /// Bars, arcs and needles of this colour, on a background of the palette or next to ``Palette/track``.
         public let mark: Color
-        /// Text and lines of this colour, on a background of the palette.
+        /// Text and lines of this colour on a background of the palette.
         public let text: Color
-        /// The same where something lies between text and background: ``softFill``, or the ground of a control.
+        /// Text and lines of this colour on ``softFill``, an overlay or the background of a control.
         public let softText: Color
-        /// A breath of the colour, to lie beneath text.
+        /// A faint tint to place beneath text.
         public let softFill: Color
     }
 
@@ -43,71 +43,71 @@ public final class Palette: Sendable {
 extension Palette {
     // MARK: Backgrounds
 
-    /// The ground of windows.
+    /// The background of windows.
     public var windowBackground: Color { neutrals.windowBackground }
-    /// The ground of lists, text fields and cards.
+    /// The background of lists, text fields and cards.
     public var contentBackground: Color { neutrals.contentBackground }
-    /// The ground of what lies above a window, such as menus.
+    /// The background of views above the window, such as menus.
     public var elevatedBackground: Color { neutrals.elevatedBackground }
-    /// The ground of the title bar of the active window.
+    /// The background of the active window's title bar.
     public var titleBarBackground: Color { neutrals.titleBarBackground }
 
     // MARK: Text
 
-    /// Text that is to be read.
+    /// Primary text.
     public var label: Color { neutrals.label }
-    /// Text that explains.
+    /// Secondary text, such as explanations.
     public var secondaryLabel: Color { neutrals.secondaryLabel }
-    /// Text that may be overlooked, such as a hint in an empty field.
+    /// Text of low importance, such as the placeholder of an empty field.
     public var tertiaryLabel: Color { neutrals.tertiaryLabel }
-    /// Text of what cannot be used at present; fainter than the guidelines ask of other text, as they allow.
+    /// Disabled text; its contrast is below that of other text, as the guidelines allow.
     public var disabledLabel: Color { neutrals.label.withAlpha(Palette.disabledOpacity) }
 
-    /// How opaque is what cannot be used, beside what can.
+    /// The opacity of disabled content.
     static let disabledOpacity = 0.38
 
     // MARK: Lines
 
-    /// A line between things.
+    /// A line between views.
     public var separator: Color { neutrals.separator }
-    /// The outline of a control, and a track on which something moves.
+    /// The outline of a control, and a track with a moving knob.
     public var outline: Color { neutrals.outline }
-    /// The outline of a control under the pointer.
+    /// The outline of a hovered control.
     public var hoveredOutline: Color { neutrals.hoveredOutline }
-    /// The outline of a control that cannot be used.
+    /// The outline of a disabled control.
     public var disabledOutline: Color { neutrals.outline.withAlpha(0.35) }
-    /// The ring around the view in focus.
+    /// The ring around the focused view.
     public var focusRing: Color { accent.text }
 
-    // MARK: Grounds of controls
+    // MARK: Control backgrounds
 
-    /// The ground of a control.
+    /// The background of a control.
     public var controlFill: Color { neutrals.controlFill }
-    /// The same under the pointer.
+    /// The same while hovered.
     public var hoveredControlFill: Color { neutrals.hoveredControlFill }
     /// The same while pressed.
     public var pressedControlFill: Color { neutrals.pressedControlFill }
-    /// The same of a control that cannot be used.
+    /// The background of a disabled control.
     public var disabledControlFill: Color { neutrals.label.withAlpha(0.05) }
-    /// What lies over a background under the pointer, for controls without a ground of their own.
+    /// An overlay while hovered, for controls without a background.
     public var hoveredOverlay: Color { neutrals.hoveredOverlay }
-    /// What lies over a background while pressed.
+    /// An overlay while pressed, for controls without a background.
     public var pressedOverlay: Color { neutrals.pressedOverlay }
-    /// A track that is not filled, such as that of a slider or a progress bar.
+    /// The unfilled part of a track, such as that of a slider or progress bar.
     public var track: Color { neutrals.track }
     /// A knob that moves on a track.
     public var knob: Color { neutrals.knob }
-    /// The dot on the knob of what is selected: the accent colour where it is seen on a knob, else a grey.
+    /// The dot on the knob of a selected control: the accent colour if its contrast suffices, else a grey.
     var knobMark: Color {
-        accent.fill.contrast(with: knob) >= Palette.leastContrastOfMarks ? accent.fill : outline
+        accent.fill.contrast(with: knob) >= Palette.minimumMarkContrast ? accent.fill : outline
     }
-    /// The least contrast of marks, by the guidelines.
-    static let leastContrastOfMarks = 3.0
+    /// The minimum contrast of marks (WCAG 2.2, AA).
+    static let minimumMarkContrast = 3.0
 
     // MARK: Depth
 
-    /// The shadow of what lies above the rest, where it is densest.
+    /// The shadow of elevated views, at its densest.
     public var shadow: Color { neutrals.shadow }
-    /// The edge beneath a control that stands out a little.
+    /// The shadow line below a slightly raised control.
     public var controlShadow: Color { neutrals.controlShadow }
 }

@@ -1,7 +1,7 @@
 public import WaldenCore
 public import WaldenGraphics
 
-/// What all controls look like: colours for light and dark, one accent colour, sizes and fonts.
+/// The shared appearance of controls: light and dark colours, an accent colour, sizes and fonts.
 ///
 /// ```swift
 /// Theme.current.accentColor = Color(hex: 0x2F5FA8)     // everything turns blue
@@ -9,32 +9,32 @@ public import WaldenGraphics
 ///     context.fill(context.snap(bounds), with: palette.contentBackground)     // right in light and dark
 /// }
 /// ```
-/// A view asks for its colours while it draws, by ``View/palette``, and for sizes and fonts by ``View/theme`` while it
-/// lays out and draws, and keeps none: so a change of the theme or of light and dark needs nothing but to lay out and
-/// draw again, for which the theme asks. An app that wants other sizes or fonts sets them at its start, or at any time:
+/// Views read colours from ``View/palette`` while drawing, and sizes and fonts from ``View/theme`` while laying out and
+/// drawing, and store none. So a change of theme or appearance only needs a new layout and redraw, which the theme
+/// requests. An app can set its own sizes and fonts at any time:
 /// ```swift
 /// Theme.current.metrics.controlHeight = 44     // for fingers
 /// Theme.current.typeScale = TypeScale(factor: 1.25)
 /// ```
 @MainActor
 public final class Theme: ApplicationStyle {
-    /// The theme that applications start with.
+    /// The default theme of applications.
     public static var standard: Theme { standardReplacement ?? original }
 
     private static let original = Theme()
 
-    /// The theme that takes the place of the standard one while a test runs, so that what the test changes stays in it.
+    /// Replaces the standard theme during a test, to isolate changes that the test makes.
     package static var standardReplacement: Theme?
 
-    /// The theme of the running application; the standard one if there is no application, or one of another style.
+    /// The theme of the running application; the standard theme if there is no application or its style is not a theme.
     public static var current: Theme { Application.shared?.theme ?? standard }
 
     /// The accent colour of the standard theme: the green of deep water under pines.
     public static let standardAccentColor = Color(hex: 0x17796B)
 
-    /// The one colour of emphasis: of default buttons, of what is on, of the focus. Changing it draws everything anew.
+    /// The accent colour of default buttons, switched-on controls and the focus ring. Changing it redraws everything.
     ///
-    /// Shades of it that carry text are derived so that the text can be read, whatever the colour.
+    /// Shades that are text or carry text are adjusted to be legible, whatever the colour.
     public var accentColor: Color {
         didSet {
             guard accentColor != oldValue else { return }
@@ -43,7 +43,7 @@ public final class Theme: ApplicationStyle {
         }
     }
 
-    /// The sizes that controls share. Changing them lays out and draws everything anew.
+    /// The shared sizes of controls. Changing them lays out and redraws everything.
     ///
     /// - Precondition: All are finite and none is negative.
     public var metrics = ControlMetrics() {
@@ -51,12 +51,12 @@ public final class Theme: ApplicationStyle {
         didSet { if metrics != oldValue { redraw() } }
     }
 
-    /// The fonts for the roles of texts. Changing them lays out and draws everything anew.
+    /// The fonts by text style. Changing them lays out and redraws everything.
     public var typeScale = TypeScale() {
         didSet { if typeScale != oldValue { redraw() } }
     }
 
-    /// The palettes that were asked for; few, for each stands for an appearance and a tint in use.
+    /// The cached palettes: one per appearance and tint in use.
     private var palettes: [PaletteKey: Palette] = [:]
 
     private struct PaletteKey: Hashable {
@@ -64,8 +64,8 @@ public final class Theme: ApplicationStyle {
         var accentColor: Color
     }
 
-    /// A program that makes up tints without end must not fill the memory.
-    private static let mostPalettes = 32
+    /// Bounds the cache if an app generates ever new tints.
+    private static let maximumPaletteCount = 32
 
     /// Makes a theme.
     public init(
@@ -80,15 +80,15 @@ public final class Theme: ApplicationStyle {
 
     // MARK: Colours
 
-    /// The colours for light or dark.
+    /// Returns the palette of an appearance.
     ///
     /// - Parameters:
     ///   - appearance: Light or dark.
-    ///   - tint: A colour of emphasis to take in place of ``accentColor``.
+    ///   - tint: Replaces ``accentColor``.
     public func palette(for appearance: Appearance, tint: Color? = nil) -> Palette {
         let key = PaletteKey(appearance: appearance, accentColor: tint ?? accentColor)
         if let known = palettes[key] { return known }
-        if palettes.count >= Theme.mostPalettes { palettes.removeAll() }
+        if palettes.count >= Theme.maximumPaletteCount { palettes.removeAll() }
         let made = Palette(neutrals: appearance == .light ? .light : .dark, accentColor: key.accentColor)
         palettes[key] = made
         return made
@@ -96,13 +96,13 @@ public final class Theme: ApplicationStyle {
 
     // MARK: ApplicationStyle
 
-    /// The background of windows that have none of their own.
+    /// The default background of windows.
     public func windowBackground(for appearance: Appearance) -> Color { palette(for: appearance).windowBackground }
 
-    /// A title bar, borders that can be gripped, and a shadow.
+    /// Makes a decoration with title bar, resizable borders and shadow.
     public func makeDecoration(for window: Window) -> (any WindowDecoration)? { StandardDecoration(window: window) }
 
-    /// Lays out and draws the windows anew of an application that has this theme.
+    /// Lays out and redraws the windows if the application uses this theme.
     private func redraw() {
         guard let application = Application.shared, application.theme === self else { return }
         application.style = self
@@ -115,10 +115,9 @@ extension Application {
 }
 
 extension View {
-    /// The theme that this view follows.
+    /// The theme of the view's application.
     public var theme: Theme { (window?.application ?? Application.shared)?.theme ?? .standard }
 
-    /// The colours of this view at present: light or dark by ``View/appearance``, with the accent of
-    /// ``View/tintColor`` where that is set.
+    /// The current palette of the view, by ``View/appearance`` and, if set, with ``View/tintColor`` as accent.
     public var palette: Palette { theme.palette(for: appearance, tint: tintColor) }
 }

@@ -1,6 +1,6 @@
 internal import WaldenCore
 
-/// The classes of this module that leave hit testing as it is, told to the core once, when the first of them is made.
+/// The classes of this module that do not override hit testing, declared to the core once, when the first is created.
 @MainActor
 enum ToolkitClasses {
     static let areDeclared: Bool = {

@@ -1,22 +1,22 @@
 public import WaldenGraphics
 
-/// The fonts for the roles of texts; a ``Theme`` has one.
+/// The fonts of a ``Theme`` by text style.
 ///
 /// ```swift
 /// theme.typeScale = TypeScale(factor: 1.25)          // everything a quarter larger
 /// theme.typeScale[.largeTitle] = Font(family: "Lora", size: 30, weight: .bold)
 /// ```
 public struct TypeScale: Hashable, Sendable {
-    /// The fonts that differ from those that toolkit and factor give.
+    /// The fonts set explicitly.
     private var fonts: [Font.TextStyle: Font] = [:]
     private let family: String?
     private let factor: Double
 
-    /// Makes the scale of ``Font/preferred(_:)``, in a family and in other sizes.
+    /// Makes a scale from ``Font/preferred(_:)``.
     ///
     /// - Parameters:
-    ///   - family: The name of the family; `nil` for the one that the desktop provides.
-    ///   - factor: What sizes are multiplied by.
+    ///   - family: The font family; `nil` for the desktop's.
+    ///   - factor: Multiplies all sizes.
     /// - Precondition: The factor is positive and finite.
     public init(family: String? = nil, factor: Double = 1) {
         precondition(factor.isFinite && factor > 0, "TypeScale.init: the factor must be positive and finite")
@@ -24,7 +24,7 @@ public struct TypeScale: Hashable, Sendable {
         self.factor = factor
     }
 
-    /// The font for a role.
+    /// The font of a text style. A font that is set ignores the scale's family and factor.
     public subscript(style: Font.TextStyle) -> Font {
         get {
             if !fonts.isEmpty, let font = fonts[style] { return font }
