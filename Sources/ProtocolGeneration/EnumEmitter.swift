@@ -1,4 +1,4 @@
-/// Writes an enumeration as a structure, so that values which came later than this code are no surprise.
+/// Emits an enumeration as a structure, so that unknown later values are representable.
 struct EnumEmitter {
     let interface: InterfaceDescription
     let enumeration: EnumDescription

@@ -2,7 +2,7 @@
 package enum Half: String, CaseIterable, Sendable {
     case client, server
 
-    /// The class of an interface.
+    /// Returns the class name of an interface.
     func className(_ interface: String) -> String { typePrefix + Naming.typeName(interface) }
 
     private var typePrefix: String { self == .client ? "" : "Server" }

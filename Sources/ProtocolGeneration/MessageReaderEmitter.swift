@@ -1,4 +1,4 @@
-/// Writes how an incoming message becomes a case of the enumeration.
+/// Emits the code that turns an incoming message into an enumeration case.
 struct MessageReaderEmitter {
     let emitter: ClassEmitter
     var half: Half { emitter.half }

@@ -1,4 +1,4 @@
-/// How names of protocols become names of Swift.
+/// Maps protocol names to Swift names.
 enum Naming {
     /// `wl_data_offer` becomes `WlDataOffer`.
     static func typeName(_ name: String) -> String { words(name).map(capitalized).joined() }

@@ -12,7 +12,7 @@ package struct ProtocolDescription: Equatable, Sendable {
     package var interfaces: [InterfaceDescription] = []
 }
 
-/// One interface: what its objects can be asked and what they tell.
+/// An interface with its requests, events and enumerations.
 package struct InterfaceDescription: Equatable, Sendable {
     package var name: String
     /// The highest version that is described.
@@ -45,11 +45,11 @@ package struct MessageDescription: Equatable, Sendable {
     package var name: String
     package var summary = ""
     package var line: Int
-    /// The version of the interface in which the message came.
+    /// The interface version that introduced the message.
     package var since = 1
-    /// The version from which on something else takes its place.
+    /// The interface version that deprecated the message.
     package var deprecatedSince: Int?
-    /// Whether the object is gone after the message.
+    /// Whether the message destroys its object.
     package var isDestructor = false
     package var arguments: [ArgumentDescription] = []
 
@@ -97,7 +97,7 @@ package struct EntryDescription: Equatable, Sendable {
     package var line: Int
 }
 
-/// What is wrong with a description, and where.
+/// An error in a protocol description, with its location.
 package struct DescriptionError: Error, Equatable, CustomStringConvertible {
     package var file: String
     package var line: Int

@@ -4,13 +4,13 @@ internal import WaldenGraphics
 internal import WaldenHeadless
 internal import WaldenWayland
 
-/// An application that can be run by the name of its class: ``Application``, and each of its subclasses.
+/// An application class that can be run by name: ``Application`` and its subclasses.
 @MainActor
 public protocol RunnableApplication: Application {
-    /// Makes the application of this process.
+    /// Creates the application of this process.
     ///
     /// - Parameters:
-    ///   - platform: The world below; not started yet.
+    ///   - platform: The platform, not started yet.
     ///   - identifier: The name of the app's desktop file without its ending.
     init(platform: any Platform, identifier: String)
 }
@@ -18,8 +18,8 @@ public protocol RunnableApplication: Application {
 extension Application: RunnableApplication {}
 
 extension RunnableApplication {
-    /// Connects to the compositor, calls a block that makes the first windows, and runs until the application ends;
-    /// then the process ends.
+    /// Connects to the compositor, calls a block that creates the first windows, runs the application until it
+    /// terminates, and exits the process.
     ///
     /// ```swift
     /// @main struct Hello {
@@ -31,9 +31,9 @@ extension RunnableApplication {
     ///     }
     /// }
     /// ```
-    /// A subclass of ``Application`` is run by its own name, and the block gets an object of it.
+    /// Call it on a subclass of ``Application`` to run that class; the block gets the instance.
     ///
-    /// Without a compositor, it writes a sentence that says so and what to do, and ends the process with status 1.
+    /// Without a compositor, it prints an explanation and exits with status 1.
     ///
     /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`, `WALDEN_DEBUG`,
     /// `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and
@@ -42,16 +42,16 @@ extension RunnableApplication {
     /// - Parameters:
     ///   - identifier: The name of the app's desktop file without its ending, such as `org.example.Editor`; the name
     ///     of the executable if `nil`.
-    ///   - setUp: Makes the first windows.
+    ///   - setUp: Creates the first windows.
     public static func run(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Never {
         exit(runToEnd(identifier: identifier, setUp))
     }
 
-    /// Runs the application and lets go of it, so that nothing of it is left when the process ends.
+    /// Runs the application and releases it, so that it is deinitialized before the process exits.
     ///
     /// - Returns: The exit status of the process.
     fileprivate static func runToEnd(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Int32 {
-        // Meanwhile the compositor is reached and the first windows are made.
+        // Runs in parallel with connecting and creating the first windows.
         prepareText()
         let launch = Launch()
         let application = Self(platform: launch.makePlatform(), identifier: identifier ?? Launch.executableName)
@@ -60,7 +60,7 @@ extension RunnableApplication {
 }
 
 extension MainApplicationDelegate {
-    /// Makes the delegate and runs the application: what `@main` on a delegate calls.
+    /// Creates the delegate and runs the application; `@main` on a delegate calls this.
     public static func main() { exit(runToEnd()) }
 
     private static func runToEnd() -> Int32 {

@@ -1,4 +1,4 @@
-// What an app sees: geometry, graphics, the event model and the controls.
+// The modules that apps see: geometry, graphics, the event model and the controls.
 @_exported public import WaldenControls
 @_exported public import WaldenCore
 @_exported public import WaldenGeometry

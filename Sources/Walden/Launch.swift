@@ -2,7 +2,7 @@ internal import Glibc
 internal import WaldenHeadless
 internal import WaldenWayland
 
-/// How a process is to run, by its environment.
+/// The launch options from the environment.
 @MainActor
 struct Launch {
     private let platformName = Launch.variable("WALDEN_PLATFORM") ?? "wayland"
@@ -12,7 +12,7 @@ struct Launch {
     private let replayPath = Launch.variable("WALDEN_REPLAY")
     private var isHeadless: Bool { platformName == "headless" }
 
-    /// The name of the executable, which stands for an app that has not said its own.
+    /// The name of the executable, the default for an app without an identifier.
     static var executableName: String {
         let path = CommandLine.arguments.first ?? "walden"
         return String(path.split(separator: "/").last ?? "walden")
@@ -24,7 +24,7 @@ struct Launch {
         return text.isEmpty ? nil : text
     }
 
-    /// Whether a variable is set to 1; anything else but nothing ends the app.
+    /// Whether a variable is set to 1; any other value that is not empty ends the app.
     private static func isOn(_ name: String) -> Bool {
         guard let text = variable(name) else { return false }
         guard text == "1" else { fail("\(name) is \"\(text)\"; it can be 1.") }
@@ -36,9 +36,9 @@ struct Launch {
         exit(1)
     }
 
-    /// The platform that the environment names.
+    /// Creates the platform that the environment selects.
     func makePlatform() -> any Platform {
-        // A compositor has its own; a mistake is one there, too.
+        // Validated even for Wayland, where the compositor determines the scale.
         let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
         switch platformName {
         case "wayland": return WaylandPlatform()
@@ -102,12 +102,12 @@ struct Launch {
         fail("\(variable) has \(words.joined(separator: ", ")); it can be any of \(names).")
     }
 
-    /// Writes the key window's picture after the first frame; without a compositor, the app then ends.
+    /// Writes the key window's picture after the first frame; the app then ends if headless.
     private func takeSnapshots(of application: Application, to path: String) {
         let isHeadless = isHeadless
         application.firstFrameHandler = { window in
             application.firstFrameHandler = nil
-            // After this turn of the loop, so that all windows of the app have had their first frame.
+            // Deferred to the next turn of the loop, so that all windows have drawn their first frame.
             application.post {
                 Launch.write(application.keyWindow ?? window, to: path)
                 if isHeadless { application.terminate() }
@@ -136,7 +136,7 @@ struct Launch {
 
     // MARK: Recordings
 
-    /// Writes the platform events of the run into a file.
+    /// Records the platform events of the run into a file.
     private func record(_ application: Application, to path: String) {
         do {
             let recorder = try EventRecorder(
@@ -150,7 +150,7 @@ struct Launch {
         }
     }
 
-    /// The recording to be played; the app ends if it cannot be read.
+    /// Reads a recording; the app ends if that fails.
     private static func readRecording(_ path: String) -> Recording {
         do {
             return try Recording(contentsOf: path)
@@ -159,14 +159,14 @@ struct Launch {
         }
     }
 
-    /// Whether two paths lead to one file that is there.
+    /// Whether two paths refer to the same existing file.
     private static func isSameFile(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Plays a recording; without a compositor, the app then ends.
+    /// Replays a recording; the app then ends if headless.
     private func replay(_ recording: Recording, in application: Application) {
         let player = EventPlayer(recording, in: application, ownsWindows: isHeadless)
         player.play { [unowned application] in

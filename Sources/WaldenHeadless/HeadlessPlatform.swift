@@ -2,74 +2,71 @@ internal import PollLoop
 public import WaldenGeometry
 public import WaldenPlatform
 
-/// A platform in memory: no compositor, windows that are pictures.
+/// An in-memory platform without a compositor, whose windows are pictures.
 ///
-/// For tests, whose clock stands still until it is told to go on, and for apps that run where there is no display, by
-/// the clock of the system. Events come from whoever appends them to the queue (``send(_:)``), frames are shown in
-/// ``HeadlessWindow`` objects.
+/// Tests use it with a manual clock; apps use it with the system clock where there is no display. Events come from
+/// ``send(_:)``, and frames go to ``HeadlessWindow`` objects.
 @MainActor
 public final class HeadlessPlatform: Platform {
     /// When the next frame may follow one that was shown.
     public enum FramePacing: Sendable, Equatable {
-        /// At once.
+        /// Immediately.
         case immediate
-        /// When ``HeadlessPlatform/completeFrames()`` is called, as by a compositor's frame callback.
+        /// After ``HeadlessPlatform/completeFrames()``, which stands for a compositor's frame callback.
         case manual
         /// Sixty times a second.
         case display
     }
 
-    /// What the time is taken from.
+    /// The source of the current time.
     public enum Clock: Sendable, Equatable {
-        /// The test: time stands still until ``HeadlessPlatform/advance(to:)``, and nobody sleeps.
+        /// Time only changes by ``HeadlessPlatform/advance(to:)``, and waits never sleep.
         case manual
-        /// The system: waiting sleeps, tasks on the main actor run, and signals end the app.
+        /// The system clock: waits sleep, tasks on the main actor run, and signals end the app.
         case system
-        /// The deadlines: where the system's clock would sleep, time jumps to what comes next. For recordings that are
-        /// played at full speed.
+        /// Instead of sleeping, time jumps to the next deadline. For replaying recordings at full speed.
         case jumping
     }
 
-    /// What the time is taken from.
+    /// The source of the current time.
     public let clock: Clock
-    /// The present time, in seconds.
+    /// The current time, in seconds.
     public var now: Double { clock == .system ? PollLoop.now : manualTime.seconds }
     /// When the next frame may follow one that was shown.
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
     public var scale: Double
-    /// The size of windows that are maximised or full screen, in points, and of which tiled ones get a half or a quarter;
-    /// `nil` leaves windows as large as they are.
+    /// The size of maximised and full-screen windows, in points; tiled windows get a half or a quarter of it. `nil`
+    /// leaves the size of windows unchanged.
     public var desktopSize: Size?
-    /// Whether new windows must draw their own decoration.
+    /// Whether new windows must draw client-side decorations.
     public var needsDecoration = false
-    /// The seat whose keyboard focus a window gets that asks to be made key; `nil` refuses.
+    /// The seat that focuses a window on ``WindowRequest/activate``; `nil` refuses the request.
     public var focusSeat: SeatID? = SeatID(1)
 
-    /// The windows that are on the screen, in the order of appearing.
+    /// The windows on the screen, in order of creation.
     public private(set) var windows: [HeadlessWindow] = []
-    /// The cursor of each seat, as last told; no entry for a hidden one.
+    /// The current cursor of each seat; no entry if hidden.
     public private(set) var cursors: [SeatID: Cursor] = [:]
-    /// How many times a cursor was told.
+    /// The number of calls of ``setCursor(_:for:)``.
     public private(set) var cursorChanges = 0
-    /// How many times the loop went to sleep without a deadline.
+    /// The number of waits without a deadline.
     public private(set) var waits = 0
 
-    /// Sleeps, for the system's clock, and runs what is posted to the main thread.
+    /// Sleeps, and runs what is posted to the main thread; `nil` for a manual clock.
     private let loop: PollLoop?
     private var manualTime: MonotonicTime
     private var queue: (any PlatformEventQueue)?
-    /// How many events were sent so far.
     private var sentEvents = 0
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
 
-    /// Makes a platform.
+    /// Creates a platform.
     ///
     /// - Parameters:
     ///   - scale: Device pixels per point of new windows.
-    ///   - clock: What the time is taken from.
-    ///   - now: The time at which a manual clock stands, in seconds.
+    ///   - clock: The source of the current time.
+    ///   - now: The initial time of a manual clock, in seconds.
     /// - Precondition: The scale is positive.
     public init(scale: Double = 1, clock: Clock = .manual, now: Double = 0) {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
@@ -82,15 +79,15 @@ public final class HeadlessPlatform: Platform {
 
     // MARK: Platform
 
-    /// Takes the queue to which events will be appended.
+    /// Starts appending events to a queue.
     public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
         if let loop, !loop.prepare() { throw PlatformError(PollLoop.shortage) }
         self.queue = queue
         loop?.catchSignals(includingUser: describesTrees)
     }
 
-    /// Sleeps by the system's clock, or jumps to the next deadline. By a manual clock it returns at once: everything that
-    /// happens is there already.
+    /// Sleeps with the system clock, or jumps to the next deadline. With a manual clock it returns immediately, since
+    /// all events are already queued.
     public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
@@ -112,10 +109,10 @@ public final class HeadlessPlatform: Platform {
     /// Ends a wait early. May be called from any thread.
     public nonisolated func wake() { loop?.wake() }
 
-    /// Does nothing: there is nobody to send to.
+    /// Does nothing: nothing is buffered.
     public func flush() {}
 
-    /// Makes a picture for a window, and configures it with the size that it asks for.
+    /// Creates a window, and configures it to use its preferred size.
     public func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
         let window = HeadlessWindow(id: id, platform: self, properties: properties)
         windows.append(window)
@@ -124,13 +121,13 @@ public final class HeadlessPlatform: Platform {
         return window
     }
 
-    /// Takes note of a cursor.
+    /// Records a cursor.
     public func setCursor(_ cursor: Cursor?, for seat: SeatID) {
         cursors[seat] = cursor
         cursorChanges += 1
     }
 
-    /// Calls a handler whenever a descriptor is ready; by a manual clock, ``signal(_:)`` stands for that.
+    /// Calls a handler whenever a descriptor is ready, or with a manual clock on ``signal(_:)``.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void
     ) {
@@ -138,13 +135,13 @@ public final class HeadlessPlatform: Platform {
         loop?.watch(descriptor, for: PollLoop.Interest(rawValue: interest.rawValue), handler: handler)
     }
 
-    /// Forgets a descriptor.
+    /// Stops watching a descriptor.
     public func unwatch(_ descriptor: Int32) {
         watched[descriptor] = nil
         loop?.unwatch(descriptor)
     }
 
-    /// Lets go of the queue and of everything else.
+    /// Releases the queue, windows, descriptors and signals.
     public func stop() {
         queue = nil
         watched = [:]
@@ -164,7 +161,7 @@ public final class HeadlessPlatform: Platform {
         queue?.append(event)
     }
 
-    /// Sets a manual clock. It never goes back.
+    /// Advances a manual clock. An earlier time is ignored.
     ///
     /// - Parameter time: The new time, in seconds.
     public func advance(to time: Double) { manualTime.advance(to: time) }
@@ -174,13 +171,13 @@ public final class HeadlessPlatform: Platform {
         for window in windows { window.completeFrame() }
     }
 
-    /// Calls the handler of a watched descriptor, as if it were ready.
+    /// Calls the handler of a watched descriptor as if it were ready.
     public func signal(_ descriptor: Int32) { watched[descriptor]?() }
 
-    /// The window that a name stands for.
+    /// Returns the window with an identifier.
     public func window(withID id: WindowID) -> HeadlessWindow? { windows.first { $0.id == id } }
 
-    /// Gives the keyboard's focus to a window, or takes it from all.
+    /// Moves a seat's keyboard focus to a window, or to none if `nil`.
     public func focus(_ id: WindowID?, seat: SeatID) {
         guard id != focusedWindow else { return }
         if let focusedWindow {

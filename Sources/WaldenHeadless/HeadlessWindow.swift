@@ -2,39 +2,40 @@ internal import WaldenGeometry
 public import WaldenGraphics
 public import WaldenPlatform
 
-/// A window of the headless platform: a picture, and a record of what was asked for.
+/// A window of the headless platform: an in-memory picture and a record of requests.
 @MainActor
 public final class HeadlessWindow: PlatformWindow {
-    /// The name by which events speak of this window.
+    /// Identifies the window in events.
     public let id: WindowID
-    /// What the app told last.
+    /// The properties last applied by the app.
     public private(set) var properties: WindowProperties
-    /// What the app asked for, in order.
+    /// The app's requests, in order.
     public private(set) var requests: [WindowRequest] = []
-    /// What the window was told last, by ``configure(_:)`` or by an event that somebody sent.
+    /// The last configuration, from ``configure(_:)`` or from an event sent to the platform.
     public internal(set) var configuration = WindowConfiguration()
-    /// How many frames were shown.
+    /// The number of frames shown.
     public private(set) var frameCount = 0
-    /// What was drawn in the last frame, in device pixels of the surface.
+    /// The damage of the last frame, in device pixels of the surface.
     public private(set) var lastDamage = Region()
-    /// What was moved in the last frame, before it was drawn.
+    /// The pixel moves of the last frame, applied before drawing.
     public private(set) var lastMoves: [PixelMove] = []
-    /// Whether the app is told that ``completePresentation(at:refresh:)`` will be called; false unless a test says so.
+    /// Whether presentation feedback is reported as supported; a test that enables it calls
+    /// ``completePresentation(at:refresh:)``.
     public var tellsPresentations = false
-    /// When the frames began of which the app wants to know when they become visible, in seconds.
+    /// The begin times of frames awaiting presentation feedback, in seconds; at most the latest 64.
     public private(set) var presentationRequests: [Double] = []
     private var presentations: [FramePresentation] = []
-    /// How the content of the last frame lies on the surface.
+    /// The layout of the last frame.
     public private(set) var layout: SurfaceLayout?
 
-    /// A window that an app keeps may outlive its platform.
+    /// Weak, since a window that an app retains may outlive its platform.
     private weak var platform: HeadlessPlatform?
     private var picture: Picture?
     private var isFrameOutstanding = false
-    /// When the frame that is awaited comes by itself, in seconds.
+    /// When the pending frame completes on its own, in seconds.
     private(set) var nextFrameTime: Double?
     private var isClosed = false
-    /// The size, title bar included, that the window had before it was maximised, tiled or made full screen.
+    /// The size before the window was maximised, tiled or made full screen, title bar included.
     private var floatingSize: Size?
 
     init(id: WindowID, platform: HeadlessPlatform, properties: WindowProperties) {
@@ -50,12 +51,12 @@ public final class HeadlessWindow: PlatformWindow {
         !isClosed && !isFrameOutstanding && !configuration.states.contains(.suspended)
     }
 
-    /// Draws a frame into the picture, and moves what moves.
+    /// Applies moves and draws a frame into the picture.
     public func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
         guard !isClosed else { return .failed }
-        // What is drawn may close the window: the picture stays until it is drawn.
+        // Drawing may close the window, so keep the picture alive until then.
         let isKept = self.picture != nil && self.layout == layout
         let picture = picture(for: layout)
         if isKept { picture.move(moves) }
@@ -74,23 +75,23 @@ public final class HeadlessWindow: PlatformWindow {
         return .shown
     }
 
-    /// Asks to be told when the next frame is due.
+    /// Requests a frame callback.
     public func requestFrame() { awaitNextFrame() }
 
-    /// A sixtieth of a second, or nothing where the next frame may follow at once.
+    /// 1/60 s, or 0 with immediate frame pacing.
     public var frameInterval: Double { platform?.framePacing == .immediate ? 0 : HeadlessWindow.displayInterval }
 
-    /// Takes note of what is asked.
+    /// Records a request for presentation feedback.
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
-        if presentationRequests.count == HeadlessWindow.mostRequests { presentationRequests.removeFirst() }
+        if presentationRequests.count == HeadlessWindow.maximumRequests { presentationRequests.removeFirst() }
         presentationRequests.append(time)
         return tellsPresentations
     }
 
-    /// How many of them are kept where nobody answers.
-    private static let mostRequests = 64
+    /// The maximum number of unanswered requests.
+    private static let maximumRequests = 64
 
-    /// Hands over what ``completePresentation(at:refresh:)`` was told.
+    /// Returns and clears the feedback from ``completePresentation(at:refresh:)``.
     public func takePresentations() -> [FramePresentation] {
         defer { presentations = [] }
         return presentations
@@ -102,13 +103,13 @@ public final class HeadlessWindow: PlatformWindow {
         if platform.framePacing == .display { nextFrameTime = platform.now + HeadlessWindow.displayInterval }
     }
 
-    /// The time between frames of a display, in seconds.
+    /// The frame interval of a display, in seconds.
     private static let displayInterval = 1.0 / 60
 
-    /// Takes note of the properties.
+    /// Records the properties.
     public func apply(_ properties: WindowProperties) { self.properties = properties }
 
-    /// Takes note of a request, and grants it as far as that is possible in memory.
+    /// Records a request, and grants activation, maximising and full screen.
     public func perform(_ request: WindowRequest) {
         requests.append(request)
         switch request {
@@ -119,7 +120,7 @@ public final class HeadlessWindow: PlatformWindow {
         }
     }
 
-    /// Takes the picture away.
+    /// Closes the window and frees its picture.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -129,15 +130,15 @@ public final class HeadlessWindow: PlatformWindow {
 
     // MARK: What happens
 
-    /// Tells the app of a new size, scale or state.
+    /// Sends a new configuration to the app.
     public func configure(_ configuration: WindowConfiguration) {
         platform?.send(.windowConfigured(id, configuration))
     }
 
-    /// Tells the app of new states, and of the size that goes with them.
+    /// Sends new states to the app, with the size that they imply.
     ///
-    /// A window that is maximised, tiled or made full screen gets its part of the platform's
-    /// ``HeadlessPlatform/desktopSize``, and afterwards the size that it had before.
+    /// A maximised, tiled or full-screen window gets its part of ``HeadlessPlatform/desktopSize``; on restoring, it
+    /// gets its previous size.
     public func configure(states: WindowConfiguration.States) {
         var new = configuration
         new.states = states
@@ -159,23 +160,23 @@ public final class HeadlessWindow: PlatformWindow {
         nextFrameTime = nil
     }
 
-    /// Tells what became of the oldest frame of which the app wants to know, if it does.
+    /// Completes the oldest pending request for presentation feedback, if any.
     ///
     /// - Parameters:
-    ///   - time: When the frame became visible, in seconds; `nil` if it never did.
-    ///   - refresh: The time to the next refresh, in seconds.
+    ///   - time: When the frame became visible, in seconds; `nil` if it was discarded.
+    ///   - refresh: The time until the next refresh, in seconds.
     public func completePresentation(at time: Double?, refresh: Double = 1.0 / 60) {
         guard !presentationRequests.isEmpty else { return }
         let begun = presentationRequests.removeFirst()
         presentations.append(FramePresentation(begun: begun, time: time, refresh: refresh))
     }
 
-    /// Does so when its time has come.
+    /// Completes the pending frame if it is due.
     func completeFrame(at time: Double) {
         if let nextFrameTime, nextFrameTime <= time { completeFrame() }
     }
 
-    /// The picture as it is on the screen; `nil` before the first frame.
+    /// A copy of the picture; `nil` before the first frame and after closing.
     public var image: Image? { picture?.target?.makeImage() }
 
     private func setState(_ state: WindowConfiguration.States, _ isOn: Bool) {
@@ -185,7 +186,7 @@ public final class HeadlessWindow: PlatformWindow {
 
     private func picture(for layout: SurfaceLayout) -> Picture {
         if let picture, self.layout == layout { return picture }
-        picture = nil  // Two at once need not find room.
+        picture = nil  // Frees the old one first, to limit peak memory.
         let new = Picture(layout)
         picture = new
         self.layout = layout
@@ -194,11 +195,11 @@ public final class HeadlessWindow: PlatformWindow {
 }
 
 extension WindowConfiguration.States {
-    /// Whether a window in these states has a size of its own.
+    /// Whether these states leave the size to the app.
     fileprivate var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen]) && isDisjoint(with: .tiled) }
 
-    /// The size that the desktop gives to a window in these states: half of its width or height where the window is
-    /// tiled to only one of two opposite edges, else all of it.
+    /// Returns the size that these states imply: half the desktop's width or height where the window is tiled to only
+    /// one of two opposite edges, else all of it.
     fileprivate func part(of desktop: Size) -> Size {
         guard isDisjoint(with: [.maximized, .fullscreen]) else { return desktop }
         let isHalfWide = contains(.tiledLeft) != contains(.tiledRight)
@@ -209,11 +210,11 @@ extension WindowConfiguration.States {
     }
 }
 
-/// Pixels, transparent at first, and what draws into them.
+/// A pixel buffer, initially transparent, and its drawing target.
 @MainActor
 private final class Picture {
     private(set) var target: BitmapTarget?
-    /// All of its pixels.
+    /// The region of all pixels.
     let whole: Region
     private let memory: UnsafeMutableRawPointer
     private let stride: Int

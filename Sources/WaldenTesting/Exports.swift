@@ -1,3 +1,3 @@
-// What a test sees: everything that an app sees, and the platform in memory.
+// Tests see everything that apps see, plus the headless platform.
 @_exported public import Walden
 @_exported public import WaldenHeadless

@@ -1,25 +1,24 @@
 internal import Walden
 
-/// The state of the whole process that belongs to one screen while the screen is in use: the application, the standard
-/// theme and the trace.
+/// The process-wide state of one screen: the shared application, the standard theme and the trace.
 ///
-/// Each screen puts aside what it finds when it is made, and puts it back when it goes.
+/// A screen saves the previous state on creation and restores it on deinitialization.
 @MainActor
 final class ProcessState {
-    /// The standard theme of the screen's application, with the values that every app starts with.
+    /// The standard theme of the screen's application, initialized as for a new app.
     let theme = Theme()
     let application: Application
     var topics: Trace.Topics
-    /// Takes the lines of the trace; `nil` lets them go where they went before.
+    /// Receives trace lines; `nil` leaves the previous sink in place.
     var sink: (@MainActor (String) -> Void)?
     private var found: Found
 
-    /// The state in effect; `nil` if it is no screen's.
+    /// The state in effect; `nil` if it belongs to no screen.
     private static var current: ProcessState?
-    /// The states of all screens, until they end.
+    /// The states of all live screens.
     private static var live: [ProcessState] = []
 
-    /// What was in effect when a screen was made.
+    /// The state in effect before a screen was created.
     @MainActor private struct Found {
         var state = ProcessState.current
         weak var application = Application.shared
@@ -38,10 +37,10 @@ final class ProcessState {
         }
     }
 
-    /// Makes an application of its own, and takes over.
+    /// Creates an application and puts this state into effect.
     init(_ type: Application.Type, platform: any Platform, topics: Trace.Topics) {
         self.topics = topics
-        // Before the application is made, which makes itself the one of the process.
+        // Save first: creating an application makes it the shared one.
         found = Found()
         Theme.standardReplacement = theme
         application = type.init(platform: platform, identifier: "test")
@@ -58,7 +57,7 @@ final class ProcessState {
         Trace.sink = sink ?? found.sink
     }
 
-    /// Ends the application, and puts back what was in effect: the state of the screen in use, or what this one found.
+    /// Ends the application, and restores the state of the screen in use, or else the one saved by this screen.
     func end() {
         let (inUse, shared) = (ProcessState.current, Application.shared)
         (topics, sink) = ([], nil)
@@ -66,10 +65,10 @@ final class ProcessState {
         application.delegate?.applicationWillTerminate(application)
         application.shutDown()
         ProcessState.live.removeAll { $0 === self }
-        // A screen that found this one must not bring it back.
+        // A screen that saved this state must not restore it.
         for other in ProcessState.live where other.found.state === self { other.found = found }
         if let inUse, inUse !== self { inUse.takeOver() } else { found.putBack() }
-        // An application that the test made itself stays the one of the process.
+        // An application that the test created itself stays shared.
         if let shared, shared !== application { Application.makeShared(shared) }
     }
 }

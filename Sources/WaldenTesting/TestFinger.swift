@@ -2,21 +2,20 @@ public import Walden
 
 /// A finger on a test screen.
 ///
-/// What it does after it was lifted is reported to the app all the same, as by a touchscreen out of order; the app
-/// ignores it. ``isDown`` tells.
+/// Actions after lifting are still reported, as by a faulty touchscreen, and the app ignores them; check ``isDown``.
 @MainActor
 public final class TestFinger {
-    /// Where it is, in window coordinates.
+    /// The location, in window coordinates.
     public internal(set) var location: Point
-    /// Half the length of its contact's longer axis, in points.
+    /// Half the length of the contact's major axis, in points.
     public var majorRadius = 0.0
 
     private let seat: TestSeat
-    /// A finger keeps its screen alive: a test may speak only of the finger from now on.
+    /// Strong, so that a test may go on with only the finger.
     private let screen: TestScreen
     package let id: Int32
     private let window: WindowID
-    /// How many times the seat's fingers had been taken away when this one came down; `nil` when it is not down.
+    /// The seat's cancellation count when this finger came down; `nil` while it is up.
     private var takings: Int?
 
     init(seat: TestSeat, id: Int32, window: Window, location: Point) {
@@ -27,16 +26,16 @@ public final class TestFinger {
         self.location = location
     }
 
-    /// Whether it touches the screen: neither lifted nor taken away.
+    /// Whether the finger is down: neither lifted nor cancelled.
     public var isDown: Bool { takings == seat.takings }
 
-    /// Moves the finger in one step. It may leave the window.
+    /// Moves the finger in one step. The point may be outside the window.
     public func move(to point: Point) {
         location = point
         report(.moved)
     }
 
-    /// Moves the finger in equal steps, while time passes.
+    /// Moves the finger in equal steps while time passes.
     ///
     /// - Precondition: There is at least one step.
     public func move(to point: Point, duration: Duration, steps: Int) {
@@ -49,19 +48,19 @@ public final class TestFinger {
         }
     }
 
-    /// Moves the finger by a distance, in one step.
+    /// Moves the finger by a delta, in one step.
     public func move(by distance: Point) { move(to: location + distance) }
 
     /// Lifts the finger.
     public func lift() { report(.ended) }
 
-    /// Lets time pass, then lifts the finger.
+    /// Lifts the finger after a duration.
     public func lift(after duration: Duration) {
         screen.advance(by: duration)
         lift()
     }
 
-    /// Takes all fingers of the seat away: a compositor cancels them together.
+    /// Cancels all touches of the seat, since compositors cancel them together.
     public func cancel() { seat.cancelTouches() }
 
     func report(_ phase: TouchChange.Phase) { seat.report(change(phase)) }

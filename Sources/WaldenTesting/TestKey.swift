@@ -1,18 +1,18 @@
 internal import Walden
 
-/// A key of a test's keyboard: what it means and what it writes.
+/// A key of a test keyboard.
 struct TestKey: Hashable {
-    /// What it means; none for a character of several code points, for which there is no keysym.
+    /// The key's symbol; `none` for a character of several code points, which has no keysym.
     let symbol: KeySymbol
-    /// What it writes.
+    /// The text that the key produces.
     let characters: String
 
-    /// The key with a meaning.
+    /// Creates the key of a symbol.
     init(_ symbol: KeySymbol) {
         self.init(symbol: symbol, characters: TestKey.characters(of: symbol))
     }
 
-    /// The key that writes a character.
+    /// Creates the key that produces a character.
     init(_ character: Character) {
         let isOneScalar = character.unicodeScalars.count == 1
         if let control = TestKey.controls[character] {
@@ -27,14 +27,14 @@ struct TestKey: Hashable {
         self.characters = characters
     }
 
-    /// The keys of characters that control: a text with a line break is typed by Return.
+    /// The keys of control characters: Return types a line break.
     private static let controls: [Character: KeySymbol] = [
         "\n": .return, "\r": .return, "\r\n": .return, "\t": .tab, "\u{8}": .backspace, "\u{1B}": .escape,
         "\u{7F}": .delete,
     ]
 
-    /// A code of `input-event-codes.h` for the keys that tests press by name, else one that is made up; `nil` if the
-    /// symbol does not tell the key.
+    /// The code from `input-event-codes.h` for keys that tests press by name, else a synthetic one; `nil` if the symbol
+    /// does not identify the key.
     var code: UInt32? {
         guard symbol != .none else { return nil }
         return TestKey.codes[symbol] ?? 0x1000 + symbol.rawValue

@@ -1,11 +1,11 @@
 public import Walden
 
-/// The keyboard of a test screen's person.
+/// The keyboard of a test seat.
 @MainActor
 public final class TestKeyboard {
     private unowned let seat: TestSeat
     private var held: [TestKey: Key] = [:]
-    /// The codes of keys that write several code points, which no keysym tells apart.
+    /// The codes of keys that produce several code points, which no keysym distinguishes.
     private var longKeys: [String: UInt32] = [:]
 
     init(seat: TestSeat) { self.seat = seat }
@@ -14,14 +14,14 @@ public final class TestKeyboard {
 
     // MARK: Keys
 
-    /// Presses and releases a key, while modifiers are held.
+    /// Presses and releases a key with modifiers, in addition to those held.
     public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) {
         press(TestKey(symbol), modifiers: modifiers)
     }
 
     /// Presses and releases the key of a character.
     ///
-    /// One key writes all of a character, also of one that is composed of several code points, such as a flag.
+    /// One key produces the whole character, even if it is composed of several code points, such as a flag.
     public func press(_ character: Character, modifiers: Event.ModifierFlags = []) {
         press(TestKey(character), modifiers: modifiers)
     }
@@ -34,10 +34,10 @@ public final class TestKeyboard {
         hold(before)
     }
 
-    /// The modifiers that are held.
+    /// The held modifiers.
     public private(set) var modifiers: Event.ModifierFlags = []
 
-    /// Holds some modifiers, and lets go of the others.
+    /// Sets the held modifiers, and releases all others.
     ///
     /// ```swift
     /// screen.keyboard.hold(.shift)
@@ -53,8 +53,8 @@ public final class TestKeyboard {
     /// Presses a key and keeps it down.
     ///
     /// - Parameters:
-    ///   - symbol: What the key means.
-    ///   - repeats: Whether holding it repeats it; not so for keys such as Shift.
+    ///   - symbol: The key's symbol.
+    ///   - repeats: Whether the key repeats while held; false for keys such as Shift.
     public func down(_ symbol: KeySymbol, repeats: Bool = true) { down(TestKey(symbol), repeats: repeats) }
 
     /// Releases a key, if it is down.
@@ -66,25 +66,25 @@ public final class TestKeyboard {
     /// Releases the key of a character, if it is down.
     public func up(_ character: Character) { up(TestKey(character)) }
 
-    /// Types a text, key by key: one press for each character, which writes all of it.
+    /// Types a text, with one key press per character.
     ///
-    /// A line break is Return, and a tab is Tab.
+    /// A line break types Return, and a tab types Tab.
     public func type(_ text: String) {
         for character in text { press(character) }
     }
 
     // MARK: The device
 
-    /// Says how fast keys repeat.
+    /// Sets the key repeat.
     ///
     /// - Parameters:
-    ///   - rate: Repeats per second; 0 for none.
-    ///   - delay: The time to the first one.
+    ///   - rate: Repeats per second; 0 disables repeating.
+    ///   - delay: The time from the press to the first repeat.
     public func setRepeat(rate: Int, delay: Duration) {
         screen.send(.keyRepeat(KeyRepeatInfo(seat: seat.id, rate: rate, delay: delay)))
     }
 
-    /// Gives the keyboard's focus to a window, or takes it from all.
+    /// Moves keyboard focus to a window, or to none if `nil`.
     public func focus(_ window: Window?) {
         screen.platform.focus(window?.id, seat: seat.id)
         screen.pump()

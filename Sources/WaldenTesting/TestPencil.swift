@@ -1,6 +1,6 @@
 public import Walden
 
-/// The pencil of a test screen's person: the tool of a tablet, with force, lean and buttons.
+/// The pencil of a test seat: a tablet tool with force, tilt and buttons.
 ///
 /// ```swift
 /// screen.pencil.hover(canvas)
@@ -11,19 +11,19 @@ public import Walden
 /// ```
 @MainActor
 public final class TestPencil {
-    /// Where it is, in window coordinates.
+    /// The location, in window coordinates.
     public private(set) var location = Point.zero
-    /// How hard it presses, from 0 to 1; 0 while it only hovers.
+    /// The pressure, from 0 to 1; 0 while hovering.
     public private(set) var force = 0.0
-    /// The angle between the pencil and the surface, in radians: π/2 for one that stands upright.
+    /// The angle between the pencil and the surface, in radians: π/2 if upright.
     public private(set) var altitude = Double.pi / 2
     /// The direction in which it leans, in radians clockwise from the x axis.
     public private(set) var azimuth = 0.0
-    /// Its buttons that are pressed.
+    /// The pressed buttons.
     public private(set) var buttons: Event.ButtonMask = []
-    /// Whether it touches the screen.
+    /// Whether the pencil touches the screen.
     public private(set) var isDown = false
-    /// Whether it is near a window, or touches it.
+    /// Whether the pencil hovers over or touches a window.
     public var isNear: Bool { window != nil }
 
     private unowned let seat: TestSeat
@@ -35,11 +35,11 @@ public final class TestPencil {
 
     // MARK: Near the screen
 
-    /// Holds the pencil over a point without touching.
+    /// Hovers over a point.
     ///
     /// - Parameters:
     ///   - point: In window coordinates.
-    ///   - window: The window; the one that it is near, or the screen's own, if `nil`.
+    ///   - window: The window; if `nil`, the one that the pencil is near, else the screen's own.
     /// - Precondition: The pencil is not down, and the point is on the window.
     public func hover(at point: Point, in window: Window? = nil) {
         precondition(!isDown, "TestPencil.hover: the pencil is down; lift it first")
@@ -47,12 +47,12 @@ public final class TestPencil {
         report(.hovered)
     }
 
-    /// Holds the pencil over the middle of a view without touching.
+    /// Hovers over the centre of a view.
     ///
-    /// - Precondition: The pencil is not down, and the middle is on a window of the screen.
+    /// - Precondition: The pencil is not down, and the centre is on a window of the screen.
     public func hover(_ view: View) { hover(at: TestScreen.middle(of: view), in: view.window) }
 
-    /// Takes the pencil away. What it draws at the moment is cancelled.
+    /// Moves the pencil out of proximity, and cancels its touch.
     public func leave() {
         guard isNear else { return }
         let wasDown = isDown
@@ -68,27 +68,27 @@ public final class TestPencil {
     ///
     /// - Parameters:
     ///   - point: In window coordinates.
-    ///   - window: The window; the one that it is near, or the screen's own, if `nil`.
-    ///   - force: How hard it presses, from 0 to 1.
+    ///   - window: The window; if `nil`, the one that the pencil is near, else the screen's own.
+    ///   - force: The pressure, from 0 to 1.
     /// - Precondition: The pencil is not down, and the point is on the window.
     public func touch(at point: Point, in window: Window? = nil, force: Double = TestPencil.usualForce) {
         precondition(!isDown, "TestPencil.touch: the pencil is down already")
         let before = self.window
         approach(point, in: window, for: "TestPencil.touch")
-        // A tablet tells of a pencil that comes near before it tells of its touch, if by the same frame.
+        // A tablet reports proximity before contact, even within one frame.
         isDown = true
         setForce(force)
         if before == self.window { report(.began) } else { report(.hovered, .began) }
     }
 
-    /// Puts the pencil down on the middle of a view.
+    /// Puts the pencil down on the centre of a view.
     ///
-    /// - Precondition: The pencil is not down, and the middle is on a window of the screen.
+    /// - Precondition: The pencil is not down, and the centre is on a window of the screen.
     public func touch(_ view: View, force: Double = TestPencil.usualForce) {
         touch(at: TestScreen.middle(of: view), in: view.window, force: force)
     }
 
-    /// Lifts the pencil; it stays near, and hovers.
+    /// Lifts the pencil, which then hovers.
     public func lift() {
         precondition(isDown, "TestPencil.lift: the pencil is not down")
         isDown = false
@@ -96,10 +96,10 @@ public final class TestPencil {
         report(.ended, .hovered)
     }
 
-    /// Puts the pencil down on the middle of a view, and lifts it.
+    /// Taps the centre of a view.
     public func tap(_ view: View) { tap(at: TestScreen.middle(of: view), in: view.window) }
 
-    /// Puts the pencil down at a point, and lifts it.
+    /// Taps a point.
     public func tap(at point: Point, in window: Window? = nil) {
         touch(at: point, in: window)
         screen.advance(by: TestScreen.tapLength)
@@ -108,12 +108,12 @@ public final class TestPencil {
 
     // MARK: Either way
 
-    /// Moves the pencil in one step. While it is down it may leave the window.
+    /// Moves the pencil in one step. While down, it may leave the window.
     ///
     /// - Parameters:
     ///   - point: In window coordinates.
-    ///   - force: How hard it presses then, from 0 to 1; as hard as before if `nil`.
-    /// - Precondition: The pencil is near the screen; it presses only while it is down.
+    ///   - force: The new pressure, from 0 to 1; unchanged if `nil`.
+    /// - Precondition: The pencil is down, or the point is on its window and `force` is `nil`.
     public func move(to point: Point, force: Double? = nil) {
         guard isDown else {
             precondition(force == nil, "TestPencil.move: a pencil that is not down does not press")
@@ -124,12 +124,12 @@ public final class TestPencil {
         report(.moved)
     }
 
-    /// Moves the pencil by a distance, in one step.
+    /// Moves the pencil by a delta, in one step.
     public func move(by distance: Point) { move(to: location + distance) }
 
-    /// Moves the pencil in equal steps, while time passes and its force changes evenly.
+    /// Moves the pencil in equal steps while time passes, and interpolates its force.
     ///
-    /// - Precondition: There is at least one step; the pencil presses only while it is down.
+    /// - Precondition: There is at least one step; `force` is `nil` unless the pencil is down.
     public func move(to point: Point, force: Double? = nil, duration: Duration, steps: Int) {
         precondition(steps > 0, "TestPencil.move: there must be at least one step")
         let (start, firstForce) = (location, self.force)
@@ -142,10 +142,10 @@ public final class TestPencil {
         }
     }
 
-    /// Leans the pencil; one that is near the screen is reported, one that comes later leans like this.
+    /// Tilts the pencil, and reports it if the pencil is near the screen.
     ///
     /// - Parameters:
-    ///   - altitude: The angle between the pencil and the surface, in radians, above 0 and up to π/2.
+    ///   - altitude: The angle between the pencil and the surface, in radians: above 0, at most π/2.
     ///   - azimuth: The direction in which it leans, in radians clockwise from the x axis.
     public func tilt(altitude: Double, azimuth: Double = 0) {
         precondition(
@@ -157,7 +157,7 @@ public final class TestPencil {
 
     /// Presses a button of the pencil.
     ///
-    /// - Parameter button: One of `secondary`, `middle` and `back`: the primary button is the tip.
+    /// - Parameter button: `secondary`, `middle` or `back`; the primary button is the tip.
     /// - Precondition: The pencil is near the screen, and the button is not pressed.
     public func press(_ button: Event.ButtonMask = .secondary) {
         precondition(isNear, "TestPencil.press: the pencil is not near the screen")
@@ -179,12 +179,12 @@ public final class TestPencil {
 
     // MARK: Steps
 
-    /// How hard a pencil presses that is told nothing else.
+    /// The default pressure.
     public static let usualForce = 0.5
-    /// Tools have negative numbers, so that they never meet a finger's.
+    /// Negative, to be distinct from fingers.
     private static let id: Int32 = -1
 
-    /// Forgets everything: the pencil was unplugged with its seat.
+    /// Resets the state after the seat was unplugged.
     func forget() {
         (window, isDown, force, buttons) = (nil, false, 0, [])
     }
@@ -194,7 +194,7 @@ public final class TestPencil {
         self.force = force
     }
 
-    /// Comes near a point; leaves the window before, if it was near another one.
+    /// Brings the pencil near a point, after leaving any other window.
     private func approach(_ point: Point, in window: Window?, for verb: String) {
         let present = screen.application.windows.first { $0.id == self.window }
         let target = window ?? present ?? screen.window

@@ -1,11 +1,11 @@
 public import Walden
 
-/// The pointer of a test screen's person.
+/// The pointer of a test seat.
 ///
-/// At first it is in no window, and after ``leave()``: what is done with it then brings it into the screen's own window.
+/// It starts outside of all windows. If it is outside, as after ``leave()``, any action enters the screen's own window.
 @MainActor
 public final class TestPointer {
-    /// Where it is, in window coordinates.
+    /// The location, in window coordinates.
     public private(set) var location = Point.zero
     private unowned let seat: TestSeat
     private var window: WindowID?
@@ -15,13 +15,13 @@ public final class TestPointer {
 
     private var screen: TestScreen { seat.screen }
 
-    /// Moves the pointer, into the window if it is not there yet.
+    /// Moves the pointer, and enters the window if necessary.
     ///
     /// - Parameters:
-    ///   - point: Where to, in window coordinates.
-    ///   - window: The window; the one where it is, or the screen's own, if `nil`.
-    /// - Precondition: The window is on the screen, and the point on the window; while a button is pressed, the pointer
-    ///   may leave it. ``leave()`` takes it away without.
+    ///   - point: The destination, in window coordinates.
+    ///   - window: The window; if `nil`, the one under the pointer, else the screen's own.
+    /// - Precondition: The window is on the screen, and the point on the window unless a button is pressed. To leave
+    ///   without a press, use ``leave()``.
     public func move(to point: Point, in window: Window? = nil) {
         let window = window ?? present ?? screen.window
         if pressed.isEmpty { screen.requireReach(of: point, in: window, for: "TestPointer.move") }
@@ -37,12 +37,12 @@ public final class TestPointer {
         }
     }
 
-    /// Moves the pointer to the middle of a view.
+    /// Moves the pointer to the centre of a view.
     ///
-    /// - Precondition: The view's bounds are not empty, and their middle is on a window of the screen.
+    /// - Precondition: The view's bounds are not empty, and their centre is on a window of the screen.
     public func move(to view: View) { move(to: TestScreen.middle(of: view), in: view.window) }
 
-    /// Moves the pointer in equal steps, while time passes.
+    /// Moves the pointer in equal steps while time passes.
     ///
     /// - Precondition: There is at least one step.
     public func move(to point: Point, duration: Duration, steps: Int) {
@@ -55,12 +55,12 @@ public final class TestPointer {
         }
     }
 
-    /// Presses a button. One that is pressed already is reported again, as by a mouse out of order.
+    /// Presses a button. A repeated press is still reported, as by a faulty mouse.
     ///
-    /// - Precondition: The pointer is on a window that a person can see, unless another button is pressed.
+    /// - Precondition: The pointer is on a visible window, unless another button is pressed.
     public func press(_ button: Event.ButtonMask = .primary) { change(button, isPressed: true) }
 
-    /// Releases a button. One that is not pressed is reported all the same.
+    /// Releases a button. It is reported even if the button is not pressed.
     public func release(_ button: Event.ButtonMask = .primary) { change(button, isPressed: false) }
 
     /// Presses and releases a button.
@@ -70,20 +70,20 @@ public final class TestPointer {
         release(button)
     }
 
-    /// Moves to a point of a window, and clicks.
+    /// Moves to a point of a window and clicks.
     ///
     /// - Parameters:
     ///   - point: In window coordinates.
-    ///   - window: The window; the one where the pointer is, or the screen's own, if `nil`.
+    ///   - window: The window; if `nil`, the one under the pointer, else the screen's own.
     /// - Precondition: The point is on a window of the screen, unless a button is pressed.
     public func click(at point: Point, in window: Window? = nil) {
         move(to: point, in: window)
         click()
     }
 
-    /// Moves to the middle of a view, and clicks.
+    /// Moves to the centre of a view and clicks.
     ///
-    /// - Precondition: The view's bounds are not empty, and their middle is on a window of the screen.
+    /// - Precondition: The view's bounds are not empty, and their centre is on a window of the screen.
     public func click(_ view: View) {
         move(to: view)
         click()
@@ -92,15 +92,15 @@ public final class TestPointer {
     /// Scrolls.
     ///
     /// - Parameters:
-    ///   - distance: In points, positive towards the right and the bottom of the content.
-    ///   - source: A wheel, fingers on a touchpad, or another device.
+    ///   - distance: The delta, in points; positive towards the right and the bottom of the content.
+    ///   - source: The device that scrolls.
     public func scroll(by distance: Point, source: ScrollInput.Source = .wheel) {
         enter()
         let steps = source == .wheel ? Point(x: distance.x / 10, y: distance.y / 10) : .zero
         send { $0.scroll = ScrollInput(source: source, delta: distance, steps: steps) }
     }
 
-    /// Ends scrolling by fingers on a touchpad.
+    /// Ends finger scrolling on a touchpad.
     public func endScroll() {
         enter()
         send { $0.scroll = ScrollInput(source: .finger, delta: .zero, isStop: true) }
@@ -112,21 +112,21 @@ public final class TestPointer {
         window = nil
     }
 
-    /// Brings the pointer into the screen's own window, where it is in none.
+    /// Enters the screen's own window if the pointer is in none.
     private func enter() {
         if present == nil { move(to: location) }
     }
 
-    /// The window where the pointer is; the screen's own, into which it comes, if it was in none.
+    /// Returns the window under the pointer, after entering the screen's own if there is none.
     func enterWindow() -> Window {
         enter()
         return present ?? screen.window
     }
 
-    /// Forgets where it was: the pointer was unplugged.
+    /// Resets the state after the pointer was unplugged.
     func forget() { (window, pressed) = (nil, []) }
 
-    /// The window where it is, unless that has gone.
+    /// The window under the pointer, if it still exists.
     private var present: Window? { screen.application.windows.first { $0.id == window } }
 
     private func change(_ button: Event.ButtonMask, isPressed: Bool) {

@@ -2,7 +2,7 @@ public import Walden
 internal import WaldenHeadless
 
 extension TestScreen {
-    /// The middle of a view, in window coordinates; what is to be laid out is laid out before.
+    /// Returns the centre of a view in window coordinates, after a layout pass.
     ///
     /// - Precondition: The view is in a window, and its bounds are not empty.
     public static func middle(of view: View) -> Point {
@@ -14,13 +14,12 @@ extension TestScreen {
         return view.convert(view.bounds.center, to: nil)
     }
 
-    /// Ends the test where a person could not do what it says: in a window that is not to be seen on this screen, or at
-    /// a point that is not on the window.
+    /// Fails the test if the window is not visible on this screen, or the point is not on the window.
     ///
     /// - Parameters:
-    ///   - point: In window coordinates. The window's own decoration counts as part of it.
+    ///   - point: In window coordinates. Client-side decorations count as part of the window.
     ///   - window: The window.
-    ///   - verb: What is to be done, for the message.
+    ///   - verb: The action, for the message.
     func requireReach(of point: Point, in window: Window, for verb: String) {
         let shown = requireShown(window, for: verb)
         precondition(!window.states.contains(.suspended), "\(verb): the window is out of sight")
@@ -28,7 +27,7 @@ extension TestScreen {
         let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
         precondition(surface.contains(point), "\(verb): \(point) is outside of the window, which has \(surface)")
     }
-    /// Ends the test where it does something to a window that is not on this screen.
+    /// Fails the test if the window is not shown on this screen.
     @discardableResult
     func requireShown(_ window: Window, for verb: String) -> HeadlessWindow {
         precondition(exitStatus == nil, "\(verb): the application has ended")

@@ -1,22 +1,23 @@
 public import Walden
 
 extension TestScreen {
-    /// Plays a recording from a file, such as one that `WALDEN_RECORD` wrote, from now on.
+    /// Replays a recording from a file, such as one written by `WALDEN_RECORD`, starting now.
     ///
     /// ```swift
     /// try screen.replay(file: "crash.walden")
     /// ```
-    /// The screen's own window stands for the recording's first one; what opens further windows opens them here.
+    /// The screen's own window stands for the first recorded one; further windows must be opened by the replayed
+    /// events.
     ///
     /// - Throws: ``Walden/RecordingError`` if the file cannot be read or is no recording.
     public func replay(file path: String) throws(RecordingError) { replay(try Recording(contentsOf: path)) }
 
-    /// Plays the text of a recording, from now on.
+    /// Replays the text of a recording, starting now.
     ///
     /// - Throws: ``Walden/RecordingError`` if the text is no recording.
     public func replay(text: String) throws(RecordingError) { replay(try Recording(parsing: text)) }
 
-    /// Plays a recording, from now on: time passes as it did, and each event is delivered on its own.
+    /// Replays a recording, starting now. Time passes as recorded, and each event is delivered separately.
     public func replay(_ recording: Recording) {
         let start = now
         for entry in recording.entries {

@@ -1,22 +1,22 @@
 public import Walden
 
-/// Screens that run an app's own start instead of coming with a window.
+/// Screens that run an app's own launch code instead of creating a window.
 extension TestScreen {
-    /// Runs an application as `Application.run` does: calls a block that makes the first windows.
+    /// Runs an application as `Application.run` does, with a block that creates the first windows.
     ///
     /// ```swift
     /// let screen = TestScreen(application: Recorder.self) { recorder in
     ///     recorder.openMainWindow()
     /// }
     /// ```
-    /// The first window that the block shows becomes ``window``. As in a running app, the application ends when its last
-    /// window closes; ``exitStatus`` tells.
+    /// The first window that the block shows becomes ``window``. As in a running app, the application ends when its
+    /// last window closes; see ``exitStatus``.
     ///
     /// - Parameters:
     ///   - application: The class of the application.
     ///   - scale: Device pixels per point.
     ///   - appearance: Light or dark.
-    ///   - setUp: Makes the first windows, and shows at least one.
+    ///   - setUp: Creates the first windows, and shows at least one.
     public convenience init<A: Application>(
         application: A.Type, scale: Double = 1, appearance: Appearance = .light,
         running setUp: @MainActor (A) -> Void
@@ -38,10 +38,11 @@ extension TestScreen {
     /// #expect(screen.exitStatus == nil)      // the delegate or the window refused
     /// ```
     /// The first window that the delegate shows in `applicationDidFinishLaunching(_:)` becomes ``window``. The screen
-    /// keeps the delegate alive. As in a running app, the application ends when its last window closes.
+    /// retains the delegate. As in a running app, the application ends when its last window closes.
     ///
     /// - Parameters:
-    ///   - delegate: The delegate. It hears of the start, and of the end when the screen goes.
+    ///   - delegate: The delegate. It is notified of the launch, and of the termination when the screen is
+    ///     deinitialized.
     ///   - application: The class of the application.
     ///   - scale: Device pixels per point.
     ///   - appearance: Light or dark.
@@ -62,10 +63,10 @@ extension TestScreen {
         return window
     }
 
-    /// The exit status of the application; `nil` as long as it runs.
+    /// The exit status of the application; `nil` while it runs.
     public var exitStatus: Int32? { application.eventLoop.exitStatus }
 
-    /// Asks the application to end, as the system does by SIGTERM. Its delegate may refuse.
+    /// Asks the application to terminate, as SIGTERM does. Its delegate may refuse.
     public func requestTermination() { send(.terminate(signal: TestScreen.terminationSignal)) }
 
     /// SIGTERM.

@@ -1,13 +1,13 @@
 public import Walden
 internal import WaldenHeadless
 
-/// What a person does to windows by way of the desktop. The app hears of it through its queue, as from a compositor.
+/// Window management by the user. The app receives it as events, as from a compositor.
 extension TestScreen {
-    /// The desktop of a new screen, in points.
+    /// The initial desktop size, in points.
     static let standardDesktopSize = Size(width: 1280, height: 800)
 
-    /// The size of the desktop, in points: that of windows which are maximised or full screen, title bar included.
-    /// Tiled ones get a half or a quarter. 1280 × 800 at first.
+    /// The size of the desktop, in points; 1280 × 800 by default. Maximised and full-screen windows get this size,
+    /// title bar included; tiled ones get a half or a quarter.
     ///
     /// - Precondition: Both lengths are whole and positive.
     public var desktopSize: Size {
@@ -20,7 +20,7 @@ extension TestScreen {
 
     // MARK: Size
 
-    /// Resizes a window, as a person who drags its edge.
+    /// Resizes a window, as if its edge were dragged.
     ///
     /// ```swift
     /// screen.resize(to: Size(width: 300, height: 200))
@@ -29,10 +29,10 @@ extension TestScreen {
     /// - Parameters:
     ///   - size: The new size of the content, in points.
     ///   - window: The window; the screen's own if `nil`.
-    ///   - duration: How long it takes.
-    ///   - steps: How many sizes the window gets, the last included.
-    /// - Precondition: The lengths are whole and positive, since compositors know no others; the window is neither
-    ///   maximised nor full screen; its minimum and maximum sizes allow the size; there is at least one step.
+    ///   - duration: The duration of the resize.
+    ///   - steps: The number of sizes sent, including the last.
+    /// - Precondition: The lengths are whole and positive, the only ones that compositors support; the window is
+    ///   neither maximised nor full screen; its minimum and maximum sizes allow the size; there is at least one step.
     public func resize(to size: Size, of window: Window? = nil, duration: Duration = .zero, steps: Int = 1) {
         let window = window ?? self.window
         let shown = requireShown(window, for: "TestScreen.resize")
@@ -60,12 +60,12 @@ extension TestScreen {
         pump()
     }
 
-    /// Maximises a window: it fills the desktop, and keeps its title bar.
+    /// Maximises a window, which then fills the desktop and keeps its title bar.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func maximize(_ window: Window? = nil) { change(window, "maximize") { $0.union(.maximized) } }
 
-    /// Makes a window full screen: it fills the desktop, without a title bar.
+    /// Makes a window full screen, which then fills the desktop without a title bar.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func makeFullscreen(_ window: Window? = nil) { change(window, "makeFullscreen") { $0.union(.fullscreen) } }
@@ -74,7 +74,7 @@ extension TestScreen {
     ///
     /// - Parameters:
     ///   - window: The window; the screen's own if `nil`.
-    ///   - edges: The edges of the window that adjoin something.
+    ///   - edges: The edges to tile to.
     /// - Precondition: There is at least one edge.
     public func tile(_ window: Window? = nil, to edges: WindowRequest.Edges) {
         precondition(!edges.isEmpty, "TestScreen.tile: there must be at least one edge")
@@ -86,14 +86,14 @@ extension TestScreen {
         change(window, "tile") { $0.subtracting(.anchored).union(tiled) }
     }
 
-    /// Gives a window that is maximised, tiled or full screen the size back that it had before.
+    /// Restores a maximised, tiled or full-screen window to its previous size.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func restore(_ window: Window? = nil) {
         change(window, "restore") { $0.subtracting(.anchored) }
     }
 
-    /// Moves a window to an output of another scale.
+    /// Moves a window to an output with another scale.
     ///
     /// - Parameters:
     ///   - scale: Device pixels per point, from 0.25 to 8.
@@ -110,7 +110,7 @@ extension TestScreen {
 
     // MARK: Which one is in use
 
-    /// Makes a window the active one, with the keyboard's focus, as a press on its title bar does.
+    /// Activates a window and focuses the keyboard on it, as a press on its title bar does.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func activate(_ window: Window? = nil) {
@@ -118,7 +118,7 @@ extension TestScreen {
         setActive(shown)
     }
 
-    /// Makes another app's window the active one: none of this app's has the keyboard's focus.
+    /// Activates another app's window, so that none of this app's has keyboard focus.
     public func deactivate() { setActive(nil) }
 
     private func setActive(_ active: HeadlessWindow?) {
@@ -131,17 +131,17 @@ extension TestScreen {
         pump()
     }
 
-    /// Takes a window out of sight, as minimising it or showing another workspace does: it need not draw.
+    /// Suspends a window, as minimising or switching workspaces does: it need not draw.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func suspend(_ window: Window? = nil) { change(window, "suspend") { $0.union(.suspended) } }
 
-    /// Brings a window back into sight.
+    /// Makes a suspended window visible again.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func resume(_ window: Window? = nil) { change(window, "resume") { $0.subtracting(.suspended) } }
 
-    /// Asks a window to close, as the desktop does for the person. The app may refuse.
+    /// Asks a window to close, as the desktop does. The app may refuse.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func requestClose(_ window: Window? = nil) {
@@ -182,6 +182,6 @@ extension TestScreen {
 }
 
 extension WindowConfiguration.States {
-    /// The states in which the desktop decides on a window's size.
+    /// The states in which the desktop determines the size.
     fileprivate static let anchored = tiled.union([.maximized, .fullscreen])
 }

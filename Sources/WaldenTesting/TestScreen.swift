@@ -1,8 +1,8 @@
 public import Walden
 public import WaldenHeadless
 
-/// A screen for tests: windows in memory, a clock that the test moves, and a person with fingers, a pointer, a touchpad,
-/// a pencil and a keyboard.
+/// A screen for tests: in-memory windows, a manual clock, and a user with fingers, a pointer, a touchpad, a pencil and
+/// a keyboard.
 ///
 /// ```swift
 /// let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -12,28 +12,28 @@ public import WaldenHeadless
 /// finger.lift()
 /// #expect(screen.trace == ["control touchDown sender=Button", …])
 /// ```
-/// Every verb puts platform events into the application's queue and runs its loop until the queue is empty, so that
-/// what a test goes through is what an app goes through.
+/// Each action enqueues platform events and runs the application's event loop until the queue is empty, so that tests
+/// exercise the same path as an app.
 ///
-/// Each screen has an application of its own, with the standard theme as every app finds it; a verb makes them those of
-/// the process. When the screen goes, what was there before is back. Further windows are made by
-/// ``openWindow(isKey:_:)``; an app's own start makes them where the screen runs one, by
-/// ``init(application:scale:appearance:running:)`` or ``init(delegate:application:scale:appearance:)``.
+/// Each screen has its own application and standard theme. An action makes them current for the process, and the screen
+/// restores the previous ones on deinitialization. Create further windows with ``openWindow(isKey:_:)``. To run an
+/// app's own launch code, use ``init(application:scale:appearance:running:)`` or
+/// ``init(delegate:application:scale:appearance:)``.
 ///
-/// Run tests with `swift test --no-parallel`. In parallel, the main actor may run another test between the making of a
-/// suite and its test, and at every `await`; what a test then does without a verb meets the other test's application.
-/// User interfaces are tested on one thread, so that nothing is lost by it.
+/// Run tests with `swift test --no-parallel`. In parallel, the main actor may run another test between a suite's
+/// initializer and its test, and at every `await`; code outside of actions then sees the other test's application. User
+/// interface tests run on one thread anyway.
 @MainActor
 public final class TestScreen {
-    /// The application of this screen. While a verb runs, it is ``Walden/Application/shared``.
+    /// The application of this screen. During an action it is ``Walden/Application/shared``.
     public let application: Application
-    /// The platform beneath it.
+    /// The application's platform.
     public let platform: HeadlessPlatform
-    /// The window that verbs mean that name no other one: the one that the screen came with, or the app's first.
+    /// The default window of actions: the one created with the screen, or the app's first.
     public let window: Window
-    /// The person at this screen. ``addSeat()`` brings more.
+    /// The default seat. ``addSeat()`` adds others.
     public let seat: TestSeat
-    /// What is recorded in ``trace``; controls, actions and focus unless set otherwise.
+    /// The topics recorded in ``trace``; by default controls, actions and focus.
     public var tracedTopics = TestScreen.standardTopics {
         didSet {
             state.topics = tracedTopics
@@ -42,22 +42,22 @@ public final class TestScreen {
     }
 
     private let state: ProcessState
-    /// Kept alive as `main()` keeps it: an application only refers to its delegate.
+    /// Retained as `main()` does, since an application references its delegate weakly.
     private let delegate: (any ApplicationDelegate)?
     private var lines: [String] = []
     private var seatCount: UInt32 = 1
     private var busyDepth = 0
-    /// How many seats are putting a frame of their touchscreen together.
+    /// The number of seats with an open touchscreen frame.
     var openFrames = 0
 
-    /// Makes a screen with a window.
+    /// Creates a screen with a window.
     ///
     /// - Parameters:
-    ///   - application: The class of the application, for apps with a subclass.
+    ///   - application: The application class.
     ///   - size: The size of the window's content, in points.
     ///   - scale: Device pixels per point.
     ///   - appearance: Light or dark.
-    ///   - makeWindow: Makes the window, for windows of a class of the test's; it gets the size.
+    ///   - makeWindow: Creates the window from its size, for custom window classes.
     public convenience init(
         application: Application.Type = Application.self, size: Size = Size(width: 400, height: 300),
         scale: Double = 1, appearance: Appearance = .light, makeWindow: (@MainActor (Size) -> Window)? = nil
@@ -70,9 +70,9 @@ public final class TestScreen {
         }
     }
 
-    /// Starts an application on a platform, and shows its first window.
+    /// Starts an application and shows its first window.
     ///
-    /// - Parameter start: Does what the app does at its start; returns the window that verbs mean.
+    /// - Parameter start: Performs the app's launch; returns the default window of actions.
     init(
         _ type: Application.Type, scale: Double, appearance: Appearance, delegate: (any ApplicationDelegate)?,
         start: (Application) -> Window
@@ -98,8 +98,8 @@ public final class TestScreen {
         lines = []
     }
 
-    /// Ends the application as its run loop's end would: what is pressed is cancelled, the delegate hears of the end,
-    /// windows close.
+    /// Ends the application as the end of its run loop does: active interactions are cancelled, the delegate is
+    /// notified, and windows close.
     isolated deinit { state.end() }
 
     /// Opens another window.
@@ -108,8 +108,8 @@ public final class TestScreen {
     /// let palette = screen.openWindow(Window(title: "Palette", size: size))
     /// ```
     /// - Parameters:
-    ///   - isKey: Whether it gets the keyboard.
-    ///   - makeWindow: Makes the window; it belongs to this screen's application.
+    ///   - isKey: Whether the window becomes key.
+    ///   - makeWindow: Creates the window, which belongs to this screen's application.
     public func openWindow<W: Window>(isKey: Bool = true, _ makeWindow: @autoclosure () -> W) -> W {
         makeCurrent()
         let window = makeWindow()
@@ -128,16 +128,16 @@ public final class TestScreen {
     /// - Precondition: The point is on the window.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger { seat.touch(at: point, in: window) }
 
-    /// Puts a finger down on the middle of a view, in whichever window of this screen it is.
+    /// Puts a finger down on the centre of a view, in any window of this screen.
     ///
-    /// What the finger hits is up to the event model: a view that covers the middle gets the touch.
+    /// Hit testing applies: a view that covers the centre gets the touch.
     ///
-    /// - Precondition: The view's bounds are not empty, and their middle is on the window.
+    /// - Precondition: The view's bounds are not empty, and their centre is on the window.
     public func touch(_ view: View) -> TestFinger { seat.touch(view) }
 
-    /// Puts a finger down on the middle of each view, in one frame of the touchscreen, in whichever windows they are.
+    /// Puts a finger down on the centre of each view, in one touchscreen frame, in any windows of this screen.
     ///
-    /// - Precondition: The views' bounds are not empty, and their middles are on windows of this screen.
+    /// - Precondition: The views' bounds are not empty, and their centres are on windows of this screen.
     public func touch(_ views: [View]) -> [TestFinger] { seat.touch(views) }
 
     /// Taps a point of a window with a finger.
@@ -150,12 +150,12 @@ public final class TestScreen {
         touch(at: point, in: window).lift(after: TestScreen.tapLength)
     }
 
-    /// Taps the middle of a view with a finger.
+    /// Taps the centre of a view with a finger.
     ///
-    /// - Precondition: The view's bounds are not empty, and their middle is on the window.
+    /// - Precondition: The view's bounds are not empty, and their centre is on the window.
     public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapLength) }
 
-    /// Puts everything that fingers do in a block into one frame of the touchscreen. See ``TestSeat/inOneFrame(_:)``.
+    /// Combines all finger actions of a block into one touchscreen frame. See ``TestSeat/inOneFrame(_:)``.
     public func inOneFrame<Result>(_ body: () -> Result) -> Result { seat.inOneFrame(body) }
 
     /// The pointer.
@@ -170,7 +170,7 @@ public final class TestScreen {
     /// The keyboard.
     public var keyboard: TestKeyboard { seat.keyboard }
 
-    /// Brings another person, with fingers and devices of their own.
+    /// Adds a seat with its own fingers and devices.
     public func addSeat() -> TestSeat {
         seatCount += 1
         let seat = TestSeat(id: SeatID(seatCount))
@@ -184,19 +184,19 @@ public final class TestScreen {
         send(.motion(MotionInput(kind: .shake, phase: .ended, time: platform.now)))
     }
 
-    /// Uses a remote control.
+    /// Sends a remote control command.
     public func remoteControl(_ command: Event.RemoteControlCommand) {
         send(.remoteControl(RemoteControlInput(command: command, time: platform.now)))
     }
 
     // MARK: Time
 
-    /// The present time, in seconds.
+    /// The current time, in seconds.
     public var now: Double { platform.now }
 
-    /// Lets time pass: timers fire, and frames are drawn at 60 Hz.
+    /// Advances time: timers fire, and frames are drawn at 60 Hz.
     ///
-    /// - Precondition: The duration is not negative, and no frame of a touchscreen is being put together.
+    /// - Precondition: The duration is not negative, and no touchscreen frame is open.
     public func advance(by duration: Duration) {
         precondition(openFrames == 0, "TestScreen.advance: no time passes within one frame of the touchscreen")
         precondition(duration >= .zero, "TestScreen.advance: time does not go back")
@@ -212,14 +212,14 @@ public final class TestScreen {
     }
 
     private static let standardTopics: Trace.Topics = [.control, .action, .focus]
-    /// The time between two frames, in seconds.
+    /// The frame interval, in seconds.
     private static let frameInterval = 1.0 / 60
-    /// How long a finger stays down in a tap.
+    /// How long a tap lasts.
     static let tapLength = Duration.milliseconds(60)
 
     // MARK: What came of it
 
-    /// A window as it looks now.
+    /// Returns a picture of a window's current content.
     ///
     /// - Parameter window: The window; the screen's own if `nil`.
     public func snapshot(of window: Window? = nil) -> Image {
@@ -228,17 +228,17 @@ public final class TestScreen {
         return (window ?? self.window).snapshot()
     }
 
-    /// What happened since the beginning or the last ``clearTrace()``, line by line: the topic, what happened, and
-    /// details; without times, so that whole traces can be compared. What other applications do is not in it.
+    /// The trace lines since the start or the last ``clearTrace()``: topic, event and details, without times, so that
+    /// whole traces can be compared. Other applications are excluded.
     public var trace: [String] { lines }
 
-    /// Forgets what happened so far.
+    /// Clears the trace.
     public func clearTrace() { lines = [] }
 
-    /// The screen's own window as the platform sees it: its frames, its damage, and what it asked for.
+    /// The platform's side of the screen's own window: frames, damage and requests.
     public var platformWindow: HeadlessWindow { platformWindow(of: window) }
 
-    /// A window as the platform sees it: its frames, its damage, and what it asked for.
+    /// Returns the platform's side of a window: frames, damage and requests.
     ///
     /// - Precondition: The window is on the screen.
     public func platformWindow(of window: Window) -> HeadlessWindow {
@@ -250,17 +250,17 @@ public final class TestScreen {
 
     // MARK: Steps
 
-    /// Puts an event into the queue and runs the loop until the queue is empty.
+    /// Enqueues an event and runs the loop until the queue is empty.
     public func send(_ event: PlatformEvent) {
         makeCurrent()
         platform.send(event)
         pump()
     }
 
-    /// Puts an event into the queue and leaves it there, for tests of what happens to events that wait.
+    /// Enqueues an event without running the loop, for tests of pending events.
     public func enqueue(_ event: PlatformEvent) { platform.send(event) }
 
-    /// Lets everything that the person does in a block wait in the queue, as if the app were busy; then runs the loop.
+    /// Queues all events of a block, as if the app were busy; then runs the loop.
     ///
     /// ```swift
     /// screen.whileBusy {
@@ -275,16 +275,15 @@ public final class TestScreen {
         pump()
     }
 
-    /// Runs the loop until nothing waits: delivers events, fires timers that are due, draws what is invalid.
-    ///
-    /// Also makes this screen's application the one of the process, as every verb does.
+    /// Runs the loop until it is idle: delivers events, fires due timers, and draws what is dirty. Like every action,
+    /// it also makes this screen's application the shared one.
     public func pump() {
         guard busyDepth == 0 else { return }
         makeCurrent()
         application.eventLoop.turnUntilQuiet()
     }
 
-    /// Makes this screen the one in use, among those of several tests.
+    /// Makes this screen's process state current.
     private func makeCurrent() { state.takeOver() }
 
     private func record(_ line: String) {

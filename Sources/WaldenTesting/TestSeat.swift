@@ -1,9 +1,9 @@
 public import Walden
 
-/// A person at a test screen: fingers, a pointer, a touchpad, a pencil and a keyboard.
+/// A seat of a test screen: fingers, a pointer, a touchpad, a pencil and a keyboard.
 @MainActor
 public final class TestSeat {
-    /// The name by which events speak of this seat.
+    /// Identifies the seat in events.
     public let id: SeatID
     /// The pointer.
     public private(set) lazy var pointer = TestPointer(seat: self)
@@ -16,9 +16,9 @@ public final class TestSeat {
 
     weak var screen: TestScreen!
     private var fingersPut: Int32 = 0
-    /// The reports of the frame that is being put together; `nil` if each report is a frame.
+    /// The reports of the open touchscreen frame; `nil` if each report is its own frame.
     private var gathered: [TouchChange]?
-    /// How many times all fingers were taken away.
+    /// How many times all touches were cancelled.
     private(set) var takings = 0
 
     init(id: SeatID) { self.id = id }
@@ -26,7 +26,7 @@ public final class TestSeat {
     /// Puts a finger down.
     ///
     /// - Parameters:
-    ///   - point: Where, in window coordinates.
+    ///   - point: In window coordinates.
     ///   - window: The window; the screen's own if `nil`.
     /// - Precondition: The window is on the screen, and the point on the window.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger {
@@ -37,23 +37,22 @@ public final class TestSeat {
         return finger
     }
 
-    /// Puts a finger down on the middle of a view.
+    /// Puts a finger down on the centre of a view.
     ///
-    /// - Precondition: The view's bounds are not empty, and their middle is on a window of the screen.
+    /// - Precondition: The view's bounds are not empty, and their centre is on a window of the screen.
     public func touch(_ view: View) -> TestFinger { touch(at: TestScreen.middle(of: view), in: view.window) }
 
-    /// Puts several fingers down in one frame of the touchscreen.
+    /// Puts several fingers down in one touchscreen frame.
     ///
     /// - Precondition: The points are on the screen's own window.
     public func touch(at points: [Point]) -> [TestFinger] { inOneFrame { points.map { touch(at: $0) } } }
 
-    /// Puts a finger down on the middle of each view, in one frame of the touchscreen, in whichever windows they are.
+    /// Puts a finger down on the centre of each view, in one touchscreen frame, in any windows of the screen.
     ///
-    /// - Precondition: The views' bounds are not empty, and their middles are on windows of the screen.
+    /// - Precondition: The views' bounds are not empty, and their centres are on windows of the screen.
     public func touch(_ views: [View]) -> [TestFinger] { inOneFrame { views.map { touch($0) } } }
 
-    /// Puts everything that this person's fingers do in a block into one frame of the touchscreen, in whichever windows
-    /// they are.
+    /// Combines all actions of this seat's fingers in a block into one touchscreen frame, in any windows.
     ///
     /// ```swift
     /// screen.inOneFrame {
@@ -61,7 +60,7 @@ public final class TestSeat {
     ///     right.lift()
     /// }
     /// ```
-    /// - Precondition: No time passes in the block, and it has no other such block in it.
+    /// - Precondition: No time passes in the block, and calls are not nested.
     public func inOneFrame<Result>(_ body: () -> Result) -> Result {
         precondition(gathered == nil, "TestSeat.inOneFrame: a frame is being put together already")
         gathered = []
@@ -74,11 +73,11 @@ public final class TestSeat {
         return result
     }
 
-    /// Changes several fingers in one frame of the touchscreen.
+    /// Changes several fingers in one touchscreen frame.
     ///
-    /// Reports what it is told, even of fingers that are not down, as a touchscreen out of order might.
+    /// Reports the changes even for fingers that are not down, as a faulty touchscreen might.
     ///
-    /// - Parameter changes: What each finger does, and where it is then.
+    /// - Parameter changes: The phase and new location of each finger.
     public func change(_ changes: [(finger: TestFinger, phase: TouchChange.Phase, location: Point)]) {
         let reports = changes.map { change in
             change.finger.location = change.location
@@ -87,7 +86,7 @@ public final class TestSeat {
         screen.send(.touches(frame(reports)))
     }
 
-    /// Takes all fingers away, as a compositor does that has recognised a gesture of its own.
+    /// Cancels all touches, as a compositor does when it recognises a gesture of its own.
     public func cancelTouches() {
         precondition(gathered == nil, "TestSeat.cancelTouches: a cancel has no part in a frame")
         takings += 1
@@ -102,7 +101,7 @@ public final class TestSeat {
         screen.send(.deviceLost(DeviceLoss(seat: id, device: device, time: screen.now)))
     }
 
-    /// Reports what a finger did, by a frame of its own or by the one that is being put together.
+    /// Reports a change in the open frame, or in a frame of its own.
     func report(_ change: TouchChange) {
         if gathered != nil { gathered?.append(change) } else { screen.send(.touches(frame([change]))) }
     }

@@ -1,13 +1,13 @@
 public import Walden
 
-/// The touchpad of a test screen's person: gestures of several fingers where the pointer is.
+/// The touchpad of a test seat: multi-finger gestures at the pointer's location.
 ///
 /// ```swift
 /// screen.touchpad.pinch(picture, scale: 2)
 /// screen.touchpad.swipe(pages, by: Point(x: -200, y: 0))
 /// screen.touchpad.hold(list, for: .milliseconds(300))
 /// ```
-/// One finger moves the pointer, and two scroll: ``TestScreen/pointer`` does both.
+/// For one-finger moves and two-finger scrolling, use ``TestScreen/pointer``.
 @MainActor
 public final class TestTouchpad {
     private unowned let seat: TestSeat
@@ -17,16 +17,16 @@ public final class TestTouchpad {
 
     // MARK: Whole gestures
 
-    /// Pinches, turns, or both at once, with the pointer on the middle of a view.
+    /// Pinches, rotates or both, with the pointer on the centre of a view.
     ///
     /// - Parameters:
-    ///   - view: The view, in whichever window of the screen.
-    ///   - scale: The ratio of the fingers' distance at the end to the one at the beginning; positive.
-    ///   - rotation: How far the fingers turn, in radians, clockwise positive.
-    ///   - translation: How far the fingers move together, in points.
-    ///   - fingers: How many, from 2 to 5.
-    ///   - duration: How long it takes.
-    ///   - steps: In how many steps.
+    ///   - view: The view, in any window of the screen.
+    ///   - scale: The ratio of the final to the initial distance of the fingers; positive.
+    ///   - rotation: The rotation in radians; positive is clockwise.
+    ///   - translation: The delta of the fingers' centre, in points.
+    ///   - fingers: The number of fingers, from 2 to 5.
+    ///   - duration: The duration of the gesture.
+    ///   - steps: The number of steps.
     public func pinch(
         _ view: View, scale: Double = 1, rotation: Double = 0, by translation: Point = .zero, fingers: Int = 2,
         duration: Duration = .milliseconds(160), steps: Int = 10
@@ -35,7 +35,9 @@ public final class TestTouchpad {
         begin(.pinch, fingers: fingers).finish(translation, scale, rotation, duration, steps)
     }
 
-    /// Pinches, turns, or both at once, with the pointer at a point of a window. See ``pinch(_:scale:rotation:by:fingers:duration:steps:)``.
+    /// Pinches, rotates or both, with the pointer at a point of a window.
+    ///
+    /// See ``pinch(_:scale:rotation:by:fingers:duration:steps:)``.
     public func pinch(
         at point: Point, in window: Window? = nil, scale: Double = 1, rotation: Double = 0,
         by translation: Point = .zero, fingers: Int = 2, duration: Duration = .milliseconds(160), steps: Int = 10
@@ -44,14 +46,14 @@ public final class TestTouchpad {
         begin(.pinch, fingers: fingers).finish(translation, scale, rotation, duration, steps)
     }
 
-    /// Moves fingers together, with the pointer on the middle of a view.
+    /// Swipes with the pointer on the centre of a view.
     ///
     /// - Parameters:
-    ///   - view: The view, in whichever window of the screen.
-    ///   - translation: How far the fingers move, in points.
-    ///   - fingers: How many, from 3 to 5: two scroll.
-    ///   - duration: How long it takes.
-    ///   - steps: In how many steps.
+    ///   - view: The view, in any window of the screen.
+    ///   - translation: The delta, in points.
+    ///   - fingers: The number of fingers, from 3 to 5, since two scroll.
+    ///   - duration: The duration of the gesture.
+    ///   - steps: The number of steps.
     public func swipe(
         _ view: View, by translation: Point, fingers: Int = 3, duration: Duration = .milliseconds(160), steps: Int = 10
     ) {
@@ -59,7 +61,7 @@ public final class TestTouchpad {
         begin(.swipe, fingers: fingers).finish(translation, 1, 0, duration, steps)
     }
 
-    /// Moves fingers together, with the pointer at a point of a window. See ``swipe(_:by:fingers:duration:steps:)``.
+    /// Swipes with the pointer at a point of a window. See ``swipe(_:by:fingers:duration:steps:)``.
     public func swipe(
         at point: Point, in window: Window? = nil, by translation: Point, fingers: Int = 3,
         duration: Duration = .milliseconds(160), steps: Int = 10
@@ -68,18 +70,19 @@ public final class TestTouchpad {
         begin(.swipe, fingers: fingers).finish(translation, 1, 0, duration, steps)
     }
 
-    /// Rests fingers on the touchpad, with the pointer on the middle of a view, and lifts them.
+    /// Rests fingers on the touchpad, with the pointer on the centre of a view, then lifts them.
     ///
     /// - Parameters:
-    ///   - view: The view, in whichever window of the screen.
-    ///   - fingers: How many, from 1 to 5.
-    ///   - duration: How long.
+    ///   - view: The view, in any window of the screen.
+    ///   - fingers: The number of fingers, from 1 to 5.
+    ///   - duration: The duration of the gesture.
     public func hold(_ view: View, fingers: Int = 2, for duration: Duration) {
         seat.pointer.move(to: view)
         begin(.hold, fingers: fingers).end(after: duration)
     }
 
-    /// Rests fingers on the touchpad, with the pointer at a point of a window. See ``hold(_:fingers:for:)``.
+    /// Rests fingers on the touchpad, with the pointer at a point of a window, then lifts them. See
+    /// ``hold(_:fingers:for:)``.
     public func hold(at point: Point, in window: Window? = nil, fingers: Int = 2, for duration: Duration) {
         seat.pointer.move(to: point, in: window)
         begin(.hold, fingers: fingers).end(after: duration)
@@ -87,7 +90,7 @@ public final class TestTouchpad {
 
     // MARK: Step by step
 
-    /// Begins a gesture where the pointer is, to be carried on step by step.
+    /// Begins a gesture at the pointer's location, to be continued step by step.
     ///
     /// ```swift
     /// let pinch = screen.touchpad.begin(.pinch)
@@ -95,21 +98,21 @@ public final class TestTouchpad {
     /// #expect(zoomer.isZooming)
     /// pinch.end()
     /// ```
-    /// A pointer that is in no window comes into the screen's own.
+    /// A pointer outside of all windows enters the screen's own.
     ///
     /// - Parameters:
-    ///   - kind: What the fingers do.
-    ///   - fingers: How many, up to 5: at least 3 swipe, at least 2 pinch, and at least 1 rests. The least that swipes or
-    ///     pinches if `nil`, and two that rest.
-    /// - Precondition: No other gesture goes on, and the pointer is on a window that a person can see.
+    ///   - kind: The kind of gesture.
+    ///   - fingers: The number of fingers: 3 to 5 for a swipe, 2 to 5 for a pinch, 1 to 5 for a hold. If `nil`, 3 for a
+    ///     swipe and 2 otherwise.
+    /// - Precondition: No other gesture is active, and the pointer is on a visible window.
     public func begin(_ kind: TransformInput.Kind, fingers: Int? = nil) -> TestTouchpadGesture {
         precondition(
             gesture.map { !$0.isActive } ?? true, "TestTouchpad.begin: another gesture goes on; end or cancel it first")
-        let least = TestTouchpad.leastFingers(for: kind)
-        let fingers = fingers ?? max(2, least)
+        let minimum = TestTouchpad.minimumFingers(for: kind)
+        let fingers = fingers ?? max(2, minimum)
         precondition(
-            (least...TestTouchpad.mostFingers).contains(fingers),
-            "TestTouchpad.begin: a \(kind) takes \(least) to \(TestTouchpad.mostFingers) fingers, not \(fingers)")
+            (minimum...TestTouchpad.maximumFingers).contains(fingers),
+            "TestTouchpad.begin: a \(kind) takes \(minimum) to \(TestTouchpad.maximumFingers) fingers, not \(fingers)")
         let window = seat.pointer.enterWindow()
         let location = seat.pointer.location
         seat.screen.requireReach(of: location, in: window, for: "TestTouchpad.begin")
@@ -119,8 +122,8 @@ public final class TestTouchpad {
         return new
     }
 
-    /// What touchpads take for a gesture, and not for scrolling or moving the pointer.
-    private static func leastFingers(for kind: TransformInput.Kind) -> Int {
+    /// The minimum number of fingers that touchpads recognise as a gesture.
+    private static func minimumFingers(for kind: TransformInput.Kind) -> Int {
         switch kind {
         case .swipe: 3
         case .pinch: 2
@@ -128,5 +131,5 @@ public final class TestTouchpad {
         }
     }
 
-    private static let mostFingers = 5
+    private static let maximumFingers = 5
 }

@@ -1,19 +1,19 @@
 public import Walden
 
-/// A gesture of several fingers on a test screen's touchpad, begun by ``TestTouchpad/begin(_:fingers:)``.
+/// A multi-finger gesture on a test touchpad, begun by ``TestTouchpad/begin(_:fingers:)``.
 @MainActor
 public final class TestTouchpadGesture {
-    /// What the fingers do.
+    /// The kind of gesture.
     public let kind: TransformInput.Kind
-    /// How many fingers.
+    /// The number of fingers.
     public let fingers: Int
-    /// The ratio of the fingers' distance to the one at the beginning.
+    /// The ratio of the fingers' distance to the initial one.
     public private(set) var scale = 1.0
-    /// Whether it goes on: neither ended nor cancelled.
+    /// Whether the gesture is neither ended nor cancelled.
     public private(set) var isActive = true
 
     private let seat: TestSeat
-    /// A gesture keeps its screen alive: a test may speak only of the gesture from now on.
+    /// Strong, so that a test may go on with only the gesture.
     private let screen: TestScreen
     private let window: WindowID
     private let location: Point
@@ -30,10 +30,11 @@ public final class TestTouchpadGesture {
     /// Moves the fingers in one step.
     ///
     /// - Parameters:
-    ///   - translation: How far they move together, in points.
-    ///   - scale: The ratio of their distance to the one at the beginning; as it is if `nil`.
-    ///   - rotation: How far they turn in this step, in radians, clockwise positive.
-    /// - Precondition: The gesture goes on, and is no hold; only a pinch has a scale, which is positive, and a rotation.
+    ///   - translation: The delta of the fingers' centre, in points.
+    ///   - scale: The ratio of their distance to the initial one; unchanged if `nil`.
+    ///   - rotation: The rotation in this step, in radians; positive is clockwise.
+    /// - Precondition: The gesture is active and not a hold; only a pinch has a rotation and a scale, which is
+    ///   positive.
     public func change(by translation: Point = .zero, scale: Double? = nil, rotation: Double = 0) {
         precondition(isActive, "TestTouchpadGesture.change: the fingers have left the touchpad")
         precondition(kind != .hold, "TestTouchpadGesture.change: fingers that hold do not move")
@@ -50,13 +51,13 @@ public final class TestTouchpadGesture {
     /// Lifts the fingers.
     public func end() { finish(.ended) }
 
-    /// Lets time pass, then lifts the fingers.
+    /// Lifts the fingers after a duration.
     public func end(after duration: Duration) {
         screen.advance(by: duration)
         end()
     }
 
-    /// Takes the gesture away, as a compositor does when it becomes another one.
+    /// Cancels the gesture, as a compositor does when it becomes another one.
     public func cancel() { finish(.cancelled) }
 
     private func finish(_ phase: TransformInput.Phase) {
@@ -65,7 +66,7 @@ public final class TestTouchpadGesture {
         report(phase)
     }
 
-    /// Goes all the way in equal steps while time passes, and lifts the fingers.
+    /// Performs the gesture in equal steps while time passes, then lifts the fingers.
     func finish(_ translation: Point, _ scale: Double, _ rotation: Double, _ duration: Duration, _ steps: Int) {
         precondition(steps > 0, "TestTouchpad: there must be at least one step")
         let count = Double(steps)

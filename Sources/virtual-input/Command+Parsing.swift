@@ -3,7 +3,7 @@ extension Command {
         "move", "press", "release", "click", "drag", "scroll", "key", "keydown", "keyup", "type", "sleep",
     ]
 
-    /// Joins program arguments to one line a command, whether a command was given as one argument or as several.
+    /// Joins program arguments into one line per command, whether a command was passed as one argument or as several.
     ///
     /// A new line starts at each argument whose first word names a command, but for the text after `type` and the
     /// name after `key`.
@@ -21,7 +21,7 @@ extension Command {
         return lines
     }
 
-    /// Reads one line of a script.
+    /// Parses one line of a script.
     ///
     /// - Returns: `nil` for an empty line and for a comment, which starts with `#`.
     static func parse(_ line: String) throws(Failure) -> Command? {
@@ -55,14 +55,14 @@ extension Command {
         }
     }
 
-    /// What stands after the word `type` and one space, with all other spaces kept.
+    /// Returns the text after `type` and one space, with all other spaces kept.
     private static func typedText(of line: String) -> String {
         let start = line.drop { $0.isWhitespace }.dropFirst("type".count)
         return String(start.dropFirst())
     }
 }
 
-/// The words after a command's name, taken one after the other.
+/// The words after a command's name, consumed in order.
 private struct Operands {
     let command: Substring
     var words: ArraySlice<Substring>

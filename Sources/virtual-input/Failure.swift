@@ -1,6 +1,6 @@
-/// Why a script could not be carried out; the text is for the person who wrote it.
+/// An error while running a script, described for its author.
 enum Failure: Error, CustomStringConvertible {
-    /// An option or a command that cannot be understood.
+    /// An invalid option or command.
     case usage(String)
     /// No compositor answers at the given name.
     case noCompositor(display: String, reason: String)

@@ -1,7 +1,7 @@
 import CXKBCommon
 import Glibc
 
-/// The US layout, extended by the symbols that a script needs and it lacks, with the state of its modifiers.
+/// The US layout with keys added for missing symbols of a script, and the modifier state.
 ///
 /// Rests on libxkbcommon: `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string`, `xkb_state_update_key`.
 final class KeyboardLayout {
@@ -86,7 +86,7 @@ final class KeyboardLayout {
         return stroke
     }
 
-    /// Takes note of a key that goes down or up.
+    /// Updates the modifier state for a key press or release.
     ///
     /// - Returns: The modifiers, if they changed.
     func update(_ keycode: xkb_keycode_t, isDown: Bool) -> Modifiers? {

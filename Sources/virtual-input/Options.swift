@@ -1,10 +1,10 @@
-/// What the command line says.
+/// The command line options.
 struct Options {
     /// The socket's name or path, or `nil` for the one that libwayland would choose.
     var display: String?
     /// The output's size in points, or `nil` to ask the compositor.
     var size: Extent?
-    /// Whether each command is answered by a line `ok` when the compositor has seen it.
+    /// Whether to print `ok` after the compositor has handled each command.
     var replies = false
     var wantsHelp = false
     /// The script, one command a line, or `nil` to read it from standard input.

@@ -1,10 +1,10 @@
-/// Carries out the commands of a script, one after the other.
+/// Performs the commands of a script in order.
 @MainActor
 struct Performer {
     /// How long a click holds its button, and how long the pointer rests before it.
     private static let clickMilliseconds = 60
     private static let restMilliseconds = 20
-    /// From one character to the next.
+    /// The delay between characters.
     private static let typingMilliseconds = 10
 
     let session: Session

@@ -5,7 +5,7 @@ import WaylandProtocols
 /// A connection to a compositor, with the virtual devices of one script.
 @MainActor
 final class Session {
-    /// Time for clients to take note of a new device, before it is used.
+    /// The time for clients to notice a new device before it is used.
     private static let settleMilliseconds = 150
 
     private let display: WaylandDisplay
@@ -16,14 +16,14 @@ final class Session {
     private(set) var pointer: VirtualPointer?
     private(set) var keyboard: VirtualKeyboard?
 
-    /// What a `wl_output` said of its size.
+    /// The size reported by a `wl_output`.
     private struct OutputSize {
         var width: Int32 = 0
         var height: Int32 = 0
         var scale: Int32 = 1
     }
 
-    /// Connects and reads what the compositor has.
+    /// Connects and reads the compositor's globals.
     init(display name: String?) throws(Failure) {
         let spokenName = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
         do throws(WaylandError) {
@@ -68,7 +68,7 @@ final class Session {
     /// Whether the compositor has an interface.
     func offers(_ interface: String) -> Bool { globals[interface] != nil }
 
-    /// Releases what is pressed, and lets the compositor see it.
+    /// Releases all buttons and keys, and waits for the compositor.
     func finish() throws(Failure) {
         pointer?.releaseAll()
         keyboard?.releaseAll()
@@ -132,7 +132,7 @@ final class Session {
     }
 }
 
-/// A moment for an event, in milliseconds of CLOCK_MONOTONIC.
+/// Returns the current event time, in milliseconds of CLOCK_MONOTONIC.
 func eventTime() -> UInt32 {
     UInt32(truncatingIfNeeded: walden_monotonic_ns() / 1_000_000)
 }

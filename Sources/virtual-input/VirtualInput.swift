@@ -25,7 +25,7 @@ struct VirtualInput {
         }
     }
 
-    /// A script that is known as a whole: it is checked before anything moves.
+    /// Runs a complete script, which is validated before any input.
     @MainActor
     private static func play(_ lines: [String], _ options: Options) throws(Failure) {
         var commands: [Command] = []
@@ -44,7 +44,7 @@ struct VirtualInput {
         try session.finish()
     }
 
-    /// A script that comes line by line: each is carried out when it comes, with whatever devices are possible here.
+    /// Runs a script from standard input, each line on arrival, with all devices that are available.
     @MainActor
     private static func playStandardInput(_ options: Options) throws(Failure) {
         let session = try Session(display: options.display)
@@ -61,7 +61,7 @@ struct VirtualInput {
         try session.finish()
     }
 
-    /// The output's size, by the option, else by the environment.
+    /// Returns the output's size from the option, else from the environment.
     private static func extent(_ options: Options) throws(Failure) -> Options.Extent? {
         if let size = options.size { return size }
         guard let text = getenv("COMPOSITOR_OUTPUT").map({ String(cString: $0) }), !text.isEmpty else { return nil }

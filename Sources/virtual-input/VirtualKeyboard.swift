@@ -5,12 +5,12 @@ import WaylandProtocols
 /// A keyboard that a script types on: `zwp_virtual_keyboard_v1`, with a keymap of its own.
 @MainActor
 final class VirtualKeyboard {
-    /// The difference between the numbers of keys in XKB and in Linux.
+    /// The offset of XKB keycodes from Linux key codes.
     private static let keycodeOffset: xkb_keycode_t = 8
 
     private let device: ZwpVirtualKeyboardV1
     private var layout: KeyboardLayout
-    /// The symbols that were asked for so far, in the order of need.
+    /// The symbols requested so far, in order of need.
     private var symbols: [xkb_keysym_t]
     private var pressed: [xkb_keycode_t] = []
 
@@ -22,7 +22,7 @@ final class VirtualKeyboard {
         try upload()
     }
 
-    /// Hands the layout over; the compositor maps the file, which is closed here.
+    /// Sends the keymap; the compositor maps the file, which is closed here.
     private func upload() throws(Failure) {
         let bytes = Array(layout.text.utf8CString)
         let file = walden_memfd_create("keymap", bytes.count)

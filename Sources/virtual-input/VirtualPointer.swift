@@ -3,7 +3,7 @@ import WaylandProtocols
 /// A pointer that a script moves: `zwlr_virtual_pointer_v1`.
 @MainActor
 final class VirtualPointer {
-    /// Parts of a point, so that positions between whole points arrive.
+    /// Subdivisions of a point, for fractional positions.
     private static let fractions = 256.0
     /// What one click of a wheel scrolls, as libinput reports it.
     private static let clickLength = 15.0
@@ -59,7 +59,7 @@ final class VirtualPointer {
         if source == .finger { liftFingers(axes.map(\.0)) }
     }
 
-    /// The source follows each axis: wlroots gives it to the axis that was named last.
+    /// The source is sent after each axis, since wlroots assigns it to the last axis sent.
     private func liftFingers(_ axes: [WlPointer.Axis]) {
         for axis in axes {
             device.axisStop(time: eventTime(), axis: axis)
