@@ -39,7 +39,7 @@ public protocol PlatformWindow: AnyObject {
     /// Requests presentation feedback for the next frame; ``takePresentations()`` returns it if that frame is shown.
     ///
     /// - Parameter time: When the frame began, in seconds.
-    /// - Returns: Whether the platform supports presentation feedback.
+    /// - Returns: Whether feedback will be delivered if the frame is shown.
     @discardableResult
     func requestPresentation(ofFrameBegunAt time: Double) -> Bool
 
