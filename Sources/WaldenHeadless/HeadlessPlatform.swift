@@ -41,7 +41,7 @@ public final class HeadlessPlatform: Platform {
     public var desktopSize: Size?
     /// Whether new windows must draw client-side decorations.
     public var needsDecoration = false
-    /// The seat that focuses a window on ``WindowRequest/activate``; `nil` refuses the request.
+    /// The seat that focuses a window on ``Walden/WindowRequest/activate``; `nil` refuses the request.
     public var focusSeat: SeatID? = SeatID(1)
 
     /// The windows on the screen, in order of creation.

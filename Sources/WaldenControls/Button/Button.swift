@@ -60,7 +60,7 @@ open class Button: KeyActivatedControl {
         }
     }
 
-    /// Whether each press toggles ``isSelected``; false by default.
+    /// Whether each press toggles ``Control/isSelected``; false by default.
     public var changesSelectionAsPrimaryAction = false
 
     var normalTitle: String
