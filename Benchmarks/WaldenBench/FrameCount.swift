@@ -37,13 +37,13 @@ final class FrameCount {
         }
     }
 
-    /// Takes note that from now on something moves in every frame.
+    /// Begins a stretch in which something moves in every frame.
     func beginSpell() {
         spellStart = Clock.now
         spellProcessorTime = Clock.processor
     }
 
-    /// Takes note that it does so no more.
+    /// Ends that stretch.
     func endSpell() {
         guard let start = spellStart else { return }
         spellStart = nil

@@ -4,7 +4,7 @@ import Walden
 /// The toolkit's contestant in a comparison of toolkits: small apps that do the same in each of them.
 ///
 /// `WaldenBench hello|slider|grid N|list N|anim|animw`. When its window is closed it writes one line,
-/// `perf: events=E value=V`, so that whoever drives it can check that the input had an effect.
+/// `perf: events=E value=V`, so that its driver can check that the input had an effect.
 ///
 /// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and ends by itself;
 /// the exit status is 1 if one was missing.

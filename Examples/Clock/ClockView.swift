@@ -64,8 +64,8 @@ final class ClockView: View {
     /// Shows the time of day at a time of the frames.
     private func show(at timestamp: Double, by link: DisplayLink) {
         var time = timeOfDay(timestamp)
-        // Whoever prefers little motion gets a hand that goes on once a second. Calls that come soon after the second
-        // are followed by others that do; otherwise each frame is looked at until the next second begins.
+        // With reduced motion the hand moves once a second. Calls that come soon after the second are followed by
+        // others that do; otherwise each frame is checked until the next second begins.
         let goesBySeconds = window?.application.prefersReducedMotion == true
         let isPrompt = time.second - time.second.rounded(.down) < Metrics.promptness
         link.preferredFrameRate = goesBySeconds && isPrompt ? 1 : 0

@@ -47,7 +47,7 @@ final class Specimen {
         move(to: recognizer.state)
     }
 
-    /// Takes note that the recognizer gets a touch.
+    /// Records that the recognizer gets a touch.
     func touchBegan() { hasTouches = true }
 
     private func attemptIsOver() {

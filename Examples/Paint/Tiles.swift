@@ -34,7 +34,7 @@ struct Tiles {
         }
     }
 
-    /// Takes note that strokes have changed somewhere.
+    /// Drops the tiles that meet a rectangle in which strokes have changed.
     mutating func forget(_ rect: Rect) {
         for index in Tiles.indices(in: rect) { known[index] = nil }
     }

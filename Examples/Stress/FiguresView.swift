@@ -24,7 +24,7 @@ final class FiguresView: StackView {
         damage.value = means.map { "\(Int(($0.damage * 100).rounded())) %" } ?? "–"
     }
 
-    /// What the cells say, for whoever reads it.
+    /// The texts of the cells.
     var values: [String] { [speed, layout, drawing, damage, views].map(\.value) }
 
     static func hundredths(_ value: Double) -> String {

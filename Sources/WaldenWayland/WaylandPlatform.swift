@@ -45,7 +45,7 @@ public final class WaylandPlatform: Platform {
         self.pump = pump
     }
 
-    /// Whoever lets go of a platform without ``stop()`` may still hold windows.
+    /// A platform may be released without ``stop()`` while an app still holds its windows.
     isolated deinit { stop() }
 
     /// The present time of the monotonic clock, in seconds.

@@ -33,7 +33,7 @@ struct ConnectionTests {
         #expect(error.description.contains(interface))
     }
 
-    @Test func `the refusal reaches whoever starts the app, and leaves nothing behind`() throws {
+    @Test func `the refusal reaches the caller that starts the app, and leaves nothing behind`() throws {
         let app = try AppUnderTest(MockOptions(versions: ["xdg_wm_base": 0]), isStarted: false)
         let error = #expect(throws: PlatformError.self) { try app.application.start() }
         #expect(error?.description.contains("xdg_wm_base") == true)

@@ -20,7 +20,7 @@ struct Witness {
         self.scratch = scratch
     }
 
-    /// Takes note of the sequence that was played last, and compares once there are enough; a sequence that differs.
+    /// Records the sequence that was played last, and compares once there are enough; returns a sequence that differs.
     mutating func note(_ campaign: FuzzCampaign) -> FuzzCampaign.Finding? {
         let number = campaign.sequence - 1
         guard number % Self.share == 0 else { return nil }

@@ -205,13 +205,13 @@ public final class Touch {
         return set
     }
 
-    /// Takes note that nothing comes of the touch any more, and breaks the cycle with its own set.
+    /// Marks the touch as over, and breaks the reference cycle with its own set.
     func end() {
         isOver = true
         ownSet = nil
     }
 
-    /// Ends the touch. The view stays known to whoever still holds the touch.
+    /// Ends the touch. Code that still holds the touch can still read its view.
     ///
     /// A follower whom the end has not reached, because the tree was changed or because an app swallowed the event, is
     /// told that the touch was cancelled.

@@ -6,17 +6,17 @@ extension GestureRecognizer {
     /// Whether a continuous gesture goes on, one included that was only just proposed.
     final var isOngoing: Bool { state == .began || state == .changed }
 
-    /// Tells that a continuous gesture begins.
+    /// Proposes the beginning of a continuous gesture.
     final func proposeBeginning() {
         if state == .possible { state = .began }
     }
 
-    /// Tells that a continuous gesture has changed, unless its beginning still waits for others to fail.
+    /// Proposes a change of a continuous gesture, unless its beginning still waits for others to fail.
     final func proposeChange() {
         if isOngoing { state = .changed }
     }
 
-    /// Tells that a continuous gesture is over.
+    /// Proposes the end of a continuous gesture.
     ///
     /// - Parameter hasBegun: Whether it has begun, though others may still have to fail first.
     final func proposeEnd(hasBegun: Bool) {
@@ -27,17 +27,17 @@ extension GestureRecognizer {
         }
     }
 
-    /// Tells that a discrete gesture was made.
+    /// Proposes the recognition of a discrete gesture.
     final func proposeRecognition() {
         if state == .possible { state = .recognized }
     }
 
-    /// Tells that there is no such gesture.
+    /// Proposes failure.
     final func proposeFailure() {
         if state == .possible { state = .failed }
     }
 
-    /// Tells that nothing comes of the touches any more, because they were taken away.
+    /// Proposes cancellation, or failure if the gesture has not begun.
     final func proposeCancel() {
         if isOngoing { state = .cancelled } else { proposeFailure() }
     }
@@ -57,7 +57,7 @@ extension GestureRecognizer {
     final func schedule(
         _ limit: Double, since time: Double, _ handler: @escaping @MainActor () -> Void
     ) -> LoopTimer? {
-        // Whoever was told of the event before may have ended the attempt.
+        // A callback for the same event may have ended the attempt.
         guard isInPlay else { return nil }
         // The event may have waited; it does not come from the future, nor from long ago, whatever its clock says.
         let delay = max(0, min(limit, time + limit - now))

@@ -18,8 +18,8 @@ extension GestureRecognizer {
     }
 
     private func propose(_ new: State) {
-        // In a reset nothing is proposed. An end that is decided already may have come from elsewhere: whoever was told
-        // of a touch, or of the recognizer's own doing, has taken its view away.
+        // A reset proposes nothing. The attempt may also be over because a callback, for a touch or for the recognizer's
+        // own action, removed its view.
         if isResetting || !isEnabled || decidedState.isFinal { return }
         let old = state
         if new == .possible && old == .possible || isWaiting && new == proposals.last { return }
@@ -100,7 +100,7 @@ extension GestureRecognizer {
     /// The platform's time now, in seconds.
     package final var now: Double { view?.windowStorage?.application.platform.now ?? 0 }
 
-    /// Tells that what ``delaysContent`` answers has changed: what nothing holds any more is delivered.
+    /// Delivers touches that are no longer held. Call it when the answer of ``delaysContent`` changes.
     package final func reconsiderHeldTouches() { arbiter?.process() }
 
     /// Ends the attempt because the recognizer is no longer to take part.

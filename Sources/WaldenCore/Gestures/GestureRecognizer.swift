@@ -178,20 +178,20 @@ open class GestureRecognizer {
 
     // MARK: For subclasses: touches
 
-    /// Tells that touches began that hit the view or something in it. The default does nothing.
+    /// Called when touches begin that hit the view or a view in it. The default does nothing.
     ///
     /// - Parameters:
     ///   - touches: The touches of which this recognizer gets to know.
     ///   - event: What happened, with all touches.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Tells that touches of the gesture moved. The default does nothing.
+    /// Called when touches of the gesture move. The default does nothing.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Tells that touches of the gesture were lifted. The default does nothing.
+    /// Called when touches of the gesture are lifted. The default does nothing.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Tells that touches of the gesture were taken away. The default does nothing.
+    /// Called when touches of the gesture are cancelled. The default does nothing.
     ///
     /// If none is left, a recognizer that is still possible fails, and one that is active is cancelled, whether or not it
     /// says so.
@@ -250,7 +250,7 @@ open class GestureRecognizer {
 
     // MARK: Hooks of the toolkit's own recognizers
 
-    /// Tells that something was scrolled over the view, by a wheel or a touchpad. The default takes no part in it.
+    /// Called when a wheel or a touchpad scrolls over the view. The default ignores it.
     package func scrolled(with event: Event) { isIndifferent = true }
 
     /// Tells of a pinch, rotation or swipe on a touchpad over the view. The default takes no part in it.
@@ -262,7 +262,7 @@ open class GestureRecognizer {
     /// Whether its gesture goes on though it has no touches.
     var isKeptByHovering: Bool { false }
 
-    /// Tells that the pointer came over the view, moved over it, or left it, without a button.
+    /// Called when the pointer enters the view, moves over it or leaves it, without a button.
     ///
     /// - Parameters:
     ///   - phase: `regionEntered`, `regionMoved` or `regionExited`.

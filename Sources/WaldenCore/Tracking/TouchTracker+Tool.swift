@@ -11,7 +11,7 @@ struct ToolHover {
 extension TouchTracker {
     // MARK: Tools that are near
 
-    /// Tells that a tool is near a window. While it touches the window, hovering rests.
+    /// Sends the hover of a tool near a window. Hovering pauses while the tool touches the window.
     func hoverTool(_ change: TouchChange, of frame: TouchFrame) {
         let index = toolHovers.firstIndex { $0.touch.seat == frame.seat && $0.touch.platformID == change.id }
         guard finger(change.id, change.type, of: frame.seat) == nil else { return }
@@ -34,7 +34,7 @@ extension TouchTracker {
         sendHover(of: touch, at: change.time, buttons: frame.buttons)
     }
 
-    /// Tells that a tool is no longer near; the pointer of the seat hovers again where it rests.
+    /// Ends the hover of a tool; the seat's pointer hovers again where it rests.
     func endToolHover(of change: TouchChange, seat: SeatID) {
         let index = toolHovers.firstIndex { $0.touch.seat == seat && $0.touch.platformID == change.id }
         guard let index else { return }

@@ -142,7 +142,7 @@ final class TouchTracker {
         send(event)
     }
 
-    /// Tells that the pointer moves without a button. While one is pressed, hovering rests.
+    /// Sends a hover of the pointer. Hovering pauses while a button is pressed.
     private func hover(_ index: Int, _ phase: Touch.Phase, at time: Double, earlier: [TouchSample] = []) {
         let pointer = pointers[index]
         if pointer.touch != nil, phase != .regionExited { return }

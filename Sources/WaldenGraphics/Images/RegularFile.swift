@@ -2,8 +2,8 @@ internal import Glibc
 
 /// An open regular file, which neither blocks nor is endless: no pipe, socket, device or directory.
 ///
-/// The C functions are `open` with `O_NONBLOCK`, so that opening a pipe without a peer does not block, `fstat`, `read`
-/// and `write`.
+/// The C functions are `open` with `O_NONBLOCK`, so that opening a pipe without a peer does not block, `fstat`, `read`,
+/// `pread` and `write`.
 package struct RegularFile: ~Copyable {
     package enum Failure: Error, Equatable {
         /// A system call failed with this `errno`.
@@ -95,6 +95,13 @@ package struct RegularFile: ~Copyable {
             bytes += chunk[..<count]
             if count == 0 || isForeign(bytes) { return bytes }
         }
+    }
+
+    /// Reads bytes at an offset, by `pread`.
+    ///
+    /// - Returns: How many there were; 0 at the end of the file, or if it cannot be read.
+    package borrowing func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        max(0, pread(descriptor, bytes.baseAddress, bytes.count, offset))
     }
 
     package borrowing func write(_ bytes: [UInt8]) throws(Failure) {

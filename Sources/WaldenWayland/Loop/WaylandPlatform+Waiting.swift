@@ -37,7 +37,7 @@ extension WaylandPlatform {
 
     // MARK: After a resize
 
-    /// Takes note that a window is shown in another size than before.
+    /// Restarts the delay after which resized windows give back memory.
     func noteResizing() { settlingTime = now + restAfterResizing }
 
     /// Gives back the memory that resizing took, once the windows have kept their sizes for a while.

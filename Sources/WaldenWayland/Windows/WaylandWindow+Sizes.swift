@@ -9,18 +9,18 @@ internal import WaylandClient
 /// to keep within bounds, and can show no buffers beyond some size. A layout that does not fit is answered by a
 /// configuration with the size that does, before it is shown.
 extension WaylandWindow {
-    /// A size that was not accepted, and the one that was told instead.
+    /// A size that was refused, and the one that the application was given instead.
     struct Refusal: Equatable {
         let asked: Size
         let told: Size
     }
 
-    /// Tells the application of another size, if its window may not have that of a layout.
+    /// Refuses a layout whose size the window may not have, by a configuration with the permitted size.
     ///
-    /// Whoever insists is told once, and then shown, with the compositor's size as the window's geometry: a window
-    /// can be too small for its title bar, and an app may lay itself out to the same size again and again.
+    /// The same size is refused once. A layout that insists on it is shown, with the compositor's size as the window's
+    /// geometry: a window can be too small for its title bar, and an app may return to the same size again and again.
     ///
-    /// - Returns: Whether the layout should not be shown: another one will follow at once.
+    /// - Returns: Whether the layout must not be shown, because another one follows at once.
     func refuses(_ layout: SurfaceLayout) -> Bool {
         let told = permittedSize(layout)
         guard abs(told.width - layout.frameSize.width) >= 1 || abs(told.height - layout.frameSize.height) >= 1 else {

@@ -77,7 +77,7 @@ extension Connection {
     /// Whether devices gather something whose end may not come; ``takeIn()`` settles it.
     package var hasUnfinishedFrames: Bool { !unfinishedDevices.isEmpty }
 
-    /// Takes note that a device has gathered something whose end may not come.
+    /// Remembers a device whose frame the compositor may not end.
     func noteUnfinished(_ device: any FrameGathering) {
         if !unfinishedDevices.contains(where: { $0 === device }) { unfinishedDevices.append(device) }
     }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import WaldenPlatform
 
 /// A still picture of a pointer, and the point of it that points.
 struct CursorImage: Equatable {
@@ -37,15 +37,15 @@ extension CursorImage {
     private static let headerWords = 4
     private static let entryWords = 3
     private static let imageWords = 9
-    private static let mostEntries = 4096
+    private static let maximumEntries = 4096
 
     /// Reads the picture whose nominal size is nearest to a wish; of an animation the first one.
     ///
     /// Reads no more than the table and that picture. `nil` if there is no such regular file or it makes no sense.
     init?(path: String, size: Double) {
-        guard let file = RegularFile(path: path) else { return nil }
+        guard let file = try? RegularFile(reading: path) else { return nil }
         guard let header = Self.words(file, count: Self.headerWords, at: 0), header[0] == Self.magic,
-            header[3] <= Self.mostEntries,
+            header[3] <= Self.maximumEntries,
             let table = Self.words(file, count: Int(header[3]) * Self.entryWords, at: Int(header[1])),
             let position = Self.position(of: size, in: table)
         else { return nil }
@@ -75,9 +75,8 @@ extension CursorImage {
 
     private static func words(_ file: borrowing RegularFile, count: Int, at offset: Int) -> [UInt32]? {
         var words = [UInt32](repeating: 0, count: count)
-        var isRead = false
-        words.withUnsafeMutableBytes { isRead = file.read($0, at: offset) }
-        guard isRead else { return nil }
+        let byteCount = words.withUnsafeMutableBytes { file.read(into: $0, at: offset) }
+        guard byteCount == count * MemoryLayout<UInt32>.size else { return nil }
         return words.map { UInt32(littleEndian: $0) }
     }
 }

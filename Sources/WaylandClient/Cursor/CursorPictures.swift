@@ -54,7 +54,7 @@ final class CursorPictures {
         return picture
     }
 
-    /// Takes note that pictures of a scale are shown, and frees those of the one that was used longest ago.
+    /// Marks a scale as used, and frees the pictures of the least recently used one.
     private func use(_ scale: Double) {
         guard scales.last != scale else { return }
         scales.removeAll { $0 == scale }

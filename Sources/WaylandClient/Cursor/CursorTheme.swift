@@ -1,4 +1,4 @@
-internal import Glibc
+internal import WaldenPlatform
 
 /// Finds the pictures of the user's cursor theme.
 ///
@@ -10,7 +10,7 @@ struct CursorTheme {
     static let usualSize = 24
     private static let sizes = 1...512
     /// How many themes may inherit one from another.
-    private static let mostAncestors = 16
+    private static let maximumAncestors = 16
 
     /// The theme's name.
     let name: String
@@ -66,8 +66,8 @@ struct CursorTheme {
     var lineage: [String] {
         var themes = [name]
         var index = 0
-        while index < themes.count, themes.count < Self.mostAncestors {
-            for parent in parents(of: themes[index]) where !themes.contains(parent) && themes.count < Self.mostAncestors
+        while index < themes.count, themes.count < Self.maximumAncestors {
+            for parent in parents(of: themes[index]) where !themes.contains(parent) && themes.count < Self.maximumAncestors
             {
                 themes.append(parent)
             }
@@ -94,10 +94,9 @@ struct CursorTheme {
 
     /// The beginning of a file, where such a line stands; `nil` if it cannot be read.
     private static func text(of path: String) -> String? {
-        guard let file = RegularFile(path: path) else { return nil }
+        guard let file = try? RegularFile(reading: path) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 4096)
-        var length = 0
-        bytes.withUnsafeMutableBytes { length = file.readPrefix($0, at: 0) }
+        let length = bytes.withUnsafeMutableBytes { file.read(into: $0, at: 0) }
         return length > 0 ? String(decoding: bytes[..<length], as: UTF8.self) : nil
     }
 }

@@ -1,5 +1,6 @@
 internal import CXKBCommon
 internal import Glibc
+internal import WaldenPlatform
 
 /// Makes key states from keymaps, and compose sequences from the locale's table, each at the first need.
 ///
@@ -81,7 +82,7 @@ final class KeymapCompiler {
     private func loadComposeTable() -> OpaquePointer? {
         guard let context else { return nil }
         // libxkbcommon would wait for somebody to write into a pipe.
-        if let path = ownTablePath, RegularFile(path: path) == nil { return nil }
+        if let path = ownTablePath, (try? RegularFile(reading: path)) == nil { return nil }
         let locale = environmentVariable("LC_ALL") ?? environmentVariable("LC_CTYPE") ?? environmentVariable("LANG")
         for name in [locale ?? "C", "C"] {
             if let table = xkb_compose_table_new_from_locale(context, name, XKB_COMPOSE_COMPILE_NO_FLAGS) {

@@ -81,7 +81,7 @@ package final class Toplevel {
         connection.post(.toplevel(self, .configured))
     }
 
-    /// The configuration, for whoever takes ``ToplevelEvent/configured``: the next one is announced anew.
+    /// Returns the configuration in answer to ``ToplevelEvent/configured``; the next one is announced again.
     package func takeConfiguration() -> ToplevelConfiguration {
         isAnnounced = false
         return configuration
@@ -94,7 +94,7 @@ package final class Toplevel {
         shellSurface.ackConfigure(serial: serial)
     }
 
-    /// Tells that the window exists, by a commit without a buffer.
+    /// Announces the window by a commit without a buffer.
     package func commitInitially() { surface.commit() }
 
     /// Tells, with the next commit, which part of the surface is the window: all of it but its shadow.

@@ -149,7 +149,7 @@ package final class TabletTool {
 
     // MARK: Ends
 
-    /// Tells that the tool went, for whoever counts on it.
+    /// Ends what the tool does, because it is gone.
     func disappear() {
         leave()
         finishFrame()

@@ -179,7 +179,7 @@ struct AnimationLifeTests {
 
     @Test func `who begins anew at each end does not keep a hidden app from sleeping`() {
         screen.window.isHidden = true
-        // Whoever pulses for ever must not keep the screen.
+        // A view that pulses for ever must not keep the screen alive.
         let view = view
         var count = 0
         @MainActor func pulse() {

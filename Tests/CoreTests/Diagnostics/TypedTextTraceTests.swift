@@ -69,7 +69,7 @@ struct TypedTextTraceTests {
             ])
     }
 
-    @Test func `whoever asks for it gets the codes of all keys`() {
+    @Test func `the codes of all keys are traced if asked for`() {
         Trace.includesText = true
         defer { Trace.includesText = false }
         key("p", code: 25, isPressed: true)

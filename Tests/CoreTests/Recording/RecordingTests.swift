@@ -272,7 +272,7 @@ struct RecordingTests {
             application.platformEventObserver = { event in
                 if case .touches(let frame) = event { moves += frame.changes.count { $0.phase == .moved } }
             }
-            // Stands in for the patience of whoever waits: a clock that stands never gets here by itself.
+            // A limit on the wait, because a clock that stands still never gets here.
             let patience = ContinuousClock.now + .seconds(10)
             application.eventLoop.watch(1, for: .writable) {
                 if ContinuousClock.now > patience { application.terminate() }

@@ -8,7 +8,7 @@ package final class Chronicle {
 
     init(keepsLines: Bool) { lines = keepsLines ? [] : nil }
 
-    /// Takes note of something.
+    /// Appends an entry.
     ///
     /// - Parameters:
     ///   - what: Who and what, as numbers that tell all that the text tells.

@@ -42,7 +42,7 @@ final class TouchRecord {
         self.serial = serial
     }
 
-    /// Takes note that an app changes something that the touch has to do with.
+    /// Records that an app changes something that concerns the touch.
     func disturb(in entry: Int) {
         isExcused = true
         disturbedEntry = entry

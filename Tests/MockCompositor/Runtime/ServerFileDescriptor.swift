@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A file descriptor that came with a request.
 ///
-/// Whoever gets the request owns it: it must be closed once, by ``close()`` or by handing `rawValue` to something that
+/// The handler of the request owns it: it must be closed once, by ``close()`` or by handing `rawValue` to something that
 /// closes it. A request that nobody handles closes its descriptors by itself.
 package struct ServerFileDescriptor: Hashable, Sendable {
     /// The number.

@@ -2,7 +2,7 @@ internal import CWaylandServer
 
 /// An object of a client, as the compositor sees it: the root of all generated classes.
 ///
-/// It lives as long as the client's object, whoever holds it: from the request that makes it to the destructor, the
+/// It lives exactly as long as the client's object: from the request that makes it to the destructor, the
 /// end of the client, or ``destroy()``. Afterwards sending does nothing. An event that is newer than ``version`` is
 /// not sent; ``post(opcode:_:)`` sends anything. Wraps `wl_resource`.
 @MainActor

@@ -6,7 +6,7 @@ extension GestureArbiter {
                 continue
             }
             touch.gesturesForWriting.isBound = true
-            // Whoever is asked may change the tree.
+            // The delegates that are asked may change the tree.
             for recognizer in candidates(around: view) where receives(recognizer, touch, event) {
                 if recognizer.isDoneWaiting {
                     recognizer.laterTouches.append(touch)
@@ -41,7 +41,7 @@ extension GestureArbiter {
         guard views(from: hit, to: own, permit: recognizer, touch), receives(recognizer, event),
             recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
         else { return false }
-        // Whoever was asked may have changed all this, or taken the touch away.
+        // The delegates may have changed all this, or cancelled the touch.
         return recognizer.isEnabled && recognizer.view === own && own.windowStorage === window
             && window.state == .visible && !touch.isOver
     }

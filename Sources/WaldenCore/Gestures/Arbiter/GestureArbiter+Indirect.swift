@@ -16,7 +16,7 @@ extension GestureArbiter {
         {
             recognizers = candidates(around: view).filter { $0.isEnabled && receives($0, event) }
         }
-        // Whoever was asked or told may change all this.
+        // The callbacks may change all this.
         for recognizer in recognizers
         where recognizer.isEnabled && recognizer.view?.windowStorage === window && window.state == .visible {
             tell(recognizer, event, touch)
@@ -97,7 +97,7 @@ extension GestureArbiter {
             recognizer.hoveringSeat = nil
             return true
         }
-        // Whoever is asked may take the recognizer or its view away from the pointer.
+        // A delegate may move the recognizer or its view away from the pointer.
         guard phase == .regionEntered, let event, receives(recognizer, event), recognizer.isEnabled,
             recognizer.view === view, window.isHovered(view, by: event.seat)
         else { return false }

@@ -7,7 +7,7 @@ extension GestureArbiter {
         case waits
         /// It fails.
         case refused
-        /// The attempt is over, because whoever was asked ended it.
+        /// A delegate that was asked ended the attempt.
         case obsolete
     }
 
@@ -86,7 +86,7 @@ extension GestureArbiter {
         guard !recognizer.hasGatheredAwaited else { return }
         recognizer.hasGatheredAwaited = true
         let attempt = recognizer.attempt
-        // A copy: whoever is asked may take others out of play.
+        // A copy: a delegate may take other recognizers out of play.
         for other in inPlay where other !== recognizer && other.isInPlay && other.decidedState != .failed {
             guard recognizer.requiresFailure(of: other), other.isInPlay else { continue }
             guard recognizer.attempt == attempt else { return }

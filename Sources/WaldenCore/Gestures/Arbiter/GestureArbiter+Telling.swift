@@ -80,7 +80,7 @@ extension GestureArbiter {
 
     // MARK: Ends
 
-    /// Takes note of the touches that ended in an event, and of the recognizers that have none left.
+    /// Records the touches that ended in an event, and the recognizers that have none left.
     func noteEnds(in event: Event) {
         for touch in event.touches where touch.window === window && touch.phase.isFinal {
             touch.gestures?.isEndTold = true

@@ -171,7 +171,7 @@ final class GestureArbiter {
 
     // MARK: Taking part
 
-    /// Takes note that a recognizer is told something.
+    /// Adds a recognizer that is about to get an event to those in play.
     func bringIntoPlay(_ recognizer: GestureRecognizer) {
         recognizer.idleSince = nil
         guard !recognizer.isInPlay else { return }
@@ -187,7 +187,7 @@ final class GestureArbiter {
         inPlay.removeAll { $0 === recognizer }
     }
 
-    /// Takes note that a recognizer has proposed a state; decides at once if nothing is being processed.
+    /// Queues the proposal of a recognizer, and decides at once if no event is being processed.
     func noteProposal(of recognizer: GestureRecognizer) {
         bringIntoPlay(recognizer)
         if !recognizer.isProposing {

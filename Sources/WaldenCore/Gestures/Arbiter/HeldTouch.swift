@@ -55,7 +55,7 @@ struct HeldTouch {
     var move: Step?
     var end: Step?
 
-    /// Takes note of what a touch tells in an event.
+    /// Records the report of a touch in an event.
     @MainActor
     mutating func note(_ touch: Touch, serial: Int, in event: Event) {
         var step = Step(

@@ -54,7 +54,7 @@ struct GestureFingers {
     /// Takes fingers out.
     mutating func remove(_ touches: Set<Touch>) { fingers.removeAll { touches.contains($0.touch) } }
 
-    /// Takes note of where the fingers are, without counting it.
+    /// Updates the last locations of the fingers without counting the movement.
     mutating func rest() {
         for index in fingers.indices { fingers[index].last = fingers[index].touch.windowLocation }
     }

@@ -17,7 +17,7 @@ extension PanGestureRecognizer {
             timer = nil
         }
 
-        /// Takes note that the pan is over, perhaps before the scrolling.
+        /// Ends the run with the pan, perhaps before the scrolling ends.
         mutating func leave(isUnfinished: Bool) {
             stopTimer()
             if isUnfinished { isIgnored = true }

@@ -176,7 +176,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         proposeBeginning()
     }
 
-    /// Tells that there are no fingers any more.
+    /// Proposes the end, because no finger is left.
     func end() { proposeEnd(hasBegun: hasBegun) }
 
     /// Counts what the fingers have done; tells whether there are enough of them.
@@ -209,7 +209,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Takes note that nothing has moved until a time.
+    /// Records that nothing has moved up to a time.
     func rest(until time: Double) { tracker.note(time) }
 
     // MARK: Wheels and touchpads

@@ -49,7 +49,7 @@ package struct VelocityTracker: Sendable {
         samples.append(Sample(place: place, time: now))
     }
 
-    /// Takes note that nothing was reported until a time, such as that of the end of a touch.
+    /// Records that nothing was reported up to a time, such as the end of a touch.
     package mutating func note(_ time: Double) { latest.advance(to: time) }
 
     /// The velocity at the latest time, in the places' unit per second.
