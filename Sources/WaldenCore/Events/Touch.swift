@@ -84,14 +84,7 @@ public final class Touch {
     var previousTimestamp: Double
     /// Reports since the last delivery, without the latest one.
     var earlierReports: [TouchSample] = []
-    /// Whether the hit view gets it (multiple and exclusive touch may keep it from the view).
-    var isDeliveredToView = true
-    /// How far the hit view was told of it.
-    var delivery = Delivery.none
-    /// Whether the view is owed a cancel, because it left its window in the middle of a delivery.
-    var isCancelOwed = false
-    /// Whether nothing comes of it any more, though the finger may still be down.
-    var isOver = false
+    var delivery = TouchDelivery()
 
     /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
     /// view.
@@ -99,16 +92,6 @@ public final class Touch {
 
     /// What recognizers have to do with it; `nil` for nothing.
     var gestures: TouchGestures?
-
-    /// What a hit view was told of a touch.
-    enum Delivery {
-        /// Nothing.
-        case none
-        /// That it began.
-        case begun
-        /// That it ended, or was cancelled.
-        case over
-    }
 
     /// The set that holds this touch alone: most deliveries are of one touch, and building it costs an allocation.
     private var ownSet: Set<Touch>?
@@ -207,7 +190,7 @@ public final class Touch {
 
     /// Marks the touch as over, and breaks the reference cycle with its own set.
     func end() {
-        isOver = true
+        delivery.end()
         ownSet = nil
     }
 

@@ -71,11 +71,7 @@ open class Application: Responder {
     var deliveryDepth = 0
     /// The event being delivered.
     package internal(set) var currentEvent: Event?
-    var owedTouches: [Touch] = []
-    /// Views that keep their former superview until the owed touches are cancelled.
-    var leftViews: [View] = []
-    /// Touches that the compositor took over during the current delivery.
-    var givenTouches: [Touch] = []
+    var owedCancels = OwedCancels()
     /// Called with each platform event before it is handled, to record a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window.

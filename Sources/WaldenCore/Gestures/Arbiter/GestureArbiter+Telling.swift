@@ -140,12 +140,11 @@ extension GestureArbiter {
         }
         putReportsRight()
         let event = makeEvent(of: [touch], at: touch.timestamp)
-        let phase = touch.phase
         depth += 1
-        touch.phase = .cancelled
-        tell(event)
-        noteEnds(in: event)
-        touch.phase = phase
+        [touch].showingCancelled {
+            tell(event)
+            noteEnds(in: event)
+        }
         depth -= 1
         process()
     }
@@ -157,10 +156,9 @@ extension GestureArbiter {
         for recognizer in inPlay where recognizer.isInPlay {
             let touches = recognizer.liveTouches.filter(\.isContact)
             guard !touches.isEmpty else { continue }
-            let phases = touches.map(\.phase)
-            for touch in touches { touch.phase = .cancelled }
-            tell(recognizer, of: .cancelled, in: makeEvent(of: touches, at: window.application.platform.now))
-            for (touch, phase) in zip(touches, phases) { touch.phase = phase }
+            touches.showingCancelled {
+                tell(recognizer, of: .cancelled, in: makeEvent(of: touches, at: window.application.platform.now))
+            }
         }
         for recognizer in inPlay {
             for touch in recognizer.currentTouches { touch.gestures?.isEndTold = true }

@@ -68,8 +68,7 @@ final class GestureArbiter {
 
     /// Takes an event of touches to the recognizers and then to the views.
     func process(_ event: Event) {
-        _ = enter(at: event.timestamp)
-        for touch in event.touches { touch.gestures?.isTakenOver = false }
+        let outer = enter(at: event.timestamp)
         bind(event)
         tell(event)
         noteEnds(in: event)
@@ -78,6 +77,7 @@ final class GestureArbiter {
         flush(with: event)
         window.deliverToViews(event)
         finish()
+        (serial, time) = (outer.serial, outer.time)
     }
 
     /// Decides what was proposed without an event of touches, or at the end of the processing that goes on.

@@ -3,10 +3,6 @@
 final class TouchGestures {
     /// The recognizers whose present attempt the touch belongs to: the hit view's first, then those around it.
     var recognizers: [GestureRecognizer] = []
-    /// What is held back from the hit view; `nil` for nothing.
-    var held: HeldTouch?
-    /// Whether the arbiter sees to what the hit view is told of the present event.
-    var isTakenOver = false
     /// Whether the recognizers were told of its end.
     var isEndTold = false
     /// Whether its recognizers were looked for.
@@ -40,20 +36,8 @@ extension Touch {
         return false
     }
 
-    /// Whether its end waits to be delivered.
-    package var isEndHeld: Bool { gestures?.held?.end != nil }
-
-    /// Whether its view has heard nothing of it, though it has lifted.
-    var isWhollyHeld: Bool { gestures?.held.map { $0.began != nil && $0.end != nil } ?? false }
-
-    /// Whether the arbiter sees to what its view is told of the present event.
-    var isTakenOver: Bool { gestures?.isTakenOver ?? false }
-
     /// Whether there are recognizers to which more is to be told of it.
     var hasRecognizers: Bool { gestures.map { !$0.isEndTold && !$0.recognizers.isEmpty } ?? false }
-
-    /// Whether its view was told of its end, or of a cancel, and no recognizer has it any more.
-    var isLeftAlone: Bool { delivery == .over && !isOver && !isCancelOwed && !isEndHeld && !hasRecognizers }
 
     /// Whether recognizers outside of a view still have it.
     func goesOn(outside view: View) -> Bool {

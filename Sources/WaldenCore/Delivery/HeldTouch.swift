@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// What a touch was at one event.
+/// The state of a touch at one event.
 struct TouchReport {
     var phase: Touch.Phase
     var location: Point
@@ -16,7 +16,7 @@ struct TouchReport {
 }
 
 extension Touch {
-    /// What the touch shows; setting it makes it show something else.
+    /// The state that the touch shows.
     var report: TouchReport {
         get {
             TouchReport(
@@ -40,41 +40,52 @@ extension Touch {
     }
 }
 
-/// What is held back from the hit view of a touch: its beginning, the moves since, as one, and its end.
+/// The reports of a touch that are held back from its hit view: the beginning, the moves since, coalesced, and the end.
 struct HeldTouch {
-    /// A report that waits, and what is to be known of its event.
+    /// A report, and what its event said besides.
     struct Step {
         var report: TouchReport
-        /// The arbiter's count of its event.
+        /// The arbiter's serial of the event.
         var serial: Int
         var buttonMask: Event.ButtonMask
         var modifierFlags: Event.ModifierFlags
+
+        @MainActor
+        init(_ touch: Touch, serial: Int, in event: Event) {
+            report = touch.report
+            self.serial = serial
+            buttonMask = event.buttonMask
+            modifierFlags = event.modifierFlags
+        }
     }
 
     var began: Step?
     var move: Step?
     var end: Step?
 
-    /// Records the report of a touch in an event.
-    @MainActor
-    mutating func note(_ touch: Touch, serial: Int, in event: Event) {
-        var step = Step(
-            report: touch.report, serial: serial, buttonMask: event.buttonMask, modifierFlags: event.modifierFlags)
-        switch touch.phase {
+    /// Adds a report, and coalesces it with a move before it.
+    mutating func append(_ step: Step) {
+        switch step.report.phase {
         case .began: began = step
         case .ended: end = step
         case .moved:
-            if let former = move?.report {
-                let sample = TouchSample(
-                    location: former.location, time: former.timestamp, majorRadius: former.majorRadius,
-                    force: former.tool.force, altitude: former.tool.altitude, azimuth: former.tool.azimuth)
-                step.report.earlier = former.earlier + [sample] + step.report.earlier
-                step.report.previousLocation = former.previousLocation
-                step.report.precisePreviousLocation = former.precisePreviousLocation
-                step.report.previousTimestamp = former.previousTimestamp
-            }
+            var step = step
+            if let former = move?.report { step.report.coalesce(former) }
             move = step
         default: break
         }
+    }
+}
+
+extension TouchReport {
+    /// Makes a move before it one of its earlier samples.
+    fileprivate mutating func coalesce(_ former: TouchReport) {
+        let sample = TouchSample(
+            location: former.location, time: former.timestamp, majorRadius: former.majorRadius,
+            force: former.tool.force, altitude: former.tool.altitude, azimuth: former.tool.azimuth)
+        earlier = former.earlier + [sample] + earlier
+        previousLocation = former.previousLocation
+        precisePreviousLocation = former.precisePreviousLocation
+        previousTimestamp = former.previousTimestamp
     }
 }

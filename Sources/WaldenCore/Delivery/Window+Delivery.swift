@@ -27,7 +27,7 @@ extension Window {
     func deliverToViews(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
-            guard touch.window === self, let view = touch.view, touch.phase != .stationary, !touch.isTakenOver else {
+            guard touch.window === self, let view = touch.view, touch.phase != .stationary, !isHeld(touch) else {
                 return
             }
             deliver(touch.alone, phase: touch.phase, to: view, with: event)
@@ -45,8 +45,8 @@ extension Window {
             .hit, at: event.timestamp,
             "touch at=\(Trace.format(start.x, start.y)) view=\(view?.traceName ?? "none")")
         guard let view else { return }
-        touch.isDeliveredToView = mayDeliver(touch, to: view)
         touch.view = view
+        if isExcluded(touch) { touch.delivery.withhold() }
         if touch.type == .indirectPointer { noteFocusOrigin(view) }
     }
 
@@ -65,18 +65,17 @@ extension Window {
         return hitTest(Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y), with: event)
     }
 
-    /// Returns whether the multiple and exclusive touch rules allow a view to get a new touch.
-    private func mayDeliver(_ touch: Touch, to view: View) -> Bool {
-        var isFirstOfView = true
-        for other in application.touchTracker.liveTouches where other !== touch && other.window === self {
-            guard let otherView = other.view, !other.phase.isFinal else { continue }
-            if otherView === view {
-                isFirstOfView = false
-            } else if other.isDeliveredToView, view.isExclusiveTouch || otherView.isExclusiveTouch {
-                return false
-            }
+    /// Whether a live touch keeps a new one from its view: one of the same view always, another only if its view has it.
+    private func isExcluded(_ touch: Touch) -> Bool {
+        application.touchTracker.liveTouches.contains { other in
+            other.window === self && !other.phase.isFinal && other.excludes(touch)
+                && (other.view === touch.view || !other.delivery.isWithheld)
         }
-        return isFirstOfView || view.isMultipleTouchEnabled
+    }
+
+    /// Whether the arbiter held the touch's report of the current event, and delivers it itself.
+    private func isHeld(_ touch: Touch) -> Bool {
+        gestureArbiter.map { touch.delivery.isHeld(inEvent: $0.serial) } ?? false
     }
 
     /// Delivers an event of several touches view by view, in the order in which the views' touches began. Phases come
@@ -85,7 +84,7 @@ extension Window {
     private func deliverSeveral(_ event: Event) {
         var views: [View] = []
         for touch in event.touches
-        where touch.window === self && !touch.isTakenOver && touch.isDeliverable(in: touch.phase) {
+        where touch.window === self && !isHeld(touch) && touch.delivery.allows(touch.phase) {
             if let view = touch.view, !views.contains(where: { $0 === view }) { views.append(view) }
         }
         if views.count > 1, views.contains(where: \.isExclusiveTouch) {
@@ -103,7 +102,7 @@ extension Window {
 
     private func deliver(_ phases: [Touch.Phase], to view: View, with event: Event) {
         for phase in phases {
-            let touches = event.touches.filter { $0.view === view && $0.phase == phase && !$0.isTakenOver }
+            let touches = event.touches.filter { $0.view === view && $0.phase == phase && !isHeld($0) }
             if !touches.isEmpty { deliver(Set(touches), phase: phase, to: view, with: event) }
         }
     }
@@ -111,11 +110,11 @@ extension Window {
     /// Calls a view's handler for touches of one phase, skipping those that it may not have or no longer has.
     func deliver(_ touches: Set<Touch>, phase: Touch.Phase, to view: View, with event: Event) {
         var touches = touches
-        if touches.contains(where: { !$0.isDeliverable(in: phase) }) {
-            touches = touches.filter { $0.isDeliverable(in: phase) }
+        if touches.contains(where: { !$0.delivery.allows(phase) }) {
+            touches = touches.filter { $0.delivery.allows(phase) }
             if touches.isEmpty { return }
         }
-        for touch in touches { touch.noteDelivery(of: phase) }
+        for touch in touches { touch.delivery.note(phase) }
         switch phase {
         case .began: view.touchesBegan(touches, with: event)
         case .moved: view.touchesMoved(touches, with: event)
@@ -134,22 +133,6 @@ extension Window {
         case (_, .began): responder.motionBegan(event.subtype, with: event)
         case (_, .ended): responder.motionEnded(event.subtype, with: event)
         case (_, .cancelled): responder.motionCancelled(event.subtype, with: event)
-        }
-    }
-}
-
-extension Touch {
-    /// Whether the view may get a phase: it must have got the beginning, and no end.
-    fileprivate func isDeliverable(in phase: Phase) -> Bool {
-        guard isDeliveredToView, !isCancelOwed else { return false }
-        return phase == .began ? delivery == .none : delivery == .begun
-    }
-
-    fileprivate func noteDelivery(of phase: Phase) {
-        switch phase {
-        case .began: delivery = .begun
-        case .ended, .cancelled: delivery = .over
-        default: break
         }
     }
 }

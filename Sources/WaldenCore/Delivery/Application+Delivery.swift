@@ -1,0 +1,162 @@
+/// The cancels that are sent after the current delivery.
+struct OwedCancels {
+    /// Touches whose views left their window.
+    var touches: [Touch] = []
+    /// Views that keep their former superview until their touches are cancelled.
+    var leftViews: [View] = []
+    /// Touches that the compositor took over.
+    var givenTouches: [Touch] = []
+}
+
+extension Application {
+    // MARK: To the windows
+
+    /// Delivers an event, then the cancels owed to views that left meanwhile.
+    func dispatch(_ event: Event) {
+        Trace.log(.event, at: event.timestamp, Trace.describe(event))
+        let outer = currentEvent
+        currentEvent = event
+        deliveryDepth += 1
+        sendEvent(event)
+        deliveryDepth -= 1
+        currentEvent = outer
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    /// Runs a delivery that no platform event caused, followed by owed cancels.
+    ///
+    /// - Parameter event: The current event meanwhile; `nil` to keep the present one.
+    func delivering(_ event: Event? = nil, _ body: () -> Void) {
+        let outer = currentEvent
+        if let event { currentEvent = event }
+        deliveryDepth += 1
+        body()
+        deliveryDepth -= 1
+        currentEvent = outer
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    func route(_ event: Event) {
+        switch event.type {
+        case .touches, .hover, .scroll, .transform:
+            let first = event.touches.first?.window
+            if event.touches.allSatisfy({ $0.window === first }) {
+                first?.sendEvent(event)
+                return
+            }
+            for window in windows(of: event.touches.map(\.window)) { window.sendEvent(event) }
+        case .presses:
+            for window in windows(of: event.presses.map(\.window)) { window.sendEvent(event) }
+        case .motion, .remoteControl:
+            if let window = keyWindow { window.sendEvent(event) } else { dropToSelf(event) }
+        }
+    }
+
+    private func windows(of candidates: [Window?]) -> [Window] {
+        var result: [Window] = []
+        for case let window? in candidates where !result.contains(where: { $0 === window }) { result.append(window) }
+        return result
+    }
+
+    /// Handles motion and remote control without a key window, at the end of the chain.
+    private func dropToSelf(_ event: Event) {
+        if event.type == .remoteControl {
+            remoteControlReceived(with: event)
+        } else {
+            switch event.motionPhase {
+            case .began: motionBegan(event.subtype, with: event)
+            case .ended: motionEnded(event.subtype, with: event)
+            case .cancelled: motionCancelled(event.subtype, with: event)
+            }
+        }
+    }
+
+    // MARK: Cancels
+
+    /// Cancels the touches of a view and its descendants, now or after the current delivery; for a window, also touches
+    /// that began in it but belong to views elsewhere. Recognizers outside the view keep them.
+    func cancelTouches(in view: View, formerSuperview: View?) {
+        for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
+            guard let target = touch.view, !touch.delivery.isCancelOwed else { continue }
+            guard touch.window === view || target.isDescendant(of: view) else { continue }
+            touch.window?.gestureArbiter?.drop(touch)
+            if touch.delivery.isTold {
+                touch.delivery.oweCancel()
+                owedCancels.touches.append(touch)
+                if let formerSuperview {
+                    view.rareForWriting.formerSuperview = formerSuperview
+                    if !owedCancels.leftViews.containsIdentical(view) { owedCancels.leftViews.append(view) }
+                }
+            } else if touch.delivery.isUntold {
+                touch.delivery.withhold()
+                guard !touch.goesOn(outside: view) else { continue }
+                touch.end()
+                if !touch.phase.isFinal { touchTracker.abandon(touch) }
+            }
+        }
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    /// Releases the touches in a leaving view that nothing uses any more.
+    func abandonTouches(in view: View) {
+        for touch in touchTracker.liveTouches where touch.isLeftAlone && !touch.phase.isFinal {
+            guard let target = touch.view, target.isDescendant(of: view) else { continue }
+            touch.retire()
+            touchTracker.abandon(touch)
+        }
+    }
+
+    /// Cancels a touch that the compositor took over, after the current delivery.
+    func giveAway(_ touch: Touch) {
+        owedCancels.givenTouches.append(touch)
+        if deliveryDepth == 0 { deliverOwedCancels() }
+    }
+
+    private func deliverOwedCancels() {
+        cancelOwedTouches()
+        while let touch = owedCancels.givenTouches.popLast() {
+            touchTracker.forget(touch)
+            cancelOwedTouches()
+        }
+    }
+
+    private func cancelOwedTouches() {
+        while !owedCancels.touches.isEmpty {
+            let (touches, leftViews) = (owedCancels.touches, owedCancels.leftViews)
+            owedCancels.touches = []
+            owedCancels.leftViews = []
+            deliveryDepth += 1
+            for touch in touches { touch.delivery.payCancel() }
+            touches.showingCancelled {
+                for (view, group) in touches.sorted(by: { $0.number < $1.number }).groupedByView() {
+                    Trace.log(.event, at: platform.now, "cancelled view=\(view.traceName) touches=\(group.count)")
+                    view.touchesCancelled(Set(group), with: nil)
+                }
+            }
+            // Views that left again meanwhile need it for the next round.
+            for view in leftViews where !owedCancels.leftViews.containsIdentical(view) {
+                view.rare?.formerSuperview = nil
+            }
+            for touch in touches {
+                if touch.hasRecognizers {
+                    touch.tellFollower()
+                } else {
+                    let isDown = !touch.phase.isFinal
+                    touch.phase = .cancelled
+                    touch.retire()
+                    if isDown { touchTracker.abandon(touch) }
+                }
+            }
+            deliveryDepth -= 1
+        }
+    }
+
+    /// Cancels the presses sent to certain responders, which leave their window.
+    func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
+        pressTracker.cancelPresses { press in
+            [press.responder, press.taker].contains { $0.map(isIncluded) ?? false }
+        }
+    }
+
+    func cancelPresses(in window: Window) { pressTracker.cancelPresses { $0.window === window } }
+}
