@@ -47,13 +47,13 @@ extension GestureArbiter {
     private func holdsBeginning(of touch: Touch) -> Bool {
         guard let gestures = touch.gestures else { return false }
         return gestures.recognizers.contains { recognizer in
-            guard recognizer.decidedState == .possible else { return false }
+            guard recognizer.attempt.state == .possible else { return false }
             return recognizer.delaysTouchesBegan || recognizer.delaysContent?(touch) ?? false
         }
     }
 
     private func holdsEnd(of touch: Touch) -> Bool {
-        touch.gestures?.recognizers.contains { $0.decidedState == .possible && $0.delaysTouchesEnded } ?? false
+        touch.gestures?.recognizers.contains { $0.attempt.state == .possible && $0.delaysTouchesEnded } ?? false
     }
 
     /// Whether a held touch excludes a later one, and goes to its view first, from its beginning to its end. An end that

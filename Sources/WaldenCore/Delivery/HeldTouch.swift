@@ -23,7 +23,7 @@ extension Touch {
                 phase: phase, location: windowLocation, previousLocation: previousWindowLocation,
                 preciseLocation: preciseWindowLocation, precisePreviousLocation: precisePreviousWindowLocation,
                 timestamp: timestamp, previousTimestamp: previousTimestamp, majorRadius: majorRadius,
-                tool: tool, earlier: earlierReports)
+                tool: tool, earlier: earlierSamples)
         }
         set {
             phase = newValue.phase
@@ -35,7 +35,7 @@ extension Touch {
             previousTimestamp = newValue.previousTimestamp
             majorRadius = newValue.majorRadius
             tool = newValue.tool
-            earlierReports = newValue.earlier
+            earlierSamples = newValue.earlier
         }
     }
 }

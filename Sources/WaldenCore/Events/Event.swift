@@ -63,6 +63,11 @@ public final class Event {
     /// All touches of the event, in the order in which they began.
     package var orderedTouches: [Touch] { touches }
 
+    /// Returns touches of the event in the order in which they began, which a set does not keep.
+    public func ordered(_ touches: Set<Touch>) -> [Touch] {
+        touches.count == 1 ? Array(touches) : self.touches.filter(touches.contains)
+    }
+
     /// All presses of the event; empty for an event without presses.
     public var allPresses: Set<Press> {
         if let pressSet { return pressSet }

@@ -82,8 +82,10 @@ public final class Touch {
     var precisePreviousWindowLocation: Point
     /// When it was at the previous location.
     var previousTimestamp: Double
-    /// Reports since the last delivery, without the latest one.
-    var earlierReports: [TouchSample] = []
+    /// The reports since the last delivery that were coalesced into this one, oldest first, in window coordinates.
+    ///
+    /// ``Event/coalescedTouches(for:)`` tells the same as touches, the latest report included.
+    public internal(set) var earlierSamples: [TouchSample] = []
     var delivery = TouchDelivery()
 
     /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
@@ -121,6 +123,9 @@ public final class Touch {
     /// Where it is, in a view's coordinates; with `nil`, in the window's.
     public func location(in view: View?) -> Point { converted(windowLocation, to: view) }
 
+    /// Where it began, in a view's coordinates; with `nil`, in the window's.
+    public func startLocation(in view: View?) -> Point { converted(startLocation, to: view) }
+
     /// Where it was at the previous event, in a view's coordinates; with `nil`, in the window's.
     public func previousLocation(in view: View?) -> Point { converted(previousWindowLocation, to: view) }
 
@@ -150,9 +155,9 @@ public final class Touch {
         noteIsPrevious()
         self.phase = phase
         place(at: location)
-        if !(earlier.isEmpty && earlierReports.isEmpty) {
-            earlierReports = earlier
-            time.advance(through: &earlierReports)
+        if !(earlier.isEmpty && earlierSamples.isEmpty) {
+            earlierSamples = earlier
+            time.advance(through: &earlierSamples)
         }
         time.advance(to: timestamp)
         self.majorRadius = majorRadius
@@ -220,7 +225,7 @@ public final class Touch {
             location: previousWindowLocation, precise: precisePreviousWindowLocation, time: previousTimestamp
         )
         var phase = phase.ofEarlierReport
-        return earlierReports.map { sample in
+        return earlierSamples.map { sample in
             let copy = makeReport(sample, phase: phase)
             copy.follow(previous.location, precise: previous.precise, at: previous.time)
             previous = (copy.windowLocation, copy.preciseWindowLocation, copy.timestamp)
@@ -260,7 +265,7 @@ public final class Touch {
     private func predictedReports() -> [TouchSample] {
         guard phase == .moved else { return [] }
         let last =
-            earlierReports.last { $0.time < timestamp }
+            earlierSamples.last { $0.time < timestamp }
             ?? TouchSample(location: previousWindowLocation, time: previousTimestamp)
         let elapsed = timestamp - last.time
         guard elapsed > 0, elapsed < TouchMetrics.longestPredictedGap else { return [] }

@@ -16,7 +16,7 @@ public enum TouchMetrics {
     public static let maximumFingers = 128
 
     /// The distance for a kind of touch, in points.
-    static func multipleTapDistance(of type: Touch.TouchType) -> Double {
+    public static func multipleTapDistance(of type: Touch.TouchType) -> Double {
         type == .indirectPointer ? pointerMultipleTapDistance : fingerMultipleTapDistance
     }
 

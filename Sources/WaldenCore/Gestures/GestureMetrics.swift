@@ -49,7 +49,7 @@ public enum GestureMetrics {
     /// The distance of fingers below which they say nothing of scale and angle, in points.
     public static let smallestSpread = 4.0
     /// The scale below which a touchpad says nothing of it.
-    static let smallestScale = 0.001
+    public static let smallestScale = 0.001
 
     // MARK: Velocity
 
@@ -58,12 +58,12 @@ public enum GestureMetrics {
     /// The latest part of those reports, which alone is looked at if there are enough in it, in seconds.
     public static let recentVelocityWindow = 0.05
     /// How many reports are enough.
-    static let recentVelocityReports = 3
+    public static let recentVelocityReports = 3
     /// A gap after which what moves is taken to have stopped at its last report, in seconds: longer than between two
     /// reports of a moving finger at 60 Hz.
     public static let velocityRest = 0.02
     /// The time between two reports below which the later one replaces the other, in seconds.
-    static let velocityGrain = 0.004
+    public static let velocityGrain = 0.004
 
     // MARK: Arbitration
 

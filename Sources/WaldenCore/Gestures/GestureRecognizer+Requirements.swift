@@ -35,23 +35,23 @@ extension GestureRecognizer {
         if !requirements.isEmpty, requiresStatically(other) { return true }
         guard isRelated(to: other) else { return false }
         let id = ObjectIdentifier(other)
-        if let answer = answers.first(where: { $0.other == id && $0.attempt == other.attempt }) {
+        if let answer = attempt.answers.first(where: { $0.other == id && $0.attempt == other.attempt.number }) {
             return answer.isRequired
         }
-        let (ownAttempt, attemptOfOther) = (attempt, other.attempt)
+        let (ownAttempt, attemptOfOther) = (attempt.number, other.attempt.number)
         let isRequired =
             shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
-        if attempt == ownAttempt {
-            answers.append(RequirementAnswer(other: id, attempt: attemptOfOther, isRequired: isRequired))
+        if attempt.number == ownAttempt {
+            attempt.answers.append(RequirementAnswer(other: id, attempt: attemptOfOther, isRequired: isRequired))
         }
         return isRequired
     }
 
     /// Whether two recognizers have to do with each other: they share a touch of their attempts.
     final func isRelated(to other: GestureRecognizer) -> Bool {
-        for touch in attemptTouches {
+        for touch in attempt.touches {
             guard let gestures = touch.gestures else { continue }
             for recognizer in gestures.recognizers where recognizer === other { return true }
         }
@@ -67,16 +67,16 @@ extension GestureRecognizer {
 
     /// Whether it waits for another one, or for one that does.
     final func awaits(_ other: GestureRecognizer) -> Bool {
-        for one in awaited where one === other || one.awaits(other) { return true }
+        for one in attempt.awaited ?? [] where one === other || one.awaits(other) { return true }
         return false
     }
 
-    /// Whether it waits for another one, or for one that does or will as soon as it proposes something.
-    final func isHeldUp(by other: GestureRecognizer) -> Bool {
-        guard hasGatheredAwaited else {
+    /// Whether this recognizer waits for another one to fail, or would if it proposed something: directly, or through
+    /// others that wait for it.
+    public final func waits(forFailureOf other: GestureRecognizer) -> Bool {
+        guard let awaited = attempt.awaited else {
             return requiresFailure(of: other) || requiresStatically(other, throughOthers: true)
         }
-        for one in awaited where one === other || one.isHeldUp(by: other) { return true }
-        return false
+        return awaited.contains { $0 === other || $0.waits(forFailureOf: other) }
     }
 }

@@ -11,8 +11,8 @@ extension GestureRecognizer {
     public final var state: State {
         get {
             if let shownState { return shownState }
-            if isWaiting { return .possible }
-            return proposals.last ?? decidedState
+            if attempt.isWaiting { return .possible }
+            return attempt.proposals.last ?? attempt.state
         }
         set { propose(newValue) }
     }
@@ -20,40 +20,43 @@ extension GestureRecognizer {
     private func propose(_ new: State) {
         // A reset proposes nothing. The attempt may also be over because a callback, for a touch or for the recognizer's
         // own action, removed its view.
-        if isResetting || !isEnabled || decidedState.isFinal { return }
+        if isResetting || !isEnabled || attempt.state.isFinal { return }
         let old = state
-        if new == .possible && old == .possible || isWaiting && new == proposals.last { return }
+        if new == .possible && old == .possible || attempt.isWaiting && new == attempt.proposals.last { return }
         guard old.allows(new) else {
             assertionFailure("GestureRecognizer.state: \(traceName) cannot go from \(old) to \(new)")
             return
         }
-        guard let arbiter = arbiter ?? view?.windowStorage?.gestureArbiterForWriting else { return }
+        guard let arbiter = attempt.arbiter ?? view?.windowStorage?.gestureArbiterForWriting else { return }
         if new == .failed {
-            proposals.removeAll(keepingCapacity: true)
-            isWaiting = false
-        } else if isWaiting, proposals.last == .ended {
+            attempt.proposals.removeAll(keepingCapacity: true)
+            attempt.isWaiting = false
+        } else if attempt.isWaiting, attempt.proposals.last == .ended {
             return
         }
-        proposals.append(new)
+        attempt.proposals.append(new)
         arbiter.noteProposal(of: self)
     }
 
     /// Takes the first of its proposals.
     final func takeProposal() -> State? {
         // Nearly always, there is one.
-        if proposals.count < 2 { return proposals.popLast() }
-        return proposals.removeFirst()
+        if attempt.proposals.count < 2 { return attempt.proposals.popLast() }
+        return attempt.proposals.removeFirst()
     }
 
     /// Whether it is between began and its end.
-    final var isActive: Bool { decidedState == .began || decidedState == .changed }
+    final var isActive: Bool { attempt.isActive }
+
+    /// Whether it got an event since its last reset.
+    final var isInPlay: Bool { attempt.isInPlay }
 
     /// Whether it has done what it has to, and waits for others to fail.
-    final var isDoneWaiting: Bool { isWaiting && proposals.last == .ended }
+    final var isDoneWaiting: Bool { attempt.isWaiting && attempt.proposals.last == .ended }
 
     /// Whether a touch of the gesture is down.
     final var hasLiveTouches: Bool {
-        for touch in currentTouches where touch.isLiveInGesture { return true }
+        for touch in attempt.currentTouches where touch.isLiveInGesture { return true }
         return false
     }
 
@@ -64,8 +67,11 @@ extension GestureRecognizer {
 
     // MARK: Touches
 
+    /// All touches of the present attempt, also those that ended.
+    package final var attemptTouches: [Touch] { attempt.touches }
+
     /// The touches of the gesture that are down.
-    package final var liveTouches: [Touch] { currentTouches.filter(\.isLiveInGesture) }
+    public final var liveTouches: [Touch] { attempt.currentTouches.filter(\.isLiveInGesture) }
 
     /// Takes a touch out of the gesture, which then goes on without it. The view still gets it.
     ///
@@ -73,11 +79,11 @@ extension GestureRecognizer {
     ///   - touch: A touch that the recognizer was just told of.
     ///   - event: The event with which it was told.
     public final func ignore(_ touch: Touch, for event: Event) {
-        guard let index = attemptTouches.firstIndex(of: touch) else { return }
-        attemptTouches.remove(at: index)
-        currentTouches.removeAll { $0 === touch }
+        guard let index = attempt.touches.firstIndex(of: touch) else { return }
+        attempt.touches.remove(at: index)
+        attempt.currentTouches.removeAll { $0 === touch }
         touch.gestures?.recognizers.removeAll { $0 === self }
-        arbiter?.process()
+        attempt.arbiter?.process()
     }
 
     /// The middle of touches, in window coordinates; zero without touches.
@@ -91,22 +97,28 @@ extension GestureRecognizer {
         return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
     }
 
-    /// Converts a point of the window to a view; with `nil`, leaves it.
-    package final func converted(_ point: Point, to view: View?) -> Point { view?.convert(point, from: nil) ?? point }
-
-    /// The run loop, for timers; `nil` while the recognizer is in no window.
-    package final var eventLoop: EventLoop? { view?.windowStorage?.application.eventLoop }
-
-    /// The platform's time now, in seconds.
-    package final var now: Double { view?.windowStorage?.application.platform.now ?? 0 }
+    /// Schedules a call for when a limit has passed since an event, such as the longest duration of a tap.
+    ///
+    /// - Parameters:
+    ///   - limit: The limit, in seconds.
+    ///   - time: The time of the event, in seconds. An event may be delivered late: the call then comes earlier.
+    /// - Returns: The timer, which ``reset()`` should cancel; `nil` outside an attempt.
+    public final func schedule(
+        _ limit: Double, since time: Double, _ handler: @escaping @MainActor () -> Void
+    ) -> LoopTimer? {
+        guard isInPlay, let application = view?.windowStorage?.application else { return nil }
+        // Whatever the event's clock says, the call comes within the limit.
+        let delay = max(0, min(limit, time + limit - application.platform.now))
+        return application.eventLoop.schedule(after: .waiting(delay)) { _ in handler() }
+    }
 
     /// Delivers touches that are no longer held. Call it when the answer of ``delaysContent`` changes.
-    package final func reconsiderHeldTouches() { arbiter?.process() }
+    package final func reconsiderHeldTouches() { attempt.arbiter?.process() }
 
     /// Ends the attempt because the recognizer is no longer to take part.
     final func withdraw() {
         hoveringSeat = nil
-        arbiter?.withdraw(self)
+        attempt.arbiter?.withdraw(self)
     }
 }
 

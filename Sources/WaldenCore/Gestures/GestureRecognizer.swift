@@ -83,58 +83,21 @@ open class GestureRecognizer {
     /// The buttons of the pointer as of its last event.
     public internal(set) final var buttonMask: Event.ButtonMask = []
 
-    // MARK: The present attempt
+    // MARK: State between recognizer and arbiter
 
-    // What every move reads is free of the checks for overlapping accesses: it is used on the main actor only, and no
-    // access lasts longer than a line.
-
-    /// The state that the arbiter decided.
-    final var decidedState = State.possible
-    /// The states that were proposed and are not decided yet, in order.
-    final var proposals: [State] = []
-    /// The state of which actions are being told.
+    /// What is known of the present attempt.
+    final var attempt = Attempt()
+    /// The state that actions read while they are called.
     final var shownState: State?
-    /// Whether its proposal waits for other recognizers to fail.
-    final var isWaiting = false
-    /// The recognizers for whose failure it waits; gathered with the first proposal of an attempt.
-    final var awaited: [GestureRecognizer] = []
-    final var hasGatheredAwaited = false
-    /// Whether the view and the delegate were asked whether it may begin; asked once per attempt.
-    final var hasAskedToBegin = false
-    /// What it was answered to dynamic requirements.
-    final var answers: [RequirementAnswer] = []
-    /// The touches that it has now: those that live, and those that ended in the latest event that had any of them.
-    final var currentTouches: [Touch] = []
-    /// All touches of this attempt, those that ended included.
-    package internal(set) final var attemptTouches: [Touch] = []
-    /// Whether it was told something since its last reset.
-    final var isInPlay = false
-    /// The number of its attempts so far: tells one from the next.
-    final var attempt = 0
-    /// Whether it is among those with proposals.
+    /// Whether it is among the arbiter's proposers.
     final var isProposing = false
-    /// Whether it is being reset.
     final var isResetting = false
-    /// Whether it is told of scrolling or of a touchpad's gesture.
-    final var isIndirect = false
-    /// What kind of event without a touch the attempt has to do with.
-    final var followedType: Event.EventType?
-    /// Whether it did not look at the scrolling or the touchpad's gesture that it was just told of.
-    final var isIndifferent = false
-    /// The seat whose pointer is over the view, as far as it was told; `nil` for none.
+    /// The seat whose hovering pointer it follows; `nil` for none.
     final var hoveringSeat: SeatID?
-    /// The state of which its actions were told last.
-    final var toldState = State.possible
-    /// The event for which it was asked whether it gets anything of it, by the arbiter's count, and the answer.
+    /// The latest answer of ``shouldReceive(_:)``, and the arbiter's serial of its event.
     final var askedEvent = (serial: 0, isReceived: false)
-    /// The touches that came while it waited with its gesture done: they are the next attempt's, if that begins at once.
+    /// The touches that came while it waited with its gesture done: the next attempt's, if that begins at once.
     final var laterTouches: [Touch] = []
-    /// Since when it has been possible without a touch, in seconds; `nil` while it has one.
-    final var idleSince: Double?
-    /// The arbiter that decides for it while it is in play.
-    final var arbiter: GestureArbiter?
-    /// The set that it was told last, kept so that telling it again costs no allocation.
-    final var toldSet: Set<Touch> = []
 
     // MARK: Relations (GestureRecognizer+Targets.swift, +Requirements.swift)
 
@@ -216,6 +179,10 @@ open class GestureRecognizer {
     /// Whether another recognizer must wait until this one fails; false by default. Asked once per attempt.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
+    /// Whether this recognizer, once it is recognized, makes another one fail that does not wait for it directly; false
+    /// by default.
+    open func supersedes(_ other: GestureRecognizer) -> Bool { false }
+
     /// Whether the recognizer gets anything of an event. By default, the delegate is asked.
     ///
     /// Asked once for an event, before it is asked for the touches that begin in it.
@@ -226,14 +193,14 @@ open class GestureRecognizer {
     // MARK: For subclasses: places
 
     /// How many touches the gesture has now; while actions of its end are called, those that were just lifted count.
-    open var numberOfTouches: Int { currentTouches.count }
+    open var numberOfTouches: Int { attempt.currentTouches.count }
 
     /// Where the gesture is: the middle of its touches, in a view's coordinates, with `nil` in the window's.
     ///
     /// After the last touch was lifted, where that was; for scrolling, where the pointer is.
     open func location(in view: View?) -> Point {
-        if currentTouches.isEmpty, let touch = attemptTouches.last { return touch.location(in: view) }
-        return converted(centroid(of: currentTouches), to: view)
+        if attempt.currentTouches.isEmpty, let touch = attempt.touches.last { return touch.location(in: view) }
+        return view.converting(centroid(of: attempt.currentTouches))
     }
 
     /// Where one of the gesture's touches is, in a view's coordinates; with `nil`, in the window's.
@@ -242,32 +209,34 @@ open class GestureRecognizer {
     /// - Precondition: The index is not negative and below ``numberOfTouches``.
     open func location(ofTouch index: Int, in view: View?) -> Point {
         precondition(
-            currentTouches.indices.contains(index),
+            attempt.currentTouches.indices.contains(index),
             "GestureRecognizer.location(ofTouch:in:): the index must be below numberOfTouches"
         )
-        return currentTouches[index].location(in: view)
+        return attempt.currentTouches[index].location(in: view)
     }
 
-    // MARK: Hooks of the toolkit's own recognizers
+    // MARK: For subclasses: scrolling, touchpads and hovering
 
-    /// Called when a wheel or a touchpad scrolls over the view. The default ignores it.
-    package func scrolled(with event: Event) { isIndifferent = true }
+    /// Called when a wheel or a touchpad scrolls over the view. The default takes no part.
+    ///
+    /// - Returns: Whether the recognizer takes part. It then gets the rest of the scrolling, wherever the pointer is.
+    open func scrolled(with event: Event) -> Bool { false }
 
-    /// Tells of a pinch, rotation or swipe on a touchpad over the view. The default takes no part in it.
-    package func transformed(with event: Event) { isIndifferent = true }
+    /// Called for the steps of a touchpad gesture over the view. The default takes no part.
+    ///
+    /// - Returns: Whether the recognizer takes part. It then gets the rest of the gesture, wherever the pointer is.
+    open func transformed(with event: Event) -> Bool { false }
 
-    /// Whether this recognizer, being recognized, makes one fail that waits for it through others.
-    func supersedes(_ other: GestureRecognizer) -> Bool { false }
-
-    /// Whether its gesture goes on though it has no touches.
-    var isKeptByHovering: Bool { false }
-
-    /// Called when the pointer enters the view, moves over it or leaves it, without a button.
+    /// Called when a pointer or a tool enters the view, moves over it or leaves it without a pressed button. The
+    /// default does nothing.
     ///
     /// - Parameters:
     ///   - phase: `regionEntered`, `regionMoved` or `regionExited`.
-    ///   - event: What happened; `nil` if no event made the pointer leave.
-    package func hovered(_ phase: Touch.Phase, with event: Event?) {}
+    ///   - event: The event; `nil` if none made the pointer leave.
+    open func hovered(_ phase: Touch.Phase, with event: Event?) {}
+
+    /// Whether an active gesture goes on without a touch, as hovering does; false by default.
+    open var continuesWithoutTouches: Bool { false }
 }
 
 extension GestureRecognizer: Hashable {
@@ -281,12 +250,4 @@ extension GestureRecognizer: Hashable {
 /// A recognizer that is not retained.
 struct WeakRecognizer {
     weak var recognizer: GestureRecognizer?
-}
-
-/// What a recognizer was answered when it asked whether it must wait for another one.
-struct RequirementAnswer {
-    let other: ObjectIdentifier
-    /// The attempt of the other one for which it holds.
-    let attempt: Int
-    let isRequired: Bool
 }

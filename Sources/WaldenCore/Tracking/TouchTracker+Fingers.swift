@@ -149,7 +149,7 @@ extension Touch {
     fileprivate var isAwayFromStart: Bool {
         let reach = TouchMetrics.multipleTapDistance(of: type)
         return startLocation.distance(to: windowLocation) > reach
-            || earlierReports.contains { startLocation.distance(to: $0.location) > reach }
+            || earlierSamples.contains { startLocation.distance(to: $0.location) > reach }
     }
 
     /// Takes in where a finger was by the end of the frame in which it came down.
@@ -158,15 +158,15 @@ extension Touch {
         keepUp(through: &earlier)
         place(at: change.location)
         keepUp(with: change.time)
-        earlierReports = earlier
+        earlierSamples = earlier
     }
 
     /// Takes over a move into a report that was not delivered yet.
     fileprivate func absorb(_ change: TouchChange) {
-        earlierReports.append(sample)
+        earlierSamples.append(sample)
         var earlier = change.earlier
         keepUp(through: &earlier)
-        earlierReports.append(contentsOf: earlier)
+        earlierSamples.append(contentsOf: earlier)
         place(at: change.location)
         keepUp(with: change.time)
         majorRadius = change.majorRadius

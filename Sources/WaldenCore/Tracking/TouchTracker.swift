@@ -315,6 +315,6 @@ extension Touch {
     func rest() {
         phase = .stationary
         noteIsPrevious()
-        if !earlierReports.isEmpty { earlierReports = [] }
+        if !earlierSamples.isEmpty { earlierSamples = [] }
     }
 }

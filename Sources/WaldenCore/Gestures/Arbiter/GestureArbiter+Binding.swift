@@ -33,7 +33,7 @@ extension GestureArbiter {
         guard recognizer.isEnabled, recognizer.allowedTouchTypes.contains(touch.type), let hit = touch.view,
             let own = recognizer.view, own.windowStorage === window
         else { return false }
-        if recognizer.requiresExclusiveTouchType, let first = recognizer.attemptTouches.first(where: \.isContact),
+        if recognizer.requiresExclusiveTouchType, let first = recognizer.attempt.touches.first(where: \.isContact),
             first.type != touch.type
         {
             return false
@@ -67,9 +67,9 @@ extension GestureArbiter {
 
     private func bind(_ touch: Touch, to recognizer: GestureRecognizer) {
         // One that ends in this very event is still to be told.
-        recognizer.currentTouches.removeAll { $0.gestures?.isEndTold ?? true }
-        recognizer.currentTouches.append(touch)
-        recognizer.attemptTouches.append(touch)
+        recognizer.attempt.currentTouches.removeAll { $0.gestures?.isEndTold ?? true }
+        recognizer.attempt.currentTouches.append(touch)
+        recognizer.attempt.touches.append(touch)
         touch.gesturesForWriting.recognizers.append(recognizer)
         bringIntoPlay(recognizer)
     }

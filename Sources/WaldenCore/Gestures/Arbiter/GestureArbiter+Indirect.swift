@@ -10,7 +10,7 @@ extension GestureArbiter {
         let gestures = touch.gesturesForWriting
         let isBeginning = event.transform?.phase == .began
         if isBeginning { endScrolling(by: gestures, with: event) }
-        var recognizers = gestures.recognizers.filter { $0.isIndirect && $0.followedType == event.type }
+        var recognizers = gestures.recognizers.filter { $0.attempt.isIndirect && $0.attempt.followedType == event.type }
         if recognizers.isEmpty || isBeginning,
             let view = window.touchTarget(at: touch.windowLocation, with: event)
         {
@@ -24,8 +24,10 @@ extension GestureArbiter {
         if depth == 1 { drain(with: event) }
         if event.endsSequence {
             for recognizer in inPlay
-            where recognizer.isIndirect && recognizer.followedType == event.type && recognizer.state == .possible {
-                if !recognizer.isDoneWaiting, recognizer.attemptTouches.contains(touch) { recognizer.state = .failed }
+            where recognizer.attempt.isIndirect && recognizer.attempt.followedType == event.type
+                && recognizer.state == .possible
+            {
+                if !recognizer.isDoneWaiting, recognizer.attempt.touches.contains(touch) { recognizer.state = .failed }
             }
         }
         if !leave(to: outer) { finish() }
@@ -33,44 +35,45 @@ extension GestureArbiter {
 
     /// Ends what goes on by scrolling, which has no end of its own by a wheel: the fingers are at something else.
     private func endScrolling(by gestures: TouchGestures, with event: Event) {
-        for recognizer in gestures.recognizers where recognizer.isIndirect && recognizer.followedType == .scroll {
+        for recognizer in gestures.recognizers
+        where recognizer.attempt.isIndirect && recognizer.attempt.followedType == .scroll {
             if recognizer.isActive { recognizer.state = .ended }
         }
         if depth == 1 { drain(with: event) }
     }
 
     private func tell(_ recognizer: GestureRecognizer, _ event: Event, _ touch: Touch) {
-        let (wasInPlay, idleSince) = (recognizer.isInPlay, recognizer.idleSince)
-        guard !recognizer.decidedState.isFinal else { return }
+        let (wasInPlay, idleSince) = (recognizer.isInPlay, recognizer.attempt.idleSince)
+        guard !recognizer.attempt.state.isFinal else { return }
         bringIntoPlay(recognizer)
-        let isNew = !recognizer.attemptTouches.contains { $0 === touch }
+        let isNew = !recognizer.attempt.touches.contains { $0 === touch }
         if isNew {
-            recognizer.attemptTouches.append(touch)
+            recognizer.attempt.touches.append(touch)
             touch.gesturesForWriting.recognizers.append(recognizer)
         }
-        recognizer.isIndifferent = false
         recognizer.modifierFlags = event.modifierFlags
         recognizer.buttonMask = event.buttonMask
-        if event.type == .scroll { recognizer.scrolled(with: event) } else { recognizer.transformed(with: event) }
+        let takesPart =
+            event.type == .scroll ? recognizer.scrolled(with: event) : recognizer.transformed(with: event)
         guard recognizer.isInPlay else { return }
-        if !recognizer.isIndifferent {
-            recognizer.followedType = event.type
-            recognizer.isIndirect = !recognizer.attemptTouches.contains(where: \.isContact)
-            if recognizer.state == .possible, !recognizer.hasLiveTouches, recognizer.proposals.isEmpty {
-                recognizer.idleSince = window.application.platform.now
+        if takesPart {
+            recognizer.attempt.followedType = event.type
+            recognizer.attempt.isIndirect = !recognizer.attempt.touches.contains(where: \.isContact)
+            if recognizer.state == .possible, !recognizer.hasLiveTouches, recognizer.attempt.proposals.isEmpty {
+                recognizer.attempt.idleSince = window.application.platform.now
             }
         } else if isNew {
-            recognizer.attemptTouches.removeAll { $0 === touch }
+            recognizer.attempt.touches.removeAll { $0 === touch }
             touch.gestures?.recognizers.removeAll { $0 === recognizer }
             // It goes on as if nothing had come.
-            if wasInPlay { recognizer.idleSince = idleSince } else { leavePlay(recognizer) }
+            if wasInPlay { recognizer.attempt.idleSince = idleSince } else { leavePlay(recognizer) }
         }
     }
 
     /// Ends what the pointer scrolled, because it left the window or is lost.
     func pointerWasLost(_ touch: Touch) {
         guard let gestures = touch.gestures else { return }
-        for recognizer in gestures.recognizers where recognizer.isIndirect { withdraw(recognizer) }
+        for recognizer in gestures.recognizers where recognizer.attempt.isIndirect { withdraw(recognizer) }
     }
 
     /// Tells the recognizers of a view of the pointer that hovers over it.

@@ -6,7 +6,7 @@ extension GestureArbiter {
             guard let recognizers = touch.gestures?.recognizers, touch.window === window else { return }
             let phase = touch.phase
             for recognizer in recognizers where touch.phase == phase && isCurious(recognizer) {
-                guard recognizer.currentTouches.contains(touch) else { continue }
+                guard recognizer.attempt.currentTouches.contains(touch) else { continue }
                 give(touch.alone, in: phase, to: recognizer, event)
             }
             return
@@ -37,7 +37,8 @@ extension GestureArbiter {
 
     /// Whether a recognizer has more to learn: not if it has proposed its end.
     private func isCurious(_ recognizer: GestureRecognizer) -> Bool {
-        recognizer.isInPlay && !recognizer.decidedState.isFinal && !(recognizer.proposals.last?.isFinal ?? false)
+        recognizer.isInPlay && !recognizer.attempt.state.isFinal
+            && !(recognizer.attempt.proposals.last?.isFinal ?? false)
     }
 
     private func give(
@@ -45,7 +46,7 @@ extension GestureArbiter {
     ) {
         recognizer.modifierFlags = event.modifierFlags
         recognizer.buttonMask = event.buttonMask
-        let attempt = recognizer.attempt
+        let number = recognizer.attempt.number
         switch phase {
         case .began: recognizer.touchesBegan(touches, with: event)
         case .moved: recognizer.touchesMoved(touches, with: event)
@@ -54,7 +55,7 @@ extension GestureArbiter {
         default: break
         }
         // What it noted after its attempt was ended meanwhile, and it was reset, belongs to no other attempt.
-        if recognizer.attempt != attempt, !recognizer.isInPlay { reset(recognizer) }
+        if recognizer.attempt.number != number, !recognizer.isInPlay { reset(recognizer) }
     }
 
     /// A recognizer's touches in a phase; `nil` for none. The set of the last move again, if they are the same.
@@ -65,17 +66,17 @@ extension GestureArbiter {
         for touch in event.touches where touch.phase == phase && touch.belongs(to: recognizer) {
             count += 1
             last = touch
-            isSame = isSame && recognizer.toldSet.contains(touch)
+            isSame = isSame && recognizer.attempt.toldSet.contains(touch)
         }
         guard let last else { return nil }
         if count == 1 { return last.alone }
-        if !isSame || recognizer.toldSet.count != count {
-            recognizer.toldSet.removeAll(keepingCapacity: true)
+        if !isSame || recognizer.attempt.toldSet.count != count {
+            recognizer.attempt.toldSet.removeAll(keepingCapacity: true)
             for touch in event.touches where touch.phase == phase && touch.belongs(to: recognizer) {
-                recognizer.toldSet.insert(touch)
+                recognizer.attempt.toldSet.insert(touch)
             }
         }
-        return recognizer.toldSet
+        return recognizer.attempt.toldSet
     }
 
     // MARK: Ends
@@ -96,10 +97,10 @@ extension GestureArbiter {
 
     private func noteEnd(of touch: Touch, for recognizer: GestureRecognizer) {
         if recognizer.hasLiveTouches {
-            recognizer.currentTouches.removeAll { $0 === touch }
+            recognizer.attempt.currentTouches.removeAll { $0 === touch }
             return
         }
-        guard touch.phase == .cancelled, !recognizer.isIndirect else { return }
+        guard touch.phase == .cancelled, !recognizer.attempt.isIndirect else { return }
         // Nothing comes of a gesture that was taken away.
         switch recognizer.state {
         case .possible: if !recognizer.isDoneWaiting { recognizer.state = .failed }
@@ -112,14 +113,15 @@ extension GestureArbiter {
     func tidy() {
         mustTidy = false
         for recognizer in inPlay where recognizer.isInPlay {
-            guard !recognizer.isIndirect, !recognizer.hasLiveTouches, recognizer.proposals.isEmpty else { continue }
-            if recognizer.isActive, !recognizer.isKeptByHovering {
+            guard !recognizer.attempt.isIndirect, !recognizer.hasLiveTouches, recognizer.attempt.proposals.isEmpty
+            else { continue }
+            if recognizer.isActive, !recognizer.continuesWithoutTouches {
                 recognizer.state = .ended
-            } else if recognizer.decidedState == .possible {
-                if recognizer.attemptTouches.isEmpty {
+            } else if recognizer.attempt.state == .possible {
+                if recognizer.attempt.touches.isEmpty {
                     forget(recognizer)
-                } else if recognizer.idleSince == nil {
-                    recognizer.idleSince = window.application.platform.now
+                } else if recognizer.attempt.idleSince == nil {
+                    recognizer.attempt.idleSince = window.application.platform.now
                 }
             }
         }
@@ -161,11 +163,11 @@ extension GestureArbiter {
             }
         }
         for recognizer in inPlay {
-            for touch in recognizer.currentTouches { touch.gestures?.isEndTold = true }
+            for touch in recognizer.attempt.currentTouches { touch.gestures?.isEndTold = true }
         }
         // What they said themselves comes first.
         settle()
-        for recognizer in inPlay where !recognizer.decidedState.isFinal { withdraw(recognizer) }
+        for recognizer in inPlay where !recognizer.attempt.state.isFinal { withdraw(recognizer) }
         depth -= 1
         process()
     }

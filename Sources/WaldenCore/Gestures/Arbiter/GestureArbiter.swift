@@ -130,7 +130,7 @@ final class GestureArbiter {
     }
 
     private var hasWork: Bool {
-        !isSettling && proposers.contains { !$0.proposals.isEmpty && !$0.isWaiting }
+        !isSettling && proposers.contains { !$0.attempt.proposals.isEmpty && !$0.attempt.isWaiting }
             || nextTransition < transitions.count || !cancels.isEmpty || !finished.isEmpty || mustFlush || mustTidy
     }
 
@@ -161,10 +161,10 @@ final class GestureArbiter {
 
     private func perform(_ transition: Transition) {
         let recognizer = transition.recognizer
-        guard recognizer.attempt == transition.attempt else { return }
+        guard recognizer.attempt.number == transition.attempt else { return }
         let outer = recognizer.shownState
         recognizer.shownState = transition.state
-        recognizer.toldState = transition.state
+        recognizer.attempt.toldState = transition.state
         recognizer.sendActions()
         recognizer.shownState = outer
     }
@@ -173,16 +173,15 @@ final class GestureArbiter {
 
     /// Adds a recognizer that is about to get an event to those in play.
     func bringIntoPlay(_ recognizer: GestureRecognizer) {
-        recognizer.idleSince = nil
+        recognizer.attempt.idleSince = nil
         guard !recognizer.isInPlay else { return }
-        recognizer.isInPlay = true
-        recognizer.arbiter = self
+        recognizer.attempt.arbiter = self
         inPlay.append(recognizer)
     }
 
     /// Takes a recognizer out of play that has nothing to do with what it was told of: no attempt began.
     func leavePlay(_ recognizer: GestureRecognizer) {
-        guard recognizer.proposals.isEmpty else { return forget(recognizer) }
+        guard recognizer.attempt.proposals.isEmpty else { return forget(recognizer) }
         recognizer.clearAttempt()
         inPlay.removeAll { $0 === recognizer }
     }
@@ -202,14 +201,14 @@ final class GestureArbiter {
     func withdraw(_ recognizer: GestureRecognizer) {
         recognizer.hoveringSeat = nil
         guard recognizer.isInPlay, !recognizer.isResetting else { return }
-        recognizer.proposals.removeAll(keepingCapacity: true)
-        recognizer.isWaiting = false
+        recognizer.attempt.proposals.removeAll(keepingCapacity: true)
+        recognizer.attempt.isWaiting = false
         let hadMoreToTell = dropTransitions(of: recognizer)
-        let wasToldToBegin = recognizer.toldState == .began || recognizer.toldState == .changed
+        let wasToldToBegin = recognizer.attempt.toldState == .began || recognizer.attempt.toldState == .changed
         if wasToldToBegin, recognizer.isActive || hadMoreToTell {
-            let isNew = !recognizer.decidedState.isFinal
+            let isNew = !recognizer.attempt.state.isFinal
             take(recognizer, .cancelled, isFinished: isNew)
-        } else if !recognizer.decidedState.isFinal || hadMoreToTell {
+        } else if !recognizer.attempt.state.isFinal || hadMoreToTell {
             forget(recognizer)
         }
         process()
@@ -229,13 +228,13 @@ final class GestureArbiter {
     private func resetFinished() {
         let recognizers = finished
         finished.removeAll(keepingCapacity: true)
-        for recognizer in recognizers where recognizer.decidedState.isFinal { forget(recognizer) }
+        for recognizer in recognizers where recognizer.attempt.state.isFinal { forget(recognizer) }
     }
 
     /// Makes a recognizer ready for its next attempt. Touches that are still down are ignored from now on.
     func forget(_ recognizer: GestureRecognizer) {
         guard recognizer.isInPlay else { return }
-        for touch in recognizer.attemptTouches { touch.gestures?.recognizers.removeAll { $0 === recognizer } }
+        for touch in recognizer.attempt.touches { touch.gestures?.recognizers.removeAll { $0 === recognizer } }
         recognizer.clearAttempt()
         inPlay.removeAll { $0 === recognizer }
         if recognizer.isProposing {
@@ -243,7 +242,7 @@ final class GestureArbiter {
             proposers.removeAll { $0 === recognizer }
         }
         finished.removeAll { $0 === recognizer }
-        for other in inPlay where !other.awaited.isEmpty { other.awaited.removeAll { $0 === recognizer } }
+        for other in inPlay { other.attempt.awaited?.removeAll { $0 === recognizer } }
         reset(recognizer)
         mustFlush = true
     }
@@ -258,7 +257,7 @@ final class GestureArbiter {
     func forgetAll() {
         idleTimer?.cancel()
         for recognizer in inPlay {
-            for touch in recognizer.attemptTouches { touch.gestures = nil }
+            for touch in recognizer.attempt.touches { touch.gestures = nil }
             recognizer.clearAttempt()
         }
         inPlay = []
@@ -270,7 +269,7 @@ final class GestureArbiter {
     /// Sees to it that recognizers that know of no end come to one.
     private func scheduleIdleTimer() {
         // One that waits for others comes to an end with them.
-        let oldest = inPlay.compactMap { $0.isWaiting ? nil : $0.idleSince }.min()
+        let oldest = inPlay.compactMap { $0.attempt.isWaiting ? nil : $0.attempt.idleSince }.min()
         guard let oldest else {
             idleTimer?.cancel()
             idleTimer = nil
@@ -286,12 +285,12 @@ final class GestureArbiter {
         idleTimer = nil
         let now = window.application.platform.now
         depth += 1
-        for recognizer in inPlay where !recognizer.isWaiting {
+        for recognizer in inPlay where !recognizer.attempt.isWaiting {
             // Half a millisecond for what rounding does to times.
-            guard let since = recognizer.idleSince, now - since > GestureMetrics.longestIdleTime - 0.0005 else {
+            guard let since = recognizer.attempt.idleSince, now - since > GestureMetrics.longestIdleTime - 0.0005 else {
                 continue
             }
-            recognizer.idleSince = nil
+            recognizer.attempt.idleSince = nil
             if recognizer.state == .possible { recognizer.state = .failed }
         }
         depth -= 1
@@ -300,24 +299,9 @@ final class GestureArbiter {
 }
 
 extension GestureRecognizer {
-    /// Forgets everything of the present attempt.
+    /// Replaces the attempt with a new one.
     fileprivate func clearAttempt() {
-        attempt += 1
-        decidedState = .possible
-        toldState = .possible
-        proposals.removeAll(keepingCapacity: true)
-        isWaiting = false
-        awaited.removeAll(keepingCapacity: true)
-        hasGatheredAwaited = false
-        hasAskedToBegin = false
-        answers.removeAll(keepingCapacity: true)
-        currentTouches.removeAll(keepingCapacity: true)
-        attemptTouches.removeAll(keepingCapacity: true)
-        if !toldSet.isEmpty { toldSet = [] }
-        isInPlay = false
-        isIndirect = false
-        followedType = nil
-        idleSince = nil
-        arbiter = nil
+        // Its touches may free views, whose deinitializers may get here.
+        withExtendedLifetime(attempt) { attempt = Attempt(number: attempt.number + 1) }
     }
 }

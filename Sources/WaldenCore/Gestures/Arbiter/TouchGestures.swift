@@ -43,7 +43,7 @@ extension Touch {
     func goesOn(outside view: View) -> Bool {
         guard let gestures, !gestures.isEndTold else { return false }
         return gestures.recognizers.contains { recognizer in
-            guard let own = recognizer.view, !recognizer.decidedState.isFinal else { return false }
+            guard let own = recognizer.view, !recognizer.attempt.state.isFinal else { return false }
             return !own.isDescendant(of: view)
         }
     }

@@ -27,7 +27,7 @@ struct GestureFingers {
     var hasPointer: Bool { fingers.contains { $0.touch.type == .indirectPointer } }
 
     /// The centre of the fingers as they are now, in window coordinates.
-    var center: Point { mean { $0.touch.windowLocation } }
+    var center: Point { mean { $0.touch.location(in: nil) } }
 
     /// Forgets everything.
     mutating func reset() {
@@ -48,7 +48,7 @@ struct GestureFingers {
 
     mutating func add(_ touch: Touch) {
         guard !contains(touch) else { return }
-        fingers.append(Finger(touch: touch, last: touch.windowLocation))
+        fingers.append(Finger(touch: touch, last: touch.location(in: nil)))
     }
 
     /// Takes fingers out.
@@ -56,7 +56,7 @@ struct GestureFingers {
 
     /// Updates the last locations of the fingers without counting the movement.
     mutating func rest() {
-        for index in fingers.indices { fingers[index].last = fingers[index].touch.windowLocation }
+        for index in fingers.indices { fingers[index].last = fingers[index].touch.location(in: nil) }
     }
 
     /// Moves the centre by hand: for wheels and touchpads.
@@ -82,7 +82,7 @@ struct GestureFingers {
     private mutating func spreadAndTurn(around before: Point, _ now: Point) {
         var (lengthBefore, length, dot, cross) = (0.0, 0.0, 0.0, 0.0)
         for finger in fingers {
-            let (old, new) = (finger.last - before, finger.touch.windowLocation - now)
+            let (old, new) = (finger.last - before, finger.touch.location(in: nil) - now)
             lengthBefore += old.length
             length += new.length
             dot += old.x * new.x + old.y * new.y
@@ -103,7 +103,7 @@ struct GestureFingers {
     func forEachEarlierTravel(_ body: (Point, Double) -> Void) {
         var fewest = Int.max
         for finger in fingers where finger.touch.phase == .moved {
-            fewest = min(fewest, finger.touch.earlierReports.count)
+            fewest = min(fewest, finger.touch.earlierSamples.count)
         }
         guard fewest > 0, fewest < .max, let first = fingers.first(where: { $0.touch.phase == .moved }) else { return }
         let before = mean(\.last)
@@ -111,9 +111,9 @@ struct GestureFingers {
             let place = mean { finger in
                 let touch = finger.touch
                 return touch.phase == .moved
-                    ? touch.earlierReports[touch.earlierReports.count - back].location : touch.windowLocation
+                    ? touch.earlierSamples[touch.earlierSamples.count - back].location : touch.location(in: nil)
             }
-            let reports = first.touch.earlierReports
+            let reports = first.touch.earlierSamples
             body(travel + place - before, reports[reports.count - back].time)
         }
     }

@@ -1,16 +1,19 @@
 public import WaldenGeometry
 
-/// Recognizes a pointer that is over the view, without a button.
+/// Recognizes a pointer over the view without a pressed button.
 ///
-/// Begins when the pointer enters the view or something in it, changes while it moves there, and ends when it leaves.
-/// No touch is involved, and no other gesture keeps it from beginning. While a button is pressed, it rests.
+/// Begins when the pointer enters the view or a descendant, changes while it moves there, and ends when it leaves. It
+/// involves no touch, and no other gesture prevents it. While a button is pressed, it pauses.
 ///
 /// The corresponding UIKit class is `UIHoverGestureRecognizer`.
 open class HoverGestureRecognizer: GestureRecognizer {
-    /// Where the pointer is, in window coordinates.
+    /// The pointer's location, in window coordinates.
     private var place = Point.zero
+    private var isHovering = false
+    /// Whether the beginning was proposed, even if that still waits for others to fail.
+    private var hasBegun = false
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (HoverGestureRecognizer) -> Void,
         fileID: StaticString = #fileID,
@@ -20,23 +23,32 @@ open class HoverGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// Where the pointer is, in a view's coordinates; with `nil`, in the window's.
-    open override func location(in view: View?) -> Point { converted(place, to: view) }
+    /// The pointer's location, in a view's coordinates; with `nil`, in the window's.
+    open override func location(in view: View?) -> Point { view.converting(place) }
 
-    /// Whether it gets anything of an event: only of those of a pointer without a button.
+    /// Whether the recognizer gets an event: only hovering of a pointer or tool.
     open override func shouldReceive(_ event: Event) -> Bool { event.type == .hover && super.shouldReceive(event) }
 
-    override var isKeptByHovering: Bool { hoveringSeat != nil }
+    open override var continuesWithoutTouches: Bool { isHovering }
 
-    package override func hovered(_ phase: Touch.Phase, with event: Event?) {
-        if let touch = event?.touches.first { place = touch.windowLocation }
+    open override func hovered(_ phase: Touch.Phase, with event: Event?) {
+        if let touch = event?.allTouches?.first { place = touch.location(in: nil) }
         switch phase {
-        case .regionEntered: proposeBeginning()
+        case .regionEntered:
+            isHovering = true
+            hasBegun = hasBegun || state == .possible
+            proposeBeginning()
         case .regionMoved: proposeChange()
         case .regionExited:
-            // One that still waits for the failure of others has nothing left to begin with.
-            if isOngoing || isWaiting { proposeEnd(hasBegun: false) }
+            isHovering = false
+            // A beginning that still waits for others to fail fails itself.
+            if hasBegun { proposeEnd(hasBegun: false) }
         default: break
         }
+    }
+
+    open override func reset() {
+        super.reset()
+        hasBegun = false
     }
 }

@@ -53,7 +53,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     /// Whether the time is over, though others may still have to fail first.
     private var hasBegun = false
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (LongPressGestureRecognizer) -> Void,
         fileID: StaticString = #fileID,
@@ -73,7 +73,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         }
         taps.fingersRequired = numberOfTouchesRequired
         taps.allowableMovement = allowableMovement
-        for touch in inOrder(touches, of: event) {
+        for touch in event.ordered(touches) {
             let isFirst = taps.isEmpty
             guard taps.begin(touch) else {
                 proposeFailure()

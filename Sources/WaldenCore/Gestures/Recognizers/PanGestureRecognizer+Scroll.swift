@@ -27,24 +27,24 @@ extension PanGestureRecognizer {
     /// Takes scrolling for a movement of fingers in the opposite direction, which moves the content alike; tells
     /// whether it has to do with this pan.
     func takeScroll(_ event: Event) -> Bool {
-        guard let input = event.scroll, means == .none || means == .scroll else { return false }
+        guard let input = event.scroll, source == .none || source == .scroll else { return false }
         guard allowedScrollTypesMask.allows(input.source), isWanted(input, at: event.timestamp) else { return false }
         if input.delta != .zero {
-            if means == .none {
-                means = .scroll
+            if source == .none {
+                source = .scroll
                 start(at: event.timestamp)
             }
             move(by: -input.delta, at: event.timestamp)
             if input.source != .finger { awaitPause(after: event.timestamp) }
         }
-        guard means == .scroll else { return false }
+        guard source == .scroll else { return false }
         if input.isStop { endScroll(at: event.timestamp) }
         return true
     }
 
     /// Whether scrolling is not what is left of a pan that is over.
     private func isWanted(_ input: ScrollInput, at time: Double) -> Bool {
-        if means == .none, time - scroll.lastTime > GestureMetrics.scrollPause { scroll.isIgnored = false }
+        if source == .none, time - scroll.lastTime > GestureMetrics.scrollPause { scroll.isIgnored = false }
         scroll.lastTime = time
         guard scroll.isIgnored else { return true }
         if input.isStop { scroll.isIgnored = false }
@@ -68,14 +68,14 @@ extension PanGestureRecognizer {
     /// Takes a swipe on a touchpad for a movement of fingers; tells whether it has to do with this pan.
     func takeSwipe(_ event: Event) -> Bool {
         guard let input = event.transform, input.kind == .swipe else { return false }
-        if input.phase == .began, means == .none, minimumNumberOfTouches <= input.fingers,
+        if input.phase == .began, source == .none, minimumNumberOfTouches <= input.fingers,
             input.fingers <= maximumNumberOfTouches
         {
-            means = .transform
+            source = .transform
             start(at: event.timestamp)
             return true
         }
-        guard means == .transform else { return false }
+        guard source == .transform else { return false }
         switch input.phase {
         case .began: break
         case .changed: move(by: input.translation, at: event.timestamp)

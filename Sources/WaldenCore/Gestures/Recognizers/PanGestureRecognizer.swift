@@ -44,12 +44,12 @@ open class PanGestureRecognizer: GestureRecognizer {
     private var tracker = VelocityTracker()
     /// What the fingers had moved where the translation is zero.
     private var origin = Point.zero
-    var means = GestureMeans.none
+    var source = GestureSource.none
     /// Whether it has begun, though others may still have to fail first.
     var hasBegun = false
     var scroll = ScrollRun()
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (PanGestureRecognizer) -> Void, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
@@ -65,7 +65,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// Counts from where they came down, so that it is not zero when the pan begins: what is moved by it stays under
     /// the finger.
     public func translation(in view: View?) -> Point {
-        View.convertDistance(fingers.travel - origin, fromWindowTo: view)
+        view.converting(vector: fingers.travel - origin)
     }
 
     /// Changes the translation, from which it then counts on. The velocity stays.
@@ -73,18 +73,18 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// - Precondition: The translation is finite.
     public func setTranslation(_ translation: Point, in view: View?) {
         precondition(translation.isFinite, "PanGestureRecognizer.setTranslation: the translation must be finite")
-        origin = fingers.travel - View.convertDistance(translation, toWindowFrom: view)
+        origin = fingers.travel - view.convertingToWindow(vector: translation)
     }
 
     /// How fast the fingers move together, in points per second of a view's coordinates; with `nil`, of the window's.
     ///
     /// Zero when they have rested for a tenth of a second, also if they lift then.
-    public func velocity(in view: View?) -> Point { View.convertDistance(tracker.velocity, fromWindowTo: view) }
+    public func velocity(in view: View?) -> Point { view.converting(vector: tracker.velocity) }
 
     // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard means == .none || means == .touches else {
+        guard source == .none || source == .touches else {
             for touch in touches { ignore(touch, for: event) }
             return
         }
@@ -92,10 +92,10 @@ open class PanGestureRecognizer: GestureRecognizer {
             proposeFailure()
             return
         }
-        means = .touches
+        source = .touches
         follow(at: event.timestamp)
         let before = fingers.count
-        for touch in inOrder(touches, of: event) where fingers.count < maximumNumberOfTouches && mayStart(with: touch) {
+        for touch in event.ordered(touches) where fingers.count < maximumNumberOfTouches && mayStart(with: touch) {
             fingers.add(touch)
         }
         if fingers.isEmpty {
@@ -136,11 +136,11 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     open override func reset() {
         super.reset()
-        scroll.leave(isUnfinished: means == .scroll)
+        scroll.leave(isUnfinished: source == .scroll)
         fingers.reset()
         tracker.reset()
         origin = .zero
-        means = .none
+        source = .none
         hasBegun = false
     }
 
@@ -214,7 +214,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     // MARK: Wheels and touchpads
 
-    package override func scrolled(with event: Event) { isIndifferent = !takeScroll(event) }
+    open override func scrolled(with event: Event) -> Bool { takeScroll(event) }
 
-    package override func transformed(with event: Event) { isIndifferent = !takeSwipe(event) }
+    open override func transformed(with event: Event) -> Bool { takeSwipe(event) }
 }

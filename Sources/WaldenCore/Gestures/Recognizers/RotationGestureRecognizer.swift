@@ -1,6 +1,7 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
-/// Recognizes two fingers that turn around each other.
+/// Recognizes two fingers that rotate around each other.
 ///
 /// ```swift
 /// let rotation = RotationGestureRecognizer()
@@ -11,20 +12,16 @@ internal import WaldenGeometry
 /// picture.addGestureRecognizer(rotation)
 /// ```
 /// A rotation is continuous: it begins when the fingers have turned enough, changes whenever they move, and ends when
-/// all have lifted. While only one finger is down, it rests; further fingers than two count as well. Fingers that come
-/// or go do not make the angle jump, nor does a full turn. A rotation on a touchpad is as good.
+/// all have lifted. While only one finger is down, it rests; more than two count as well. Fingers that come or go do
+/// not make the angle jump, nor does a full turn. A rotation on a touchpad does the same.
 ///
 /// The corresponding UIKit class is `UIRotationGestureRecognizer`.
-open class RotationGestureRecognizer: GestureRecognizer {
-    private var fingers = GestureFingers()
-    private var tracker = VelocityTracker()
-    private var means = GestureMeans.none
-    /// Whether it has begun, though others may still have to fail first.
-    private var hasBegun = false
-    /// What is to be added to the turn of the fingers.
+open class RotationGestureRecognizer: GestureRecognizer, PairGesture {
+    var pair = PairState()
+    /// The difference between the rotation and the turn of the fingers, in radians.
     private var offset = 0.0
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (RotationGestureRecognizer) -> Void,
         fileID: StaticString = #fileID,
@@ -34,117 +31,40 @@ open class RotationGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    // MARK: Results
-
-    /// How far the fingers have turned since there were two, in radians, positive clockwise; more than a full turn
-    /// counts on. May be set.
+    /// The rotation of the fingers since there were two, in radians, clockwise; may exceed a full turn. Setting it makes
+    /// it count on from the new value.
     ///
     /// - Precondition: It is finite.
     public var rotation: Double {
-        get { offset + fingers.turn }
+        get { offset + pair.fingers.turn }
         set {
             precondition(newValue.isFinite, "RotationGestureRecognizer.rotation: it must be finite")
-            offset = newValue - fingers.turn
+            offset = newValue - pair.fingers.turn
         }
     }
 
-    /// How fast the fingers turn, in radians per second.
-    public var velocity: Double { tracker.velocity.x }
+    /// The angular velocity, in radians per second.
+    public var velocity: Double { pair.tracker.velocity.x }
+
+    var measure: Double { pair.fingers.turn }
+
+    var isBeyondSlop: Bool { measure.magnitude >= GestureMetrics.rotationSlop }
+
+    func resetValue() { offset = 0 }
+
+    func apply(_ input: TransformInput) { pair.fingers.turn(by: input.rotation) }
 
     // MARK: Touches
 
-    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard means == .none || means == .touches else {
-            for touch in touches { ignore(touch, for: event) }
-            return
-        }
-        means = .touches
-        follow(at: event.timestamp)
-        let wasPair = fingers.count > 1
-        for touch in inOrder(touches, of: event) { fingers.add(touch) }
-        if !hasBegun, !wasPair, fingers.count > 1 { start(at: event.timestamp) }
-    }
-
-    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        if follow(at: event.timestamp) { turned() }
-    }
-
-    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        follow(at: event.timestamp)
-        tracker.note(event.timestamp)
-        fingers.remove(touches)
-        if fingers.isEmpty { end() }
-    }
-
-    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-        follow(at: event.timestamp)
-        fingers.remove(touches)
-        if fingers.isEmpty { proposeCancel() }
-    }
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) { begin(touches, with: event) }
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) { move(with: event) }
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { end(touches, with: event) }
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { cancel(touches, with: event) }
+    open override func transformed(with event: Event) -> Bool { takePinch(event) }
 
     open override func reset() {
         super.reset()
-        fingers.reset()
-        tracker.reset()
-        means = .none
-        hasBegun = false
-        offset = 0
-    }
-
-    // MARK: Touchpads
-
-    package override func transformed(with event: Event) { isIndifferent = !takePinch(event) }
-
-    /// Takes a pinch on a touchpad; tells whether it has to do with this gesture.
-    private func takePinch(_ event: Event) -> Bool {
-        guard let input = event.transform, input.kind == .pinch else { return false }
-        if input.phase == .began, means == .none {
-            means = .transform
-            start(at: event.timestamp)
-            return true
-        }
-        guard means == .transform else { return false }
-        switch input.phase {
-        case .began: break
-        case .changed:
-            fingers.turn(by: input.rotation)
-            tracker.add(Point(x: fingers.turn, y: 0), at: event.timestamp)
-            turned()
-        case .ended:
-            tracker.note(event.timestamp)
-            end()
-        case .cancelled: proposeCancel()
-        }
-        return true
-    }
-
-    // MARK: Steps
-
-    /// Starts to count, from where the fingers are.
-    private func start(at time: Double) {
-        fingers.restart()
-        tracker.reset()
-        offset = 0
-        tracker.add(.zero, at: time)
-    }
-
-    private func turned() {
-        if hasBegun {
-            proposeChange()
-        } else if fingers.turn.magnitude >= GestureMetrics.rotationSlop {
-            hasBegun = true
-            proposeBeginning()
-        }
-    }
-
-    private func end() { proposeEnd(hasBegun: hasBegun) }
-
-    /// Counts what the fingers have done; tells whether there are two.
-    @discardableResult
-    private func follow(at time: Double) -> Bool {
-        fingers.follow()
-        guard fingers.count > 1 else { return false }
-        tracker.add(Point(x: fingers.turn, y: 0), at: time)
-        return true
+        pair.reset()
+        resetValue()
     }
 }

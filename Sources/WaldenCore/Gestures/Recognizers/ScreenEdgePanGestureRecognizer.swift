@@ -17,7 +17,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The edges near which the fingers came down.
     private var startedEdges: RectEdge = []
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (ScreenEdgePanGestureRecognizer) -> Void,
         fileID: StaticString = #fileID,
@@ -40,7 +40,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     private func edges(near touch: Touch) -> RectEdge {
         guard let size = touch.window?.bounds.size else { return [] }
-        let (place, margin) = (touch.startLocation, GestureMetrics.edgeMargin)
+        let (place, margin) = (touch.startLocation(in: nil), GestureMetrics.edgeMargin)
         var near: RectEdge = []
         if place.y <= margin { near.insert(.top) }
         if place.x <= margin { near.insert(.left) }
@@ -54,15 +54,14 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         return goesInward(travel) ? .now : .never
     }
 
-    /// Whether a way leads rather away from one of the edges than along it.
-    private func goesInward(_ way: Point) -> Bool {
-        (startedEdges.contains(.top) && way.y > way.x.magnitude)
-            || (startedEdges.contains(.left) && way.x > way.y.magnitude)
-            || (startedEdges.contains(.bottom) && -way.y > way.x.magnitude)
-            || (startedEdges.contains(.right) && -way.x > way.y.magnitude)
+    /// Whether a movement leads away from one of the edges rather than along it.
+    private func goesInward(_ travel: Point) -> Bool {
+        (startedEdges.contains(.top) && travel.y > travel.x.magnitude)
+            || (startedEdges.contains(.left) && travel.x > travel.y.magnitude)
+            || (startedEdges.contains(.bottom) && -travel.y > travel.x.magnitude)
+            || (startedEdges.contains(.right) && -travel.x > travel.y.magnitude)
     }
 
-    package override func scrolled(with event: Event) { isIndifferent = true }
-
-    package override func transformed(with event: Event) { isIndifferent = true }
+    open override func scrolled(with event: Event) -> Bool { false }
+    open override func transformed(with event: Event) -> Bool { false }
 }

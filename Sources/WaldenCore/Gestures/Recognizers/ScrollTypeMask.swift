@@ -1,4 +1,4 @@
-internal import WaldenPlatform
+public import WaldenPlatform
 
 /// The kinds of scrolling that a pan takes for movement of fingers.
 ///
@@ -18,7 +18,7 @@ public struct ScrollTypeMask: OptionSet, Sendable, Hashable {
 
     /// Whether the scrolling of a source is among them: no overload of `contains`, which would take `continuous` for a
     /// source.
-    func allows(_ source: ScrollInput.Source) -> Bool {
+    public func allows(_ source: ScrollInput.Source) -> Bool {
         switch source {
         case .wheel, .wheelTilt: contains(.discrete)
         case .finger, .continuous: contains(.continuous)

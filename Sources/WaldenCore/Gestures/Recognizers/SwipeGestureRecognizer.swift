@@ -46,7 +46,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// Whether the swipe was made, though others may still have to fail first.
     private var isComplete = false
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (SwipeGestureRecognizer) -> Void,
         fileID: StaticString = #fileID,
@@ -61,7 +61,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// Where the swipe began: the centre of its fingers as they came down.
     open override func location(in view: View?) -> Point {
         guard !places.isEmpty else { return super.location(in: view) }
-        return converted(places.reduce(.zero, +) / Double(places.count), to: view)
+        return view.converting(places.reduce(.zero, +) / Double(places.count))
     }
 
     /// How many fingers make the gesture: once the swipe was made, all of its, though some may have lifted.
@@ -70,7 +70,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// Where a finger is; once the swipe was made, where it came down.
     open override func location(ofTouch index: Int, in view: View?) -> Point {
         guard isComplete, places.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
-        return converted(places[index], to: view)
+        return view.converting(places[index])
     }
 
     // MARK: Touches
@@ -81,9 +81,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             start = event.timestamp
             timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timeIsOver() }
         }
-        for touch in inOrder(touches, of: event) {
+        for touch in event.ordered(touches) {
             fingers.add(touch)
-            places.append(touch.startLocation)
+            places.append(touch.startLocation(in: nil))
         }
         if fingers.count > numberOfTouchesRequired {
             proposeFailure()
@@ -118,16 +118,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         isComplete = false
     }
 
-    // MARK: The way
-
-    /// Finds out whether a way is a swipe, or can still become one.
-    private func judge(_ way: Point) {
+    /// Recognizes a movement, or fails if it cannot become a swipe any more.
+    private func judge(_ travel: Point) {
         let distance = GestureMetrics.swipeDistance
         // Farther across than this it would have gone astray at the end, too.
         let margin = distance * GestureMetrics.swipeDrift
         var isStraight = false
         for candidate in Direction.each where direction.contains(candidate) {
-            let (along, across) = candidate.parts(of: way)
+            let (along, across) = candidate.components(of: travel)
             if along >= distance, across < along * GestureMetrics.swipeDrift {
                 stopTimer()
                 isComplete = true
@@ -155,13 +153,13 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 extension SwipeGestureRecognizer.Direction {
     fileprivate static let each: [Self] = [.right, .left, .up, .down]
 
-    /// How far a way goes along this direction, and how far across it.
-    fileprivate func parts(of way: Point) -> (along: Double, across: Double) {
+    /// The distance of a movement along this direction, and across it.
+    fileprivate func components(of travel: Point) -> (along: Double, across: Double) {
         switch self {
-        case .right: (way.x, way.y.magnitude)
-        case .left: (-way.x, way.y.magnitude)
-        case .up: (-way.y, way.x.magnitude)
-        default: (way.y, way.x.magnitude)
+        case .right: (travel.x, travel.y.magnitude)
+        case .left: (-travel.x, travel.y.magnitude)
+        case .up: (-travel.y, travel.x.magnitude)
+        default: (travel.y, travel.x.magnitude)
         }
     }
 }

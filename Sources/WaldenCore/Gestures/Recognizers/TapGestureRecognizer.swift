@@ -40,7 +40,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// Whether all taps were made, though others may still have to fail first.
     private var isComplete = false
 
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (TapGestureRecognizer) -> Void, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
@@ -52,7 +52,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// Where the gesture is: the centre of the first tap's fingers as they came down.
     open override func location(in view: View?) -> Point {
         guard let center = taps.center else { return super.location(in: view) }
-        return converted(center, to: view)
+        return view.converting(center)
     }
 
     /// How many fingers make the gesture: once all taps were made, those of a tap, though they have lifted.
@@ -63,7 +63,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         guard isComplete, taps.firstPlaces.indices.contains(index) else {
             return super.location(ofTouch: index, in: view)
         }
-        return converted(taps.firstPlaces[index], to: view)
+        return view.converting(taps.firstPlaces[index])
     }
 
     // MARK: Touches
@@ -71,7 +71,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
         taps.fingersRequired = numberOfTouchesRequired
-        for touch in inOrder(touches, of: event) {
+        for touch in event.ordered(touches) {
             let isFirst = taps.isEmpty
             guard isRightButton(of: touch, in: event), taps.begin(touch) else {
                 proposeFailure()
@@ -125,9 +125,9 @@ open class TapGestureRecognizer: GestureRecognizer {
         needsFewerTaps(than: other) ? false : super.canBePrevented(by: other)
     }
 
-    override func supersedes(_ other: GestureRecognizer) -> Bool {
+    open override func supersedes(_ other: GestureRecognizer) -> Bool {
         guard let other = other as? TapGestureRecognizer, other.needsFewerTaps(than: self) else { return false }
-        return other.isHeldUp(by: self)
+        return other.waits(forFailureOf: self)
     }
 
     private func needsFewerTaps(than other: GestureRecognizer) -> Bool {

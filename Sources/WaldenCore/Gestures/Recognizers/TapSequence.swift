@@ -65,24 +65,24 @@ struct TapSequence {
             fingersSeen = 0
         }
         guard !hasLifted, fingers.count < fingersRequired, isNearFirstTap(touch) else { return false }
-        fingers.append(Finger(touch: touch, start: touch.startLocation))
+        fingers.append(Finger(touch: touch, start: touch.startLocation(in: nil)))
         fingersSeen += 1
-        if completedTaps == 0 { firstPlaces.append(touch.startLocation) }
+        if completedTaps == 0 { firstPlaces.append(touch.startLocation(in: nil)) }
         return true
     }
 
     private func isNearFirstTap(_ touch: Touch) -> Bool {
         guard completedTaps > 0 else { return true }
         let reach = TouchMetrics.multipleTapDistance(of: touch.type)
-        return firstPlaces.contains { $0.distance(to: touch.startLocation) <= reach }
+        return firstPlaces.contains { $0.distance(to: touch.startLocation(in: nil)) <= reach }
     }
 
     /// Whether no finger has moved farther than a tap allows, not even in reports that came together.
     var isAtRest: Bool {
         fingers.allSatisfy { finger in
             let limit = movement(of: finger.touch)
-            return finger.start.distance(to: finger.touch.windowLocation) <= limit
-                && finger.touch.earlierReports.allSatisfy { finger.start.distance(to: $0.location) <= limit }
+            return finger.start.distance(to: finger.touch.location(in: nil)) <= limit
+                && finger.touch.earlierSamples.allSatisfy { finger.start.distance(to: $0.location) <= limit }
         }
     }
 

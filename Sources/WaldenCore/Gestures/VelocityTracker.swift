@@ -1,4 +1,4 @@
-package import WaldenGeometry
+public import WaldenGeometry
 internal import WaldenPlatform
 
 /// Finds out how fast something moves, from its latest places and their times.
@@ -6,7 +6,7 @@ internal import WaldenPlatform
 /// Fits a straight line, by least squares, to the places of the last 50 ms, or of the last 100 ms where there are fewer
 /// than three. Times are those of events, never those of their delivery; equal ones do no harm. What was not reported
 /// for 20 ms has stopped at its last place, and has no velocity any more 50 ms after it.
-package struct VelocityTracker: Sendable {
+public struct VelocityTracker: Sendable {
     private struct Sample {
         var place: Point
         var time: Double
@@ -19,13 +19,13 @@ package struct VelocityTracker: Sendable {
     private var now: Double { latest.seconds }
 
     /// Makes a tracker that knows no place.
-    package init() {}
+    public init() {}
 
     /// Whether it knows no place.
-    package var isEmpty: Bool { samples.isEmpty }
+    public var isEmpty: Bool { samples.isEmpty }
 
     /// Forgets all places.
-    package mutating func reset() {
+    public mutating func reset() {
         samples.removeAll(keepingCapacity: true)
         latest = MonotonicTime()
     }
@@ -35,7 +35,7 @@ package struct VelocityTracker: Sendable {
     /// - Parameters:
     ///   - place: Where it is; units and space are the caller's.
     ///   - time: The time of the event, in seconds. One that runs backwards counts as the latest one.
-    package mutating func add(_ place: Point, at time: Double) {
+    public mutating func add(_ place: Point, at time: Double) {
         note(time)
         if let last = samples.last, last.time == now {
             samples[samples.count - 1].place = place
@@ -50,10 +50,10 @@ package struct VelocityTracker: Sendable {
     }
 
     /// Records that nothing was reported up to a time, such as the end of a touch.
-    package mutating func note(_ time: Double) { latest.advance(to: time) }
+    public mutating func note(_ time: Double) { latest.advance(to: time) }
 
     /// The velocity at the latest time, in the places' unit per second.
-    package var velocity: Point {
+    public var velocity: Point {
         let recent = now - GestureMetrics.recentVelocityWindow
         let count = samples.reduce(0) { $1.time >= recent ? $0 + 1 : $0 }
         let isResting = samples.last.map { now - $0.time > GestureMetrics.velocityRest } ?? true

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Which methods the compiler accepts as actions, by type-checking a file against the modules that were built.
-struct SenderTypeTests {
+/// What the compiler accepts, by type-checking sources against the modules that were built.
+struct TypeCheckingTests {
     /// Each line that ends in `// wrong` must be refused, and no other.
     private static let source = """
         import Walden
@@ -91,10 +91,24 @@ struct SenderTypeTests {
         """
 
     @Test func `the compiler refuses a method with a sender of another class, and none that fits`() throws {
-        let lines = SenderTypeTests.source.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = TypeCheckingTests.source.split(separator: "\n", omittingEmptySubsequences: false)
         let wrong = lines.indices.filter { lines[$0].hasSuffix("// wrong") }.map { $0 + 1 }
-        let (errors, output) = try typeCheck(SenderTypeTests.source)
+        let (errors, output) = try typeCheck(TypeCheckingTests.source)
         #expect(errors == wrong, "\(output)")
+    }
+
+    @Test("the kinds of recognizers use the public interface only, as recognizers of an app do")
+    func recognizersAreLikeAnApps() throws {
+        let folder = try sources().appendingPathComponent("WaldenCore/Gestures/Recognizers")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0).path }
+        try #require(files.count > 8)
+        let output = try typeCheck(
+            files,
+            options: [
+                "-module-name", "Recognizers", "-Xfrontend", "-import-module", "-Xfrontend", "WaldenCore",
+            ])
+        #expect(errors(in: output).isEmpty, "\(output)")
     }
 
     /// The numbers of the lines with errors, and what the compiler said.
@@ -104,14 +118,27 @@ struct SenderTypeTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("Snippet.swift")
         try source.write(to: file, atomically: true, encoding: .utf8)
-        let output = try run(
-            ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"] + flags() + [file.path])
-        let messages = output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }
-        let lines = messages.map { message -> Int in
+        let output = try typeCheck([file.path], options: [])
+        let lines = errors(in: output).map { message -> Int in
             let parts = message.split(separator: ":")
             return parts.count > 1 && message.hasPrefix(file.path) ? Int(parts[1]) ?? 0 : 0
         }
         return (Set(lines).sorted(), output)
+    }
+
+    private func typeCheck(_ files: [String], options: [String]) throws -> String {
+        try run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"] + options + flags() + files)
+    }
+
+    private func errors(in output: String) -> [Substring] {
+        output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }
+    }
+
+    private func sources() throws -> URL {
+        var folder = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { folder.deleteLastPathComponent() }
+        return folder.appendingPathComponent("Sources")
     }
 
     /// Where the modules are, and those of the C libraries on which they rest.
@@ -119,9 +146,7 @@ struct SenderTypeTests {
         let executable = URL(
             fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         let products = executable.deletingLastPathComponent()
-        var sources = URL(fileURLWithPath: #filePath)
-        for _ in 0..<3 { sources.deleteLastPathComponent() }
-        sources.appendPathComponent("Sources")
+        let sources = try sources()
         let systemLibraries = ["CCairo", "CPango", "CWayland", "CWaylandServer", "CXKBCommon"]
         let headers = try run(["pkg-config", "--cflags-only-I", "cairo", "pangocairo", "wayland-client", "xkbcommon"])
         var flags = ["-I", products.appendingPathComponent("Modules").path]

@@ -1,0 +1,74 @@
+internal import WaldenGeometry
+
+/// The steps of a gesture, for recognizers to which several things happen in one event before any proposal is decided:
+/// fingers begin, move and lift. Proposals after a failure or an end are dropped.
+extension GestureRecognizer {
+    /// Whether a continuous gesture goes on, or its beginning was just proposed.
+    final var isOngoing: Bool { state == .began || state == .changed }
+
+    final func proposeBeginning() {
+        if state == .possible { state = .began }
+    }
+
+    /// Proposes a change, unless the beginning still waits for others to fail.
+    final func proposeChange() {
+        if isOngoing { state = .changed }
+    }
+
+    /// Proposes the end of a continuous gesture, or its failure.
+    ///
+    /// - Parameter hasBegun: Whether its beginning was proposed, even if that still waits for others to fail.
+    final func proposeEnd(hasBegun: Bool) {
+        if isOngoing || (hasBegun && state == .possible) {
+            state = .ended
+        } else {
+            proposeFailure()
+        }
+    }
+
+    final func proposeRecognition() {
+        if state == .possible { state = .recognized }
+    }
+
+    final func proposeFailure() {
+        if state == .possible { state = .failed }
+    }
+
+    /// Proposes cancellation, or failure if the gesture has not begun.
+    final func proposeCancel() {
+        if isOngoing { state = .cancelled } else { proposeFailure() }
+    }
+}
+
+/// The source of a continuous gesture.
+enum GestureSource {
+    case none
+    /// Fingers, or a pressed pointer.
+    case touches
+    /// A wheel, or a touchpad that scrolls.
+    case scroll
+    /// A touchpad gesture.
+    case transform
+}
+
+extension View? {
+    /// Converts a point from window coordinates to the view's; without a view, returns it.
+    @MainActor
+    func converting(_ point: Point) -> Point { self?.convert(point, from: nil) ?? point }
+
+    /// Converts a vector from window coordinates to the view's, rotated and scaled; zero for a view without extent.
+    /// Without a view, returns it.
+    @MainActor
+    func converting(vector: Point) -> Point {
+        guard let self else { return vector }
+        let converted = self.convert(vector, from: nil) - self.convert(Point.zero, from: nil)
+        return converted.isFinite ? converted : .zero
+    }
+
+    /// Converts a vector from the view's coordinates to the window's. Without a view, returns it.
+    @MainActor
+    func convertingToWindow(vector: Point) -> Point {
+        guard let self else { return vector }
+        return self.convert(vector, to: nil) - self.convert(Point.zero, to: nil)
+    }
+}
