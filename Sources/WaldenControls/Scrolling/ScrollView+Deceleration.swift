@@ -4,7 +4,7 @@ internal import WaldenGeometry
 /// Content that moves by itself: paced by the window's frames, at positions that depend on the time alone.
 extension ScrollView {
     /// The platform's time, in seconds.
-    var now: Double { panGestureRecognizer.now }
+    var now: Double { window?.application.platform.now ?? 0 }
 
     /// The time for which the content is placed, in seconds, at which further motion starts. A frame shows the content
     /// where it is when the frame is seen.
