@@ -15,6 +15,8 @@ public import WaldenGeometry
 @MainActor
 open class Control: View {
     private var trackedTouch: Touch?
+    /// Touches that began while the end of the tracked one was held.
+    private var waitingTouches: [Touch] = []
     private var isEnabledStorage = true
     private var isSelectedStorage = false
     private var isHighlightedStorage = false
@@ -134,8 +136,18 @@ open class Control: View {
     // MARK: Touches
 
     /// Begins tracking. A control that is disabled or already tracking ignores the touch.
+    ///
+    /// A touch that begins while the end of the tracked one is held by a recognizer (S66) is tracked after that end.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard isEnabled, trackedTouch == nil, let touch = Control.firstTrackable(of: touches, event) else { return }
+        guard isEnabled, let touch = Control.firstTrackable(of: touches, event) else { return }
+        if let trackedTouch {
+            if trackedTouch.isEndHeld { waitingTouches.append(touch) }
+            return
+        }
+        track(touch, with: event)
+    }
+
+    private func track(_ touch: Touch, with event: Event?) {
         if touch.type == .indirectPointer, becomesFirstResponderOnPress, canBecomeFirstResponder {
             becomeFirstResponder()
         }
@@ -172,16 +184,19 @@ open class Control: View {
 
     /// Ends tracking.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        waitingTouches.removeAll { touches.contains($0) }
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let isInside = contains(touch)
         isTouchInsideStorage = isInside
         stopTracking()
         endTracking(touch, with: event)
         send(isInside ? .touchUpInside : .touchUpOutside)
+        if isEnabled, trackedTouch == nil, !waitingTouches.isEmpty { track(waitingTouches.removeFirst(), with: event) }
     }
 
     /// Cancels tracking.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        waitingTouches.removeAll { touches.contains($0) }
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         cancelTracked(with: event)
     }
