@@ -2,24 +2,24 @@
 @MainActor
 package struct ActionRegistration {
     let identifier: TargetAction.Identifier
-    /// The call site that added it, if it has no explicit identifier.
+    /// The call site, if it was added without an identifier.
     let place: CallPlace?
     /// A bit mask of events, as defined by the owner.
     var events: UInt32
     var action: TargetAction
     let receiver: ActionReceiver
-    /// A unique number; adding the pair again keeps it.
+    /// Unique in the process; adding the pair again keeps it.
     let number = ActionRegistration.makeNumber()
 
-    private static var made: UInt64 = 0
+    private static var lastNumber: UInt64 = 0
 
     private static func makeNumber() -> UInt64 {
-        made += 1
-        return made
+        lastNumber += 1
+        return lastNumber
     }
 
-    /// Returns whether a later registration adds the same pair again: the same target and identifier, or, without an
-    /// explicit identifier, the same call site.
+    /// Returns whether a new registration adds the same pair again: the same target and identifier, or call site if it
+    /// has no identifier.
     func isSamePair(as new: ActionRegistration) -> Bool {
         guard receiver.isSame(as: new.receiver) else { return false }
         if let place = new.place { return self.place == place }
@@ -28,11 +28,9 @@ package struct ActionRegistration {
 }
 
 enum ActionReceiver {
-    /// A weakly referenced object.
     case object(WeakObject)
     /// The first matching object in the responder chain.
     case responderChain
-    /// No target: the action is a closure.
     case closure
 
     /// - Precondition: The target is an object, not a value.
@@ -46,7 +44,6 @@ enum ActionReceiver {
         self = .object(WeakObject(target as AnyObject))
     }
 
-    /// The object, if there is one and it is still alive.
     var object: AnyObject? {
         if case .object(let reference) = self { return reference.object }
         return nil

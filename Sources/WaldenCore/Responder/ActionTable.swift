@@ -1,6 +1,4 @@
-/// The actions of one control or gesture recognizer, in the order in which they were added.
-///
-/// Its ``ActionTableOwner`` adds typed methods and sends the actions.
+/// The actions of a control or gesture recognizer, in the order in which they were added.
 @MainActor
 package struct ActionTable {
     /// The mask for owners that do not distinguish events.
@@ -19,14 +17,12 @@ package struct ActionTable {
         }
     }
 
-    /// The union of the events that trigger an action.
+    /// The events that trigger an action.
     package var events: UInt32 {
         registrations.reduce(0) { $1.receiver.isGone ? $0 : $0 | $1.events }
     }
 
-    /// Adds a registration. If the pair exists already, replaces its action and merges the events.
-    ///
-    /// - Returns: The identifier for removal.
+    /// Adds a registration, or merges it into the one of the same pair; returns the identifier for removal.
     package mutating func add(_ new: ActionRegistration) -> TargetAction.Identifier {
         removeLostTargets()
         guard let index = registrations.firstIndex(where: { $0.isSamePair(as: new) }) else {
@@ -38,9 +34,8 @@ package struct ActionTable {
         return registrations[index].identifier
     }
 
-    /// Removes a target's actions for some events; `nil` removes all actions, closures included.
-    ///
-    /// - Parameter identifier: The identifier of the action; `nil` for all.
+    /// Removes actions for some events: those of a target or `nil` for all, closures too, with an identifier or `nil`
+    /// for all.
     package mutating func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: TargetAction.Identifier?, for events: UInt32
     ) {
@@ -55,8 +50,8 @@ package struct ActionTable {
         remove(events) { $0.identifier == identifier }
     }
 
-    private mutating func remove(_ events: UInt32, where isMeant: (ActionRegistration) -> Bool) {
-        for index in registrations.indices where isMeant(registrations[index]) {
+    private mutating func remove(_ events: UInt32, where matches: (ActionRegistration) -> Bool) {
+        for index in registrations.indices where matches(registrations[index]) {
             registrations[index].events &= ~events
         }
         registrations.removeAll { $0.events == 0 }
@@ -64,7 +59,7 @@ package struct ActionTable {
 
     fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.receiver.isGone } }
 
-    /// Returns the current action of a registration; `nil` if it was removed for the events.
+    /// Returns the current action of a registration; `nil` if it no longer has one of the events.
     fileprivate func currentAction(of registration: ActionRegistration, for events: UInt32) -> TargetAction? {
         registrations.first { $0.number == registration.number && $0.events & events != 0 }?.action
     }
@@ -77,13 +72,10 @@ package protocol ActionTableOwner: AnyObject {
 }
 
 extension ActionTableOwner {
-    /// Adds a method of a target.
+    /// Adds a method of a target, which is not retained; `nil` for the responder chain. Returns the identifier for
+    /// removal.
     ///
-    /// - Parameters:
-    ///   - target: The object to call, not retained; `nil` for the responder chain.
-    ///   - events: The events that trigger it.
-    ///   - identifier: An identifier unique for the target; `nil` to identify the pair by the call site.
-    /// - Returns: The identifier for removal.
+    /// - Parameter identifier: An identifier unique for the target; `nil` to identify the pair by the call site.
     /// - Precondition: The target is an object, not a value.
     package func addTarget<T>(
         _ target: T?, _ action: TargetAction, for events: UInt32, _ identifier: TargetAction.Identifier?,
@@ -107,11 +99,9 @@ extension ActionTableOwner {
     /// Sends the actions for some events, in the order in which they were added.
     ///
     /// Actions may change the table meanwhile: removed ones are not sent, replaced ones are sent in their new form, and
-    /// added ones wait for the next time.
+    /// added ones only the next time.
     ///
-    /// - Parameters:
-    ///   - closureTarget: The target passed for closures.
-    ///   - send: Sends an action to a target; `nil` for the responder chain.
+    /// - Parameter send: Sends an action to a target: `closureTarget` for closures, `nil` for the responder chain.
     package func sendActions(
         for events: UInt32, closureTarget: AnyObject, _ send: (_ action: TargetAction, _ target: AnyObject?) -> Void
     ) {

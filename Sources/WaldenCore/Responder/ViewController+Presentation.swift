@@ -1,13 +1,11 @@
 extension ViewController {
-    /// The maximum length of a chain of presented controllers.
-    ///
-    /// Events climb from a presented controller to its presenter, using at least one stack frame each.
+    /// The maximum length of a chain of presented controllers, since events climb it by recursion.
     public static let maximumPresentations = 256
 
     /// Presents a controller's view above everything else in the window.
     ///
-    /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss()`` restores the focus.
-    /// Controllers beneath get no disappearance callbacks.
+    /// Tab cycles within the presented view; ``dismiss()`` restores the earlier focus. Controllers beneath get no
+    /// disappearance callbacks.
     ///
     /// - Precondition: This controller's view is in a window, and it presents no other. The other controller is not
     ///   presented, and is neither this one nor one of its presenters. The chain has at most ``maximumPresentations``.
@@ -15,7 +13,7 @@ extension ViewController {
         checkPresentation(of: controller)
         let window = viewIfLoaded?.window
         guard let window, window.isStaying(self) else {
-            // In a callback, another one may have removed the view without the app's knowledge.
+            // Between appearance callbacks, another one may have removed the view; that is not the caller's mistake.
             precondition(window != nil || isToldOfAppearance, "ViewController.present: the view is in no window")
             return Trace.warn("ViewController.present: the view leaves its window; nothing is presented.")
         }
@@ -53,22 +51,19 @@ extension ViewController {
         )
     }
 
-    /// Dismisses the controller that this one presents, with all presented above it; if there is none, dismisses this
-    /// one.
+    /// Dismisses the controller that this one presents, and all above it; without one, dismisses this controller.
     public func dismiss() {
         guard presentedViewController != nil else {
             if presentingViewController?.presentedViewController === self { presentingViewController?.dismiss() }
             return
         }
-        var presenters: [ViewController] = []
+        var pairs: [(presenter: ViewController, presented: ViewController)] = []
         var presenter = self
         while let presented = presenter.presentedViewController {
-            presenters.append(presenter)
+            pairs.append((presenter, presented))
             presenter = presented
         }
-        let pairs = presenters.map { ($0, $0.presentedViewController) }
-        for case (let presenter, let presented?) in pairs.reversed()
-        where presenter.presentedViewController === presented {
+        for (presenter, presented) in pairs.reversed() where presenter.presentedViewController === presented {
             presenter.endPresentation(of: presented)
         }
     }
@@ -84,7 +79,7 @@ extension ViewController {
         if presented.viewIfLoaded?.rare?.formerSuperview == nil { presented.formerPresenter = nil }
         guard let covered else { return }
         if presentedViewController != nil {
-            // The controller that a callback presented restores the focus later.
+            // A callback presented another controller; dismissing that one restores the focus.
             if coveredResponder == nil { coveredResponder = covered }
         } else if let window = covered.responderWindow, window.firstResponder == nil {
             covered.becomeFirstResponder()

@@ -17,10 +17,8 @@ extension Window {
         return nil
     }
 
-    /// Returns where keys, motion and actions without a target start: at the seat's first responder, otherwise at the
-    /// root view of the frontmost controller.
-    ///
-    /// If that view does not accept keys, the window gets them.
+    /// Returns where keys, motion and actions without a target start: the seat's first responder, otherwise the view of
+    /// the frontmost controller if it accepts keys, otherwise the window.
     func startOfChain(for seat: SeatID) -> Responder {
         if let responder = firstResponder(for: seat) { return responder }
         guard let view = cover ?? rootViewController?.viewIfLoaded, view.windowStorage === self, !isIgnoringKeys(view)
@@ -28,7 +26,7 @@ extension Window {
         return view
     }
 
-    /// The view of the controller that was presented last; views beneath it are unreachable.
+    /// The view of the controller presented last; views beneath it are unreachable.
     package var cover: View? {
         subviews.last { view in
             view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
@@ -68,7 +66,7 @@ extension Window {
         responder.firstResponderStatusDidChange()
     }
 
-    /// Makes a responder that leaves the window resign, even if it refuses.
+    /// Clears a first responder that leaves the window, even if it refuses to resign.
     func dropFirstResponder(_ responder: Responder) {
         guard isFirstResponder(responder) else { return }
         _ = responder.resignFirstResponder()
@@ -94,10 +92,7 @@ extension Window {
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
     }
 
-    /// Remembers the view that the pointer pressed, where the next Tab starts.
-    func noteFocusOrigin(_ view: View) {
-        focusOrigin = view
-    }
+    func noteFocusOrigin(_ view: View) { focusOrigin = view }
 
     // MARK: Tab
 
@@ -112,9 +107,7 @@ extension Window {
         }
     }
 
-    /// Moves the focus to the next or previous focusable view, wrapping around at the ends.
-    ///
-    /// All enclosing scroll views scroll to reveal the view.
+    /// Moves the focus to the next or previous focusable view, wrapping around, and scrolls it into view.
     ///
     /// - Returns: False if no view took the focus.
     @discardableResult

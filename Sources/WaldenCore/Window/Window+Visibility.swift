@@ -2,7 +2,6 @@ public import WaldenGeometry
 internal import WaldenPlatform
 
 extension Window {
-    /// Shows the window; the first frame is drawn once the compositor has sent a size.
     func show() {
         guard state != .closed else {
             flags.insert(.hidden)
@@ -22,7 +21,7 @@ extension Window {
         platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
         for request in requestsForShowing { platformWindow?.perform(request) }
         requestsForShowing = []
-        tellChildren()
+        updateParentIDOfChildren()
         noteNeedsFrame()
     }
 
@@ -41,13 +40,13 @@ extension Window {
         if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { handler() }
     }
 
-    /// Cancels input and animations and releases the platform window. Callbacks may show the window again, with a new
-    /// platform window. If a frame is being drawn, the old one is closed afterwards.
+    /// Cancels input and animations and releases the platform window; while a frame is being drawn, `drawFrame` closes
+    /// it. Callbacks may show the window again, with a new platform window.
     private func leaveScreen() {
         let shown = platformWindow
         let name = id
         platformWindow = nil
-        tellChildren()
+        updateParentIDOfChildren()
         application.windowWillDisappear(self, named: name)
         if shown !== drawnWindow { shown?.close() }
         application.windowDidDisappear(self, named: name)
@@ -123,8 +122,8 @@ extension Window {
 /// A client-side title bar and borders, for compositors that draw none.
 @MainActor
 public protocol WindowDecoration: AnyObject {
-    /// The view that draws the decoration, in window coordinates around the content. It gets touches outside the
-    /// content. It must be the root of its tree.
+    /// The view that draws the decoration around the content, in window coordinates, and gets the touches there. It
+    /// must be the root of its tree.
     var view: View { get }
 
     /// Returns the insets of title bar and borders around the content in the window's current state, in points.
@@ -136,8 +135,7 @@ public protocol WindowDecoration: AnyObject {
     /// The width of the area around the frame that still resizes the window, in points.
     var resizeMargin: Double { get }
 
-    /// Returns the radius of the content's lower corners in the window's current state, in points; zero for square
-    /// ones. ``view`` is visible around the curve.
+    /// Returns the radius of the content's lower corners in the window's current state, in points.
     func contentCornerRadius(for window: Window) -> Double
 
     /// Called after the title, the states or the key status changed.
