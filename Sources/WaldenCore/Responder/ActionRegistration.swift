@@ -33,7 +33,6 @@ enum ActionReceiver {
     case responderChain
     case closure
 
-    /// - Precondition: The target is an object, not a value.
     init<T>(_ target: T?) {
         guard let target else {
             self = .responderChain
@@ -49,7 +48,6 @@ enum ActionReceiver {
         return nil
     }
 
-    /// Whether the object has been deallocated.
     var isGone: Bool {
         if case .object(let reference) = self { return reference.object == nil }
         return false

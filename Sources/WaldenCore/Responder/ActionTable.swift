@@ -17,7 +17,6 @@ package struct ActionTable {
         }
     }
 
-    /// The events that trigger an action.
     package var events: UInt32 {
         registrations.reduce(0) { $1.receiver.isGone ? $0 : $0 | $1.events }
     }
@@ -39,22 +38,18 @@ package struct ActionTable {
     package mutating func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: TargetAction.Identifier?, for events: UInt32
     ) {
-        remove(events) { registration in
-            (identifier == nil || registration.identifier == identifier)
-                && (target == nil || registration.receiver.object === target)
+        for (index, registration) in registrations.enumerated()
+        where (identifier == nil || registration.identifier == identifier)
+            && (target == nil || registration.receiver.object === target)
+        {
+            registrations[index].events &= ~events
         }
+        registrations.removeAll { $0.events == 0 }
     }
 
     /// Removes actions by identifier for some events.
     package mutating func removeAction(identifiedBy identifier: TargetAction.Identifier, for events: UInt32) {
-        remove(events) { $0.identifier == identifier }
-    }
-
-    private mutating func remove(_ events: UInt32, where matches: (ActionRegistration) -> Bool) {
-        for index in registrations.indices where matches(registrations[index]) {
-            registrations[index].events &= ~events
-        }
-        registrations.removeAll { $0.events == 0 }
+        removeTarget(nil, identifiedBy: identifier, for: events)
     }
 
     fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.receiver.isGone } }

@@ -62,7 +62,6 @@ open class Responder {
         if !rest.isEmpty { next?.pressesCancelled(rest, with: event) }
     }
 
-    /// Returns the presses that this responder did not take.
     private func forwarded(_ presses: Set<Press>) -> Set<Press> {
         let next = next
         for press in presses where press.isEndOwed && press.taker === next { press.isEndOwed = false }

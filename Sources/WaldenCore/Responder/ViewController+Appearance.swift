@@ -1,11 +1,5 @@
 /// The last appearance callback of a controller. The states form a cycle.
-enum AppearanceState {
-    case disappeared
-    case willAppear
-    case isAppearing
-    case appeared
-    case willDisappear
-}
+enum AppearanceState { case disappeared, willAppear, isAppearing, appeared, willDisappear }
 
 /// Appearance callbacks of view controllers.
 ///
@@ -25,7 +19,6 @@ extension ViewController {
         if !isSeen, appearanceState == .appeared { tell(.willDisappear) }
     }
 
-    /// Calls `viewIsAppearing()` once the view is in its window.
     func arrive() {
         if !isToldOfAppearance, appearanceState == .willAppear, isSeen { tell(.isAppearing) }
     }

@@ -4,8 +4,8 @@ extension ViewController {
 
     /// Presents a controller's view above everything else in the window.
     ///
-    /// Tab cycles within the presented view; ``dismiss()`` restores the earlier focus. Controllers beneath get no
-    /// disappearance callbacks.
+    /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss()`` restores the focus.
+    /// Controllers beneath get no disappearance callbacks.
     ///
     /// - Precondition: This controller's view is in a window, and it presents no other. The other controller is not
     ///   presented, and is neither this one nor one of its presenters. The chain has at most ``maximumPresentations``.
@@ -13,7 +13,7 @@ extension ViewController {
         checkPresentation(of: controller)
         let window = viewIfLoaded?.window
         guard let window, window.isStaying(self) else {
-            // Between appearance callbacks, another one may have removed the view; that is not the caller's mistake.
+            // Not the caller's mistake: an earlier appearance callback of the same change may have removed the view.
             precondition(window != nil || isToldOfAppearance, "ViewController.present: the view is in no window")
             return Trace.warn("ViewController.present: the view leaves its window; nothing is presented.")
         }

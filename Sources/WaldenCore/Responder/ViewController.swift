@@ -57,7 +57,6 @@ open class ViewController: Responder {
         DeferredRelease.release()
     }
 
-    /// Detaches the view, unless another controller has taken it meanwhile.
     private func releaseView() {
         if let view = viewIfLoaded, view.viewControllerStorage === self { view.viewControllerStorage = nil }
     }
@@ -82,8 +81,7 @@ open class ViewController: Responder {
     /// reported after the current series.
     open func viewWillAppear() {}
 
-    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``, when the view is in its window, with its size and
-    /// colours.
+    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``, once the view has its window, size and colours.
     ///
     /// The corresponding UIKit method is `viewIsAppearing(_:)`.
     open func viewIsAppearing() {}

@@ -6,7 +6,6 @@ package protocol TransientView: View {
 }
 
 extension Window {
-    /// Dismisses all transient views, frontmost first.
     func dismissTransients() {
         for view in subviews.reversed() { (view as? any TransientView)?.dismiss() }
     }

@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 public import WaldenPlatform
 
-/// The first responder of one seat.
 struct SeatFocus {
     var seat: SeatID
     var responder: Responder
@@ -76,15 +75,12 @@ extension Window {
         }
     }
 
-    /// Moves the focus from one seat to another, unless the other has one.
     func passFocus(from old: SeatID, to new: SeatID) {
         guard firstResponder(for: new) == nil else { return }
         for index in firstResponders.indices where firstResponders[index].seat == old {
             firstResponders[index].seat = new
         }
     }
-
-    // MARK: Showing the focus
 
     func showsFocusIfNeeded(_ shows: Bool) {
         guard shows != showsFocus else { return }
@@ -96,7 +92,6 @@ extension Window {
 
     // MARK: Tab
 
-    /// Handles Tab and Shift-Tab; returns the remaining presses.
     func handleFocusKeys(_ presses: Set<Press>, with event: Event?) -> Set<Press> {
         presses.filter { press in
             let modifiers = press.key.modifierFlags.withoutLocks

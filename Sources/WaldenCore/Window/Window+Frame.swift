@@ -19,11 +19,8 @@ extension Window {
         noteNeedsFrame()
     }
 
-    /// Moves the visible pixels of scrolled content; returns whether it did.
-    ///
-    /// - Parameters:
-    ///   - part: The visible part, in window coordinates.
-    ///   - delta: The delta, in points; only whole device pixels can be moved.
+    /// Moves the pixels of scrolled content, whose visible part is in window coordinates, by a delta in points; returns
+    /// whether it did. Pixels move by whole device pixels only.
     func move(_ part: ScrolledPart, by delta: Point) -> Bool {
         let layout = surfaceLayout
         let (scale, insets) = (layout.scale, layout.insets)
@@ -39,7 +36,6 @@ extension Window {
         let area = PixelRect(inside: inner, scale: scale).intersection(layout.surfacePixels)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
         guard !move.destination.isEmpty, damage.add(move, in: layout) else { return false }
-        // What surrounds or covers the part stays in place.
         var rest = Region(layout.pixels(touchedBy: whole))
         rest.subtract(area)
         for index in 0..<rest.count { damage.add(layout.points(rest[index])) }
@@ -67,17 +63,14 @@ extension Window {
             isOpaque: effectiveBackground.isOpaque, cornerRadius: decoration?.contentCornerRadius(for: self) ?? 0)
     }
 
-    /// Whether a frame is pending and can be drawn now.
     var isReadyForFrame: Bool {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Returns until when to hold moves for coalescing, in seconds; `nil` to deliver them now.
+    /// Returns until when to hold moves, the oldest held since a time, for coalescing, in seconds; `nil` to deliver them.
     ///
     /// While a frame callback is pending, moves wait for it, since their effect cannot be seen earlier. If the last
     /// moves drew nothing, no callback is pending, and moves are delivered once per refresh interval.
-    ///
-    /// - Parameter heldSince: When the oldest move was held back, in seconds.
     func holdEndOfMoves(heldSince: Double) -> Double? {
         guard state == .visible, hasDrawn, let platformWindow else { return nil }
         guard platformWindow.canDraw else { return heldSince + EventLoop.longestHold }
@@ -143,7 +136,6 @@ extension Window {
     /// Called after moves were delivered. Requests no frame: moves over unchanging content must not cost a commit.
     func noteMoves() { unseenMovesTime = application.platform.now }
 
-    /// Requests another frame for a layout that did not settle in this one.
     func noteLayoutIsOwed() {
         needsFrame = true
         application.noteNeedsFrames()
@@ -175,7 +167,6 @@ extension Window {
         return (region, damage.moves(but: region))
     }
 
-    /// Fits the decoration's view to the surface and lays it out.
     func layOutDecoration(in layout: SurfaceLayout) {
         guard let view = decoration?.view else { return }
         let insets = layout.insets
@@ -184,12 +175,9 @@ extension Window {
         view.layoutIfNeeded()
     }
 
-    /// Draws the views that intersect a region.
+    /// Draws the views that intersect the clip, in device pixels of the surface, into a context in window coordinates.
     ///
-    /// - Parameters:
-    ///   - context: A context in window coordinates, clipped to the region.
-    ///   - clip: The region, in device pixels of the surface.
-    ///   - keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
+    /// - Parameter keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
     func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool = false) {
         let renderer = renderer(for: context, clip: clip, layout: layout, keepsRasters: keepsRasters)
         if let view = decoration?.view { renderer.drawRoot(view) }

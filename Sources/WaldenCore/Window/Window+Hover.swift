@@ -78,7 +78,6 @@ extension Window {
 
     // MARK: Under a resting pointer
 
-    /// Requests a hover test with the next frame, even without damage.
     func noteNeedsHoverTest() {
         guard !hovers.isEmpty else { return }
         needsHoverTest = true

@@ -27,7 +27,6 @@ extension Window {
         }
     }
 
-    /// Cancels all input and animations of the window, because it was hidden or closed.
     func cancelEverything() {
         application.cancelTouches(in: self, formerSuperview: nil)
         if let view = decoration?.view {
@@ -41,7 +40,6 @@ extension Window {
         application.cancelPresses(in: self)
     }
 
-    /// Clears the focus and hover of a seat that went away.
     func seatWasLost(_ seat: SeatID) {
         endHover(of: seat, with: nil)
         let lost = firstResponders.filter { $0.seat == seat }

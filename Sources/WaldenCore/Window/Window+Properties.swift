@@ -37,7 +37,6 @@ extension Window {
         }
     }
 
-    /// Returns whether another window is an ancestor of this one.
     private func isAbove(_ other: Window) -> Bool {
         var ancestor = parent
         while let window = ancestor {
@@ -50,7 +49,6 @@ extension Window {
     /// Only a visible parent has an identifier on the platform.
     private func updateParentID() { properties.parent = parent.flatMap { $0.isVisible ? $0.id : nil } }
 
-    /// Called after this window was shown or hidden.
     func updateParentIDOfChildren() {
         for window in application.windows where window.parentStorage === self { window.updateParentID() }
     }
@@ -138,7 +136,6 @@ extension Window {
 }
 
 extension WindowRequest {
-    /// Whether a later request supersedes this one.
     fileprivate func isReplaced(by other: WindowRequest) -> Bool {
         switch (self, other) {
         case (.minimize, .minimize), (.setMaximized, .setMaximized), (.setFullscreen, .setFullscreen): true

@@ -7,7 +7,6 @@ extension Window {
     /// - Parameter scale: Device pixels per point; `nil` for the window's own.
     public func snapshot(scale: Double? = nil) -> Image { snapshot(scale: scale, includesOverlay: false) }
 
-    /// Returns an image of the window, optionally with the diagnostic overlay.
     package func snapshot(scale: Double? = nil, includesOverlay: Bool) -> Image {
         layoutIfNeeded()
         var layout = surfaceLayout

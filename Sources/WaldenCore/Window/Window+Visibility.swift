@@ -36,12 +36,10 @@ extension Window {
     }
 
     private func noteLastLook() {
-        guard let handler = application.lastLookHandler else { return }
-        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { handler() }
+        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.lastLookHandler?() }
     }
 
-    /// Cancels input and animations and releases the platform window; while a frame is being drawn, `drawFrame` closes
-    /// it. Callbacks may show the window again, with a new platform window.
+    /// Callbacks may show the window again, with a new platform window. `drawFrame` closes the one that it draws for.
     private func leaveScreen() {
         let shown = platformWindow
         let name = id
@@ -82,8 +80,7 @@ extension Window {
         if let size = new.size {
             let frame = decoration?.frameInsets(for: self) ?? .zero
             let content = size.inset(by: frame)
-            changeGeometry(
-                to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
+            changeGeometry(to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
         }
         if old?.scale != new.scale { isAllDamaged = true }
         if Float(scale) != knownScale {
@@ -122,8 +119,7 @@ extension Window {
 /// A client-side title bar and borders, for compositors that draw none.
 @MainActor
 public protocol WindowDecoration: AnyObject {
-    /// The view that draws the decoration around the content, in window coordinates, and gets the touches there. It
-    /// must be the root of its tree.
+    /// The root view of the decoration, in window coordinates. It gets the touches around the content.
     var view: View { get }
 
     /// Returns the insets of title bar and borders around the content in the window's current state, in points.

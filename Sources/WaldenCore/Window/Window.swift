@@ -12,14 +12,11 @@ public import WaldenPlatform
 open class Window: View {
     /// The application that the window belongs to. The two retain each other until the window is closed.
     public let application: Application
-    /// The window's identifier on the platform. Changes when the window is shown again, so that late events for the
-    /// earlier showing are ignored.
+    /// The identifier on the platform. Each showing has its own, so that late events for an earlier one are ignored.
     public internal(set) var id: WindowID
 
     var platformWindow: (any PlatformWindow)?
-    /// The requests to send when there is a platform window.
     var requestsForShowing: [WindowRequest] = []
-    /// The last configuration; `nil` before the first.
     var configuration: WindowConfiguration?
     var properties: WindowProperties {
         didSet {
@@ -39,7 +36,6 @@ open class Window: View {
     var isAllDamaged = true
     /// Counts full redraws, which make cached rasters stale.
     var rasterGeneration = 0
-    /// Whether a frame is pending, for damage, layout or a display link.
     final var needsFrame = true
     var hasDrawn = false
     /// Whether the last frame failed; the next attempt waits for a delay or a new configuration.
@@ -57,13 +53,10 @@ open class Window: View {
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
-    /// Measures frames; `nil` while nothing uses the result.
     final var frameRecorder: FrameRecorder?
     var overlay: WindowOverlay?
-    /// Called with the cost of each frame that drew something of the app, once the platform has reported its
-    /// presentation, if it does.
-    ///
-    /// A handler that changes what is visible causes another frame and another call; display results from a timer.
+    /// Called with the cost of each frame that drew something of the app, after its presentation was reported if the
+    /// platform does that. A handler that changes what is visible causes another call: display results from a timer.
     public var frameReportHandler: (@MainActor (FrameReport) -> Void)?
 
     // MARK: Events (Window+Delivery.swift)
@@ -79,16 +72,11 @@ open class Window: View {
     /// The view that the pointer last pressed: Tab starts there if no view is first responder.
     weak var focusOrigin: View?
 
-    /// Handles a key press that no responder took, such as Return for a default button; returns whether it did.
+    /// Handles a key press that no view or controller took, such as Return for a default button; returns whether it did.
     package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
 
-    enum State {
-        case hidden
-        /// On the screen, or about to be.
-        case visible
-        /// Closed for good.
-        case closed
-    }
+    /// A visible window is on the screen or about to be; a closed one stays closed.
+    enum State { case hidden, visible, closed }
 
     /// Creates a window.
     ///
@@ -124,7 +112,7 @@ open class Window: View {
     /// The application.
     open override var next: Responder? { application }
 
-    /// Handles Tab, Shift-Tab and what the default button takes; forwards everything else.
+    /// Handles Tab, Shift-Tab, and Return if a default button takes it; forwards everything else.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event).filter { unclaimedKeyHandler?(self, $0) != true }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
