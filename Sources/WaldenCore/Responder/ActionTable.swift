@@ -12,13 +12,13 @@ package struct ActionTable {
 
     /// The live targets, without duplicates.
     package var targets: [AnyObject] {
-        registrations.compactMap { $0.receiver.object }.reduce(into: []) { targets, target in
+        registrations.compactMap(\.target).reduce(into: []) { targets, target in
             if !targets.contains(where: { $0 === target }) { targets.append(target) }
         }
     }
 
     package var events: UInt32 {
-        registrations.reduce(0) { $1.receiver.isGone ? $0 : $0 | $1.events }
+        registrations.reduce(0) { $1.isTargetGone ? $0 : $0 | $1.events }
     }
 
     /// Adds a registration, or merges it into the one of the same pair; returns the identifier for removal.
@@ -40,7 +40,7 @@ package struct ActionTable {
     ) {
         for (index, registration) in registrations.enumerated()
         where (identifier == nil || registration.identifier == identifier)
-            && (target == nil || registration.receiver.object === target)
+            && (target == nil || registration.target === target)
         {
             registrations[index].events &= ~events
         }
@@ -52,7 +52,7 @@ package struct ActionTable {
         removeTarget(nil, identifiedBy: identifier, for: events)
     }
 
-    fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.receiver.isGone } }
+    fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.isTargetGone } }
 
     /// Returns the current action of a registration; `nil` if it no longer has one of the events.
     fileprivate func currentAction(of registration: ActionRegistration, for events: UInt32) -> TargetAction? {
@@ -76,10 +76,15 @@ extension ActionTableOwner {
         _ target: T?, _ action: TargetAction, for events: UInt32, _ identifier: TargetAction.Identifier?,
         _ place: CallPlace
     ) -> TargetAction.Identifier {
-        actionTable.add(
+        // Through `Any`, a value of a protocol type has the class of its object.
+        precondition(
+            target.map { type(of: $0 as Any) is AnyClass } ?? true,
+            "addTarget: the target must be an object, not a value")
+        return actionTable.add(
             ActionRegistration(
                 identifier: identifier ?? .unique(), place: identifier == nil ? place : nil, events: events,
-                action: action, receiver: ActionReceiver(target)))
+                action: action, receiver: target == nil ? .responderChain : .target,
+                target: target.map { $0 as AnyObject }))
     }
 
     /// Adds a closure, replacing one with the same identifier.
@@ -88,7 +93,7 @@ extension ActionTableOwner {
     ) -> TargetAction.Identifier {
         actionTable.add(
             ActionRegistration(
-                identifier: identifier, place: nil, events: events, action: action, receiver: .closure))
+                identifier: identifier, place: nil, events: events, action: action, receiver: .closure, target: nil))
     }
 
     /// Sends the actions for some events, in the order in which they were added.
@@ -105,10 +110,9 @@ extension ActionTableOwner {
             switch registration.receiver {
             case .closure: send(action, closureTarget)
             case .responderChain: send(action, nil)
-            case .object(let reference):
-                if let target = reference.object { send(action, target) }
+            case .target: if let target = registration.target { send(action, target) }
             }
         }
-        if actionTable.registrations.contains(where: { $0.receiver.isGone }) { actionTable.removeLostTargets() }
+        if actionTable.registrations.contains(where: \.isTargetGone) { actionTable.removeLostTargets() }
     }
 }
