@@ -67,7 +67,7 @@ extension Window {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Returns until when to hold moves, the oldest held since a time, for coalescing, in seconds; `nil` to deliver them.
+    /// Returns until when to hold back moves for coalescing, in seconds, given when the oldest arrived; `nil` for not.
     ///
     /// While a frame callback is pending, moves wait for it, since their effect cannot be seen earlier. If the last
     /// moves drew nothing, no callback is pending, and moves are delivered once per refresh interval.
