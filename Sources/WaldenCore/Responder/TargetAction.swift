@@ -95,11 +95,8 @@ public final class TargetAction {
         let first = window?.firstResponder ?? application.keyWindow?.firstResponder
         let starts = [first ?? (window ?? application.keyWindow)?.startOfChain(for: application.actingSeat), sender]
         for case let start? in starts {
-            var responder: Responder? = start
-            while let current = responder {
-                if call(current, sender, event, application) { return true }
-                responder = current.next
-            }
+            for responder in sequence(first: start, next: { $0.next })
+            where call(responder, sender, event, application) { return true }
         }
         Trace.log(.action, at: time(of: event, application), "unhandled\(described) sender=\(sender.traceName)")
         return false

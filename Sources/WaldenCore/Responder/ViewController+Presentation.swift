@@ -37,16 +37,12 @@ extension ViewController {
     private func checkPresentation(of controller: ViewController) {
         precondition(presentedViewController == nil, "ViewController.present: this one presents another already")
         precondition(controller.presentingViewController == nil, "ViewController.present: it is presented already")
-        var depth = 1
-        var presenter: ViewController? = self
-        while let current = presenter {
-            precondition(
-                current !== controller, "ViewController.present: a controller cannot be presented above itself")
-            depth += 1
-            presenter = current.presentingViewController
-        }
+        let presenters = Array(sequence(first: self) { $0.presentingViewController })
         precondition(
-            depth <= ViewController.maximumPresentations,
+            !presenters.containsIdentical(controller),
+            "ViewController.present: a controller cannot be presented above itself")
+        precondition(
+            presenters.count < ViewController.maximumPresentations,
             "ViewController.present: at most \(ViewController.maximumPresentations) controllers lie one above the other"
         )
     }

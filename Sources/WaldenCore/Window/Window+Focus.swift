@@ -124,10 +124,8 @@ extension Window {
         let outsets = view.drawingOutsets
         let extent = view.bounds.inset(
             by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right))
-        var ancestor = view.superview
-        while let current = ancestor {
-            (current as? any RevealingView)?.reveal(current.convert(extent, from: view))
-            ancestor = current.superview
+        for ancestor in sequence(first: view, next: { $0.superview }).dropFirst() {
+            (ancestor as? any RevealingView)?.reveal(ancestor.convert(extent, from: view))
         }
     }
 }

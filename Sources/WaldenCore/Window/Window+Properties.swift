@@ -37,14 +37,7 @@ extension Window {
         }
     }
 
-    private func isAbove(_ other: Window) -> Bool {
-        var ancestor = parent
-        while let window = ancestor {
-            if window === other { return true }
-            ancestor = window.parent
-        }
-        return false
-    }
+    private func isAbove(_ other: Window) -> Bool { sequence(first: self) { $0.parent }.contains { $0 === other } }
 
     /// Only a visible parent has an identifier on the platform.
     private func updateParentID() { properties.parent = parent.flatMap { $0.isVisible ? $0.id : nil } }

@@ -65,7 +65,6 @@ open class Window: View {
     var hovers: [Hover] = []
     /// Whether the view under a resting pointer may have changed without damage.
     var needsHoverTest = false
-    /// Created when a recognizer of the window's views first gets input.
     var gestureArbiter: GestureArbiter?
     /// Whether focus is shown: a key press shows it, a pointer press hides it.
     public internal(set) var showsFocus = false
@@ -75,7 +74,6 @@ open class Window: View {
     /// Handles a key press that no view or controller took, such as Return for a default button; returns whether it did.
     package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
 
-    /// A visible window is on the screen or about to be; a closed one stays closed.
     enum State { case hidden, visible, closed }
 
     /// Creates a window.
@@ -109,7 +107,6 @@ open class Window: View {
 
     // MARK: Responder
 
-    /// The application.
     open override var next: Responder? { application }
 
     /// Handles Tab, Shift-Tab, and Return if a default button takes it; forwards everything else.
@@ -118,7 +115,6 @@ open class Window: View {
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Handles repeats of Tab and Shift-Tab; forwards everything else.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event)
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
