@@ -3,12 +3,19 @@ internal import WaldenGeometry
 
 /// The headers of the sections in view.
 extension ListView {
-    /// Places the headers in view. The header of the first section floats at the top until its rows have gone.
+    /// Places the headers in view. The first one floats at the top while rows of its section are in view.
     func placeHeaders() {
         let places = headerPlaces()
         let leaving = shownHeaders.filter { header in !places.contains { $0.section == header.section } }
         shownHeaders.removeAll { header in leaving.contains { $0.view === header.view } }
-        for header in leaving { remove(header.view) }
+        for header in leaving {
+            guard let transition else {
+                recycle(header.view)
+                continue
+            }
+            header.view.alpha = 0
+            transition.leaving.append(header.view)
+        }
         for place in places where !hasDeferredChanges {
             guard let header = headerView(for: place) else { continue }
             header.isFloating = place.isFloating
@@ -42,7 +49,7 @@ extension ListView {
         return places
     }
 
-    /// The view of a header, asked for if there is none yet.
+    /// Returns the view of a header, asking the app if there is none yet.
     private func headerView(for place: HeaderPlace) -> ListHeaderView? {
         if let known = shownHeaders.first(where: { $0.section == place.section }) { return known.view }
         var answer: ListHeaderView?
@@ -73,14 +80,6 @@ extension ListView {
     /// The reuse identifier of the headers that show a title.
     private static let titleHeader = "org.walden.title"
 
-    /// Removes a header: at once, or at the end of the transition.
-    private func remove(_ header: ListHeaderView) {
-        guard let transition else { return retire(header) }
-        header.alpha = 0
-        transition.leaving.append(header)
-    }
-
-    /// The height of the header that floats above a row.
     func headerHeight(above item: Int) -> Double {
         heights.height(of: sections.header(of: sections.section(of: item)))
     }

@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// Scrolling to rows.
 extension ListView {
-    /// Where in the list a row is after scrolling.
+    /// The position of a row after scrolling.
     ///
     /// The corresponding UIKit type is `UITableView.ScrollPosition`.
     public enum ScrollPosition: Sendable, Hashable {
@@ -17,12 +17,10 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row. During a layout, this waits for the end of the layout.
+    /// Scrolls to a row, as far as there is enough content around it; during a layout, when the layout ends.
     ///
-    /// - Parameters:
-    ///   - index: The row.
-    ///   - position: Where it is afterwards, as far as there is enough content around it.
-    ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``.
+    /// An animation takes ``ScrollMetrics/animationDuration``.
+    ///
     /// - Precondition: The row exists.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
         afterDeferredChanges { list in
@@ -32,8 +30,7 @@ extension ListView {
 
     func scroll(toItem item: Int, _ position: ScrollPosition, animated: Bool) {
         guard !isLayingOut, askDepth == 0 else {
-            pendingScroll = PendingScroll(
-                target: ScrollTarget(item: item, position: position), isAnimated: animated)
+            pendingScroll = PendingScroll(target: ScrollTarget(item: item, position: position), isAnimated: animated)
             if !isLayingOut { setNeedsLayout() }
             return
         }
@@ -45,7 +42,7 @@ extension ListView {
             if motion?.kind == .animation { scrollTarget = ScrollTarget(item: item, position: position) }
             return
         }
-        // Rows that come into view may turn out to be of other heights than expected.
+        // Rows that come into view may change their heights.
         let generation = self.generation
         for _ in 0..<ListView.maximumRounds {
             let target = offset(showing: item, position)
@@ -56,12 +53,11 @@ extension ListView {
         }
     }
 
-    /// Performs the scrolling that was asked for during the layout. It shows rows, for which the app may ask to scroll
-    /// again; one that always does is given up.
+    /// Performs the scrolling requested during the layout, a limited number of times if the app keeps requesting it.
     func performPendingScroll() {
-        guard pendingScroll != nil, !isScrollingLater, !isLayingOut, askDepth == 0 else { return }
-        isScrollingLater = true
-        defer { isScrollingLater = false }
+        guard pendingScroll != nil, !isPerformingPendingScroll, !isLayingOut, askDepth == 0 else { return }
+        isPerformingPendingScroll = true
+        defer { isPerformingPendingScroll = false }
         for _ in 0..<ListView.maximumRounds {
             guard let scroll = pendingScroll else { return }
             pendingScroll = nil
@@ -70,7 +66,7 @@ extension ListView {
         pendingScroll = nil
     }
 
-    /// Makes an animation that scrolls to a row end where the row is by now.
+    /// Redirects an animation that scrolls to a row whose position has changed.
     func retarget() {
         guard let scrollTarget else { return }
         guard let motion, motion.kind == .animation, scrollTarget.item < heights.count else {
@@ -103,7 +99,6 @@ extension ListView {
 
     // MARK: Pages
 
-    /// The row a page away from a row.
     func row(aPageFrom item: Int, downwards: Bool) -> Int? {
         let rect = rect(ofItem: item)
         let page = max(rect.height, bounds.height - contentInset.vertical - headerHeight(above: item))

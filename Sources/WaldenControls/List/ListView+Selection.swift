@@ -1,16 +1,13 @@
 internal import WaldenCore
 
-/// Which rows are selected.
-///
-/// The delegate is not told of rows that the app selects.
+/// Selection by the app, of which the delegate is not told.
 extension ListView {
     /// The first selected row; `nil` if there is none.
     public var indexPathForSelectedRow: ListIndex? { selection.first.flatMap { sections.index(of: $0) } }
 
     /// All selected rows, from top to bottom.
     ///
-    /// - Complexity: O(*n*) in their number. Where all rows may be selected, use ``numberOfSelectedRows`` and
-    ///   ``isRowSelected(at:)``.
+    /// - Complexity: O(*n*) in their number. See also ``numberOfSelectedRows`` and ``isRowSelected(at:)``.
     public var indexPathsForSelectedRows: [ListIndex] {
         selection.items.ranges.flatMap { range in range.compactMap { sections.index(of: $0) } }
     }
@@ -25,12 +22,10 @@ extension ListView {
         selection.contains(item(of: index, for: "isRowSelected"))
     }
 
-    /// Selects a row: in addition to others where several can be selected, otherwise instead of the selected one.
+    /// Selects a row, or none for `nil`, and scrolls to it unless the position is `.none`.
     ///
-    /// - Parameters:
-    ///   - index: The row; `nil` to select none.
-    ///   - animated: Whether the content moves there by an animation.
-    ///   - scrollPosition: Where the content scrolls the row; `.none` does not scroll.
+    /// With multiple selection, others stay selected.
+    ///
     /// - Precondition: The row exists.
     public func selectRow(at index: ListIndex?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let index else { return deselectAll() }
@@ -53,7 +48,7 @@ extension ListView {
         }
     }
 
-    /// Selects all rows, where several can be selected.
+    /// Selects all rows, if several can be selected.
     ///
     /// - Complexity: O(*n*) in the number of sections.
     public func selectAll() {
@@ -74,7 +69,7 @@ extension ListView {
         }
     }
 
-    /// Keeps the first of several selected rows, where only one may be selected.
+    /// Keeps only the first selected row, unless several can be selected.
     func reduceSelection() {
         guard !allowsMultipleSelection, let first = selection.first else { return }
         selection.items = RangeSet(first..<first + 1)

@@ -1,12 +1,12 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Rows under fingers and under the pointer.
+/// Touches on rows, by fingers and the pointer.
 ///
-/// Only touches that nothing in a row has handled come here. The scroll view delays those of fingers for a moment, and
-/// cancels them when they scroll.
+/// These are touches that nothing in a row has handled. The scroll view delays those of fingers, and cancels them when
+/// they scroll.
 extension ListView {
-    /// Follows the first touch on a row that may select; returns the other touches.
+    /// Follows the first touch that may select a row; returns the other touches.
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
@@ -60,7 +60,7 @@ extension ListView {
         } else if touch.tapCount == 2, selection.contains(item) {
             open(item)
         } else {
-            // Where the delegate substitutes another row, that row is the one which the first click has selected.
+            // The delegate may substitute another row: that is the one selected by the first click.
             let former = selection
             let chosen = choose(item, as: .only)
             if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }

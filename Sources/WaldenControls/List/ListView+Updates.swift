@@ -1,12 +1,12 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Rows and sections that are inserted, deleted and reloaded.
+/// Inserting, deleting and reloading rows and sections.
 ///
-/// The data source has its new rows before the list is told. Several changes go into one
-/// ``performBatchUpdates(_:completion:)``: what is deleted or reloaded is named by its index before all of them, what is
-/// inserted by its index after all of them. In every section that stays, the number of rows afterwards must be the
-/// number before, less those deleted, plus those inserted.
+/// The data source changes its rows before the list is told. Several changes go into one
+/// ``performBatchUpdates(_:completion:)``: deleted and reloaded rows are named by their indexes before all of them,
+/// inserted ones by their indexes after all of them. In every section that stays, the number of rows afterwards must be
+/// the number before, less those deleted, plus those inserted.
 extension ListView {
     /// How rows appear and disappear. The rows around them move, except with ``none``.
     ///
@@ -24,85 +24,56 @@ extension ListView {
         case none
     }
 
-    /// Inserts rows that the data source has added.
+    /// Inserts rows that the data source has added, by their indexes after the update.
     ///
-    /// - Parameters:
-    ///   - indexes: Their indexes after the update.
-    ///   - animation: How they appear.
-    /// - Precondition: They exist, and account for the difference in numbers.
+    /// - Precondition: The rows exist, and account for the difference in numbers.
     public func insertRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.insertedRows.append(ListChanges.Rows(indexes: indexes, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.insertedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Deletes rows that the data source has removed.
+    /// Deletes rows that the data source has removed, by their indexes before the update.
     ///
-    /// - Parameters:
-    ///   - indexes: Their indexes before the update.
-    ///   - animation: How they disappear.
-    /// - Precondition: They existed, and account for the difference in numbers.
+    /// - Precondition: The rows existed, and account for the difference in numbers.
     public func deleteRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.deletedRows.append(ListChanges.Rows(indexes: indexes, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.deletedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Asks for the cells of rows again. The rows stay selected.
+    /// Asks for the cells of rows again, by their indexes before the update. The rows stay selected.
     ///
-    /// - Parameters:
-    ///   - indexes: Their indexes before the update.
-    ///   - animation: How the new cells appear.
-    /// - Precondition: They existed.
+    /// - Precondition: The rows existed.
     public func reloadRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.reloadedRows.append(ListChanges.Rows(indexes: indexes, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.reloadedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Inserts sections that the data source has added, with their rows.
+    /// Inserts sections that the data source has added, with their rows, by their indexes after the update.
     ///
-    /// - Parameters:
-    ///   - sections: Their indexes after the update.
-    ///   - animation: How they appear.
-    /// - Precondition: They exist, and account for the difference in numbers.
+    /// - Precondition: The sections exist, and account for the difference in numbers.
     public func insertSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.insertedSections.append(ListChanges.Sections(sections: sections, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.insertedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
-    /// Deletes sections that the data source has removed, with their rows.
+    /// Deletes sections that the data source has removed, with their rows, by their indexes before the update.
     ///
-    /// - Parameters:
-    ///   - sections: Their indexes before the update.
-    ///   - animation: How they disappear.
-    /// - Precondition: They existed, and account for the difference in numbers.
+    /// - Precondition: The sections existed, and account for the difference in numbers.
     public func deleteSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.deletedSections.append(ListChanges.Sections(sections: sections, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.deletedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
-    /// Asks for the header and the rows of sections again; the number of rows may differ.
+    /// Asks for the headers and rows of sections again, by their indexes before the update; the number of rows may
+    /// differ.
     ///
-    /// - Parameters:
-    ///   - sections: Their indexes before the update.
-    ///   - animation: How the new rows appear.
-    /// - Precondition: They existed.
+    /// - Precondition: The sections existed.
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.reloadedSections.append(ListChanges.Sections(sections: sections, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.reloadedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
     /// Performs several changes as one update.
     ///
-    /// An update without changes asks for the heights of the rows in view again. Rows in view stay where they are seen,
-    /// unless the list is at its top.
+    /// An update without changes asks for the heights of the rows in view again. Rows in view stay in place, unless the
+    /// list is at its top.
     ///
-    /// An update made while the list asks the app something, such as for a cell, takes effect after the answer, without
-    /// animation. Until then the list knows the new numbers of rows, and answers other questions by the rows before.
+    /// An update within a data source or delegate method takes effect after the answer, without animation. Until then
+    /// the list reports the new numbers of rows, and otherwise the old rows.
     ///
     /// - Parameters:
     ///   - updates: Makes the changes, by the methods above.
@@ -121,7 +92,7 @@ extension ListView {
         batchCompletions = []
         batchReloads = false
         let complete: @MainActor (Bool) -> Void = { isFinished in completions.forEach { $0(isFinished) } }
-        // Numbers that are just being asked for are not known before and after.
+        // While the data source is counting, there are no numbers to compare.
         if reloads || needsReload || isCounting {
             if !needsReload { setNeedsReload() }
             loadIfNeeded()
@@ -149,9 +120,9 @@ extension ListView {
         if let transition { runningTransitions.append(transition) }
         apply(update, new, transition)
         applyDeferredChanges()
-        tellDepartures()
-        // A reload has ended it.
-        guard let transition, runningTransitions.contains(where: { $0 === transition }) else { return complete(true) }
+        reportDepartures()
+        // A reload may have ended it.
+        guard let transition, runningTransitions.containsIdentical(transition) else { return complete(true) }
         run(transition, complete)
     }
 
@@ -161,7 +132,7 @@ extension ListView {
             self.transition = transition
             setNeedsLayout()
             layoutIfNeeded()
-            transition.runDepartures()
+            transition.runRemovals()
             self.transition = nil
         } completion: { [weak self] isFinished in
             if let self {
@@ -173,7 +144,7 @@ extension ListView {
         }
     }
 
-    /// Changes the rows as an update says. Showing the new ones is left to the layout.
+    /// Applies an update. The layout shows the new rows.
     func apply(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
         asking {
             let (old, top) = (sections, bounds.minY)
@@ -191,8 +162,8 @@ extension ListView {
                 heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
             }
             measureShownRows()
-            // Heights were not asked for, or for rows that are about to change.
-            if hasDeferredChanges { forgetHeights() }
+            // Some heights were not asked for.
+            if hasDeferredChanges { invalidateHeights() }
             if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
                 keepInPlace(by: heights.offset(of: newAnchor) - anchorY)
             }
@@ -220,12 +191,12 @@ extension ListView {
                 continue
             }
             if row.cell === touchedCell { cancelRowTouch() }
-            noteDeparture(of: row, at: old.index(of: row.item))
+            recordDeparture(of: row, at: old.index(of: row.item))
             if let transition {
-                transition.depart(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
+                transition.remove(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
                 if row.cell.superview === self { sendSubviewToBack(row.cell) }
             } else {
-                giveBack(row.cell)
+                recycle(row.cell)
             }
         }
         if let item = scrollTarget?.item { scrollTarget?.item = update.map.new(item) ?? heights.count }
@@ -242,12 +213,12 @@ extension ListView {
             } else if let transition {
                 transition.leaving.append(header.view)
             } else {
-                retire(header.view)
+                recycle(header.view)
             }
         }
     }
 
-    /// Shifts the content, and all cells and headers, by the change of the heights above them.
+    /// Shifts the content with all cells and headers by the change of the heights above them.
     private func keepInPlace(by delta: Double) {
         updateContentSize()
         guard delta != 0 else { return }
@@ -259,7 +230,6 @@ extension ListView {
         }
     }
 
-    /// Ends the animations of all updates.
     func endTransitions() {
         let running = runningTransitions
         runningTransitions = []
@@ -267,7 +237,7 @@ extension ListView {
         settleCells()
     }
 
-    /// Makes the cells transparent again when no update is animated any more.
+    /// Makes the cells transparent again after the last animated update.
     private func settleCells() {
         guard runningTransitions.isEmpty else { return }
         for row in shown { row.cell.isMoving = false }

@@ -9,7 +9,7 @@ extension ListCell {
         guard isMoving || isSelected || isHighlighted || isHovered || showsSeparator || isFocused else { return }
         let palette = self.palette
         let bounds = self.bounds
-        if isMoving, let cover { context.fill(context.snap(bounds), with: cover) }
+        if isMoving, let background { context.fill(context.snap(bounds), with: background) }
         if let color = stateColor(of: palette) { context.fill(context.snap(bounds), with: color) }
         if isSelected {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
@@ -25,7 +25,7 @@ extension ListCell {
     }
 
     /// The background of the list, unless it is transparent.
-    private var cover: Color? {
+    private var background: Color? {
         guard let superview, superview.isOpaque else { return nil }
         return superview.backgroundColor ?? palette.contentBackground
     }
@@ -36,7 +36,7 @@ extension ListCell {
         return isHovered && isSelectable ? palette.hoveredOverlay : nil
     }
 
-    /// Marks a selected row for those who cannot see its colour.
+    /// Marks a selected row also without colour.
     private func drawMark(_ palette: Palette, in context: GraphicsContext) {
         let bounds = self.bounds
         let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)

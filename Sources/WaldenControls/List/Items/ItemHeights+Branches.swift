@@ -14,7 +14,6 @@ extension ItemHeights {
         return Int32(nodes.count - 1)
     }
 
-    /// Frees the nodes of a subtree.
     mutating func release(_ node: Int32) {
         guard node >= 0 else { return }
         release(nodes[Int(node)].left)
@@ -22,7 +21,6 @@ extension ItemHeights {
         free.append(node)
     }
 
-    /// Updates the totals of a node from its children.
     mutating func update(_ node: Int32) {
         let run = nodes[Int(node)]
         nodes[Int(node)].totalCount = run.count + totalCount(run.left) + totalCount(run.right)
@@ -31,7 +29,7 @@ extension ItemHeights {
         nodes[Int(node)].size = 1 + size(run.left) + size(run.right)
     }
 
-    /// Merges two subtrees. Chance decides which becomes the root, in proportion to their sizes.
+    /// Merges two subtrees. The root is chosen at random, in proportion to their sizes.
     mutating func merge(_ first: Int32, _ second: Int32) -> Int32 {
         if first < 0 { return second }
         if second < 0 { return first }
@@ -47,7 +45,7 @@ extension ItemHeights {
         return second
     }
 
-    /// Splits a subtree into the items before one, and the others.
+    /// Splits a subtree into the items before an item, and the others.
     mutating func split(_ node: Int32, at item: Int) -> (Int32, Int32) {
         guard node >= 0 else { return (ItemHeights.none, ItemHeights.none) }
         let run = nodes[Int(node)]

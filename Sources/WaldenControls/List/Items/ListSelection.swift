@@ -8,7 +8,7 @@ struct ListSelection {
     var cursor: Int?
 
     var isEmpty: Bool { items.isEmpty }
-    var count: Int { items.ranges.reduce(0) { $0 + $1.count } }
+    var count: Int { items.elementCount }
     var first: Int? { items.ranges.first?.lowerBound }
 
     func contains(_ item: Int) -> Bool { !items.isEmpty && items.contains(item) }
@@ -21,14 +21,14 @@ struct ListSelection {
         }
     }
 
-    /// Selects or deselects a row, from which the user then goes on.
+    /// Selects or deselects a row, which becomes the anchor and the cursor.
     mutating func select(_ item: Int, _ isSelected: Bool) {
         set(item, isSelected: isSelected)
         anchor = item
         cursor = item
     }
 
-    /// Follows an update. Where the cursor's row is deleted, the cursor goes to the row that takes its place.
+    /// Follows an update. From a deleted row, the cursor goes to the row that takes its place.
     mutating func follow(_ map: ListItemMap, in sections: ListSections) {
         items = map.new(items)
         anchor = anchor.flatMap(map.new)
