@@ -16,3 +16,16 @@ struct ScrollAxes: OptionSet {
         Point(x: contains(.horizontal) ? delta.x : 0, y: contains(.vertical) ? delta.y : 0)
     }
 }
+
+extension Point {
+    /// Creates a point from its components, computed by axis.
+    init(_ component: (ScrollAxes) -> Double) { self.init(x: component(.horizontal), y: component(.vertical)) }
+
+    /// The component along a single axis.
+    subscript(axis: ScrollAxes) -> Double { axis == .vertical ? y : x }
+}
+
+extension Size {
+    /// The length along a single axis.
+    subscript(axis: ScrollAxes) -> Double { axis == .vertical ? height : width }
+}

@@ -1,18 +1,18 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The pan of a scroll view, which reports touches as soon as they begin, and recognizes beside the pinch.
+/// The pan of a scroll view, which recognizes simultaneously with the pinch.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     weak var scrollView: ScrollView?
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         super.touchesBegan(touches, with: event)
-        if liveTouches.contains(where: touches.contains) { scrollView?.touchesCameDown() }
+        if liveTouches.contains(where: touches.contains) { scrollView?.panTouchesBegan() }
     }
 
     override func reset() {
         super.reset()
-        scrollView?.touchesAreOver()
+        scrollView?.panWasReset()
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
@@ -23,33 +23,32 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
 }
 
-/// The pinch of a scroll view, which recognizes beside the pan.
+/// The pinch of a scroll view, which recognizes simultaneously with the pan.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// The middle of the fingers when the content was last moved with it, in window coordinates.
-    private var middle = Point.zero
+    /// The centroid for which the content was last moved, in window coordinates.
+    private var lastCentroid = Point.zero
 
-    /// Returns how far the middle of the fingers has moved since the last call, in a view's coordinates. A finger that
-    /// begins or ends does not move it.
+    /// Returns the centroid's movement since the last call, in a view's coordinates, except by fingers that begin or end.
     func takeTranslation(in view: View) -> Point {
-        let (before, touches) = (middle, liveTouches)
+        let (before, touches) = (lastCentroid, liveTouches)
         guard !touches.isEmpty else { return .zero }
-        middle = centroid(of: touches)
-        return view.convert(middle, from: nil) - view.convert(before, from: nil)
+        lastCentroid = centroid(of: touches)
+        return view.convert(lastCentroid, from: nil) - view.convert(before, from: nil)
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         super.touchesBegan(touches, with: event)
-        middle = centroid(of: liveTouches)
+        lastCentroid = centroid(of: liveTouches)
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         super.touchesEnded(touches, with: event)
-        middle = centroid(of: liveTouches)
+        lastCentroid = centroid(of: liveTouches)
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         super.touchesCancelled(touches, with: event)
-        middle = centroid(of: liveTouches)
+        lastCentroid = centroid(of: liveTouches)
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
@@ -60,9 +59,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     }
 }
 
-/// Stops content that decelerates when it is touched, also by the pointer.
-///
-/// The touch that stops it can still scroll, but does nothing else: taps and touches in the content are prevented.
+/// Stops decelerating content at a touch, also of the pointer. The touch can still scroll, but does nothing else.
 final class ScrollTouchRecognizer: GestureRecognizer {
     weak var scrollView: ScrollView?
 
@@ -85,7 +82,7 @@ final class ScrollTouchRecognizer: GestureRecognizer {
         scrollView?.returnToLimits()
     }
 
-    /// Also stops the content for fingers that rest on a touchpad, which are no touch.
+    /// Also stops the content for fingers that rest on a touchpad, which are no touches.
     override func shouldReceive(_ event: Event) -> Bool {
         if let input = event.transform {
             if input.kind == .hold, input.phase == .began { scrollView?.stopForHold() }

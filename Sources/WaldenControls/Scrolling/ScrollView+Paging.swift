@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The target of content that is let go.
+/// The target of a drag that ends.
 extension ScrollView {
     /// The page or the delegate's target at which content rests after a drag; `nil` for its natural end.
     func chosenTarget(velocity: Point) -> Point? {
@@ -16,10 +16,7 @@ extension ScrollView {
 
     private func page(velocity: Point) -> Point {
         let (offset, size) = (contentOffset, bounds.size)
-        return limited(
-            Point(
-                x: ScrollView.page(at: offset.x, size.width, velocity.x),
-                y: ScrollView.page(at: offset.y, size.height, velocity.y)))
+        return limited(Point { ScrollView.page(at: offset[$0], size[$0], velocity[$0]) })
     }
 
     /// The page at which content rests: the next one in the direction of a flick, otherwise the nearest.

@@ -13,12 +13,9 @@ extension ScrollView {
 
     /// Zooms about the middle of the visible part, limited to the minimum and maximum scale.
     ///
-    /// Does nothing if the delegate has no view for zooming. The delegate is told of the end when the view has its
-    /// final size, and not at all if nothing changes.
+    /// Does nothing if the delegate has no view for zooming. The delegate is notified when the view has its final size,
+    /// unless nothing changes.
     ///
-    /// - Parameters:
-    ///   - scale: The scale.
-    ///   - animated: Whether the change is animated.
     /// - Precondition: The scale is positive and finite; ``minimumZoomScale`` is not larger than ``maximumZoomScale``.
     public func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "ScrollView.zoomScale must be positive and finite")
@@ -26,12 +23,9 @@ extension ScrollView {
         changeZoom(of: view, to: limited(scale), about: bounds.center, animated: animated)
     }
 
-    /// Zooms so that a part of the zoomed view fills the scroll view, as far as the limits allow.
+    /// Zooms so that a rectangle in the zoomed view's coordinates fills the scroll view, as far as the limits allow.
     ///
-    /// - Parameters:
-    ///   - rect: The part, in the zoomed view's coordinates.
-    ///   - animated: Whether the change is animated.
-    /// - Precondition: The part is not empty.
+    /// - Precondition: The rectangle is not empty.
     public func zoom(to rect: Rect, animated: Bool) {
         precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the part must not be empty")
         guard let view = delegate?.viewForZooming(in: self) else { return }
@@ -61,21 +55,19 @@ extension ScrollView {
 
     // MARK: End
 
-    /// An animated zooming of whose end the delegate has not been told.
     struct PendingZoom {
-        /// Identifies it among those of its scroll view.
         let number: Int
         weak var view: View?
     }
 
-    /// Zooms, and tells the delegate when the view has its final size, unless a pinch is going on.
+    /// Zooms, and notifies the delegate when the view has its final size, except during a pinch.
     private func zoom(_ view: View, _ animated: Bool, _ changes: @escaping @MainActor () -> Void) {
         stopMotion()
         endPendingZoom()
         let (scale, offset) = (zoomScale, contentOffset)
         guard animated, window != nil else {
             changes()
-            if !isZooming, scale != zoomScale || offset != contentOffset { tellZoomEnd(of: view) }
+            if !isZooming, scale != zoomScale || offset != contentOffset { notifyZoomEnd(of: view) }
             return
         }
         zoomCount += 1
@@ -92,14 +84,13 @@ extension ScrollView {
         if scale == zoomScale, offset == contentOffset, pendingZoom?.number == number { pendingZoom = nil }
     }
 
-    /// Tells the delegate of the end of an animated zooming.
     func endPendingZoom() {
         guard let pending = pendingZoom else { return }
         pendingZoom = nil
-        tellZoomEnd(of: pending.view)
+        notifyZoomEnd(of: pending.view)
     }
 
-    func tellZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
+    func notifyZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
 
     // MARK: Steps
 
@@ -114,7 +105,7 @@ extension ScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// The geometry at scale 1 and at the current scale, so that many small steps accumulate no rounding.
+    /// The geometry at scale 1 and at the current scale, so that small steps accumulate no rounding errors.
     struct ZoomReference {
         var size: Size
         var center: Point

@@ -13,23 +13,23 @@ public import WaldenGeometry
 /// ends the content resists, and comes back. A touch that stops decelerating content has no other effect. Indicators
 /// show the position while the content moves; the pointer can drag them.
 ///
-/// The position is ``contentOffset``, the origin of the bounds: the content is in the view's own coordinates.
-/// `layoutSubviews()` is called whenever the content has moved; an override calls `super`.
+/// The position is ``contentOffset``, the origin of the bounds: subviews are in content coordinates. Each movement calls
+/// `layoutSubviews()`; overriders call `super`.
 ///
-/// In an opaque view (``View/isOpaque`` or an opaque background), scrolling moves pixels and redraws only what comes
-/// into view. Content that changes in other ways calls `setNeedsDisplay()`.
+/// In an opaque view, scrolling moves pixels and redraws only what comes into view; content that changes otherwise calls
+/// `setNeedsDisplay()`.
 ///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
 open class ScrollView: View {
     // MARK: Content
 
-    /// The delegate, which is told how the content moves. Not retained.
+    /// The object notified of movements; not retained.
     public weak var delegate: (any ScrollViewDelegate)? {
         didSet { delegateDidChange() }
     }
 
-    /// The size of the content, in points of the view's coordinates; zero at first.
+    /// The size of the content, in points; zero at first.
     ///
     /// - Precondition: It is finite.
     public var contentSize = Size.zero {
@@ -52,11 +52,9 @@ open class ScrollView: View {
 
     /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag or deceleration goes on from there at its velocity, so that an app may exchange the visible content in
-    /// `layoutSubviews()` or when its delegate is told of the movement. Animated scrolling by the app stops.
-    /// ``setContentOffset(_:animated:)`` stops all motion.
-    ///
-    /// It may be beyond the ends of the content, until the content is touched.
+    /// A drag or deceleration continues from there at its velocity, so that an app may exchange the visible content in
+    /// `layoutSubviews()` or in delegate methods. Animated scrolling by the app stops;
+    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until the content is touched.
     ///
     /// - Precondition: It is finite.
     public var contentOffset: Point {
@@ -77,7 +75,7 @@ open class ScrollView: View {
             if !isScrollEnabled { hideIndicators(animated: false) }
         }
     }
-    /// Whether content can be pulled beyond its ends, and comes back; true by default. Otherwise it stops there.
+    /// Whether content can be pulled beyond its ends, and comes back; true by default.
     public var bounces = true
     /// Whether content that fits can be pulled beyond its ends vertically; false by default.
     public var alwaysBounceVertical = false
@@ -93,31 +91,24 @@ open class ScrollView: View {
     ///
     /// - Precondition: It is positive and finite.
     public var lineHeight = ScrollMetrics.lineHeight {
-        didSet {
-            precondition(lineHeight > 0 && lineHeight.isFinite, "ScrollView.lineHeight must be positive and finite")
-        }
+        didSet { ScrollView.checkPositive(lineHeight, "lineHeight") }
     }
     /// The number of lines that a detent of a wheel scrolls.
     ///
     /// - Precondition: It is positive and finite.
     public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep {
-        didSet {
-            precondition(
-                linesPerWheelStep > 0 && linesPerWheelStep.isFinite,
-                "ScrollView.linesPerWheelStep must be positive and finite")
-        }
+        didSet { ScrollView.checkPositive(linesPerWheelStep, "linesPerWheelStep") }
     }
     /// Whether keys scroll; true by default.
     public var allowsKeyboardScrolling = true
 
     // MARK: Content touches
 
-    /// Whether the content gets a touch only after a moment (``ScrollMetrics/contentDelay``) in which it has not become
-    /// a drag; true by default.
+    /// Whether touches reach the content only after ``ScrollMetrics/contentDelay`` without a drag; true by default.
     public var delaysContentTouches = true {
         didSet { if !delaysContentTouches { panGestureRecognizer.reconsiderHeldTouches() } }
     }
-    /// Whether a touch that the content got can still become a drag; true by default.
+    /// Whether a touch delivered to the content can still become a drag; true by default.
     public var canCancelContentTouches = true
 
     // MARK: Indicators
@@ -142,59 +133,53 @@ open class ScrollView: View {
 
     var verticalIndicator: ScrollIndicator?
     var horizontalIndicator: ScrollIndicator?
-    /// Hides the indicators; `nil` while something goes on, or they are hidden.
+    /// Hides the indicators; `nil` while something keeps them shown, and while they are hidden.
     var indicatorTimer: LoopTimer?
     /// The time of the last movement, in seconds.
     var lastMovement = 0.0
 
     // MARK: Zooming
 
-    /// The smallest scale to which a pinch zooms; 1 by default.
+    /// The minimum scale of a pinch; 1 by default.
     ///
     /// - Precondition: It is positive and finite, and when zooming not larger than ``maximumZoomScale``.
     public var minimumZoomScale = 1.0 {
         didSet {
-            precondition(
-                minimumZoomScale > 0 && minimumZoomScale.isFinite,
-                "ScrollView.minimumZoomScale must be positive and finite")
+            ScrollView.checkPositive(minimumZoomScale, "minimumZoomScale")
             updatePinch()
         }
     }
-    /// The largest scale to which a pinch zooms; 1 by default.
+    /// The maximum scale of a pinch; 1 by default.
     ///
     /// - Precondition: It is positive and finite, and when zooming not smaller than ``minimumZoomScale``.
     public var maximumZoomScale = 1.0 {
         didSet {
-            precondition(
-                maximumZoomScale > 0 && maximumZoomScale.isFinite,
-                "ScrollView.maximumZoomScale must be positive and finite")
+            ScrollView.checkPositive(maximumZoomScale, "maximumZoomScale")
             updatePinch()
         }
     }
-    /// Whether a pinch can go beyond these scales, from where the view comes back; true by default.
+    /// Whether a pinch can go beyond these scales, and the view comes back; true by default.
     public var bouncesZoom = true
     /// Whether a pinch is zooming.
     public internal(set) var isZooming = false
     var zoomScaleStorage = 1.0
     var pinchStartScale = 1.0
     var zoomReference: ZoomReference?
-    /// The animated zooming of whose end the delegate has not been told.
+    /// The animated zoom whose end is not reported yet.
     var pendingZoom: PendingZoom?
-    /// The number of animated zoomings.
     var zoomCount = 0
 
     // MARK: Recognizers
 
-    /// Recognizes drags by fingers on the screen and on a touchpad, and a wheel.
-    ///
-    /// It ignores the pressed pointer, unless its `allowedTouchTypes` are changed.
+    /// Recognizes drags on the screen and a touchpad, and a wheel; the pressed pointer only if its `allowedTouchTypes`
+    /// are changed.
     public let panGestureRecognizer: PanGestureRecognizer
     /// Recognizes pinches; `nil` unless ``maximumZoomScale`` is larger than ``minimumZoomScale``.
     public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
     // MARK: Focus
 
-    /// Whether a ring shows the focus. Subclasses that show it otherwise set it to false.
+    /// Whether a ring shows the focus; false in subclasses that show it otherwise.
     var showsFocusRing = true {
         didSet { updateFocusRing() }
     }
@@ -213,15 +198,14 @@ open class ScrollView: View {
     var motion: ScrollMotion?
     /// The time for which motion last placed the content, in seconds of the platform's clock.
     var shownTime = 0.0
-    /// The number of movements.
     var motionCount = 0
     /// Whether the current pan comes from a wheel.
     var isWheelTurning = false
-    /// The part of a pixel, or of a page, that a wheel has turned without moving the content.
-    var wheelRest = Point.zero
+    /// The fraction of a pixel or a page that a wheel has turned without moving the content.
+    var wheelRemainder = Point.zero
     /// Delivers delayed touches to the content.
     var contentTimer: LoopTimer?
-    /// The touches that the content got since the pan was last reset.
+    /// The touches delivered to the content since the pan was last reset.
     var touchesInContent: [Touch] = []
     /// Whether the ends have changed, so that the content may be beyond them.
     var needsLimits = false
@@ -261,7 +245,7 @@ open class ScrollView: View {
         layOutOverlays()
     }
 
-    /// Called when the ends have changed, also relative to the motion.
+    /// Called when the ends have changed, or have shifted relative to the motion.
     func extentDidChange() {
         needsLimits = true
         setNeedsLayout()
@@ -283,19 +267,13 @@ open class ScrollView: View {
 
     // MARK: For subclasses: content touches
 
-    /// Returns whether a view in the content gets touches that hit it; true unless overridden.
-    ///
-    /// - Parameters:
-    ///   - touches: The touches that began.
-    ///   - event: The event.
-    ///   - view: The view that was hit.
-    /// - Returns: False to keep them from the view; they may scroll in any case.
+    /// Returns whether a view in the content gets touches that hit it; true unless overridden. They may scroll anyway.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Returns whether a view's touches may be cancelled when they become a drag.
+    /// Returns whether a view's touches may be cancelled when they become a drag; not called while
+    /// ``canCancelContentTouches`` is false.
     ///
-    /// True unless the view is a control. A slider gives up a finger on its track that has not moved along it yet. Not
-    /// called while ``canCancelContentTouches`` is false.
+    /// True unless the view is a control. A slider gives up a finger on its track that has not moved along it yet.
     open func touchesShouldCancel(in view: View) -> Bool { (view as? Control)?.givesTouchToScrolling ?? true }
 
     /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overriders call `super`.
@@ -320,7 +298,7 @@ open class ScrollView: View {
     /// Shows the indicators when the pointer is near them. Overriders call `super`.
     open override func pointerMoved(with event: Event) {
         super.pointerMoved(with: event)
-        if let touch = event.orderedTouches.first { pointerCame(to: touch.location(in: self)) }
+        if let touch = event.orderedTouches.first { pointerMoved(to: touch.location(in: self)) }
     }
 
     /// Whether Tab stops at the view: if keys scroll it, and the content is larger than the view.
@@ -329,20 +307,20 @@ open class ScrollView: View {
     /// Whether the view can have the focus: if Tab may stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// Shows the focus ring, and the indicators of a view that got the focus. Overriders call `super`.
+    /// Shows the focus ring, and flashes the indicators. Overriders call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocusRing()
         if isFirstResponder { flashScrollIndicators() }
     }
 
-    /// Scrolls by arrows and their like; passes other keys on, and those by which nothing moves.
+    /// Scrolls by arrow and page keys; passes on other keys, and those that move nothing.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !scrolls(by: $0.key) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Scrolls on while a key is held; passes other keys on.
+    /// Continues to scroll while a key is held; passes other keys on.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !scrolls(by: $0.key) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
@@ -350,14 +328,16 @@ open class ScrollView: View {
 }
 
 extension ScrollView {
-    /// How content slows down after a drag.
-    ///
-    /// The corresponding UIKit type is `UIScrollView.DecelerationRate`.
+    private static func checkPositive(_ value: Double, _ name: String) {
+        precondition(value > 0 && value.isFinite, "ScrollView.\(name) must be positive and finite")
+    }
+
+    /// A rate of slowing down after a drag, like `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// The share of the velocity that is left after a millisecond.
         public let rawValue: Double
 
-        /// Creates a rate from the share of the velocity that is left after a millisecond.
+        /// Creates a rate.
         ///
         /// - Precondition: It is greater than 0 and less than 1.
         public init(rawValue: Double) {

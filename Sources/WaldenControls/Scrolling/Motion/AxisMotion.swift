@@ -1,6 +1,6 @@
 /// The motion of content along one axis until it rests, as a function of time.
 ///
-/// It has one part, or two: a slide beyond an end, and the spring that brings it back.
+/// It has one part, or two: a slide to an end, and the spring that brings content back from beyond it.
 struct AxisMotion: Sendable {
     private enum Part: Sendable {
         case rest
@@ -17,22 +17,18 @@ struct AxisMotion: Sendable {
     /// The position of rest.
     private(set) var end: Double
 
-    /// Creates a motion that rests.
     init(restingAt position: Double) { end = position }
 
-    /// Creates a motion that slows down by itself.
+    /// Creates a motion that slows down from a position, in points, and a velocity, in points per second.
     ///
     /// - Parameters:
-    ///   - position: The start, in points.
-    ///   - velocity: In points per second.
     ///   - limits: The ends of the content. From beyond them, the content comes back.
     ///   - rate: The share of the velocity that is left after a millisecond.
     ///   - bounces: Whether it goes beyond an end, or stops there.
-    ///   - precision: The distance from its end below which it counts as resting, in points.
+    ///   - precision: The distance from its end below which it rests, in points.
     init(
         coastingFrom position: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double,
-        bounces: Bool,
-        precision: Double
+        bounces: Bool, precision: Double
     ) {
         let nearest = min(max(position, limits.lowerBound), limits.upperBound)
         let slide = Deceleration(start: position, velocity: velocity, rate: rate)
@@ -59,18 +55,11 @@ struct AxisMotion: Sendable {
     }
 
     /// Creates a motion that slows down at the rate by which it rests at a target; `nil` if it does not move towards the
-    /// target, or that rate would stop it abruptly or make it crawl.
-    ///
-    /// - Parameters:
-    ///   - position: The start, in points.
-    ///   - velocity: In points per second.
-    ///   - target: Where it is to rest.
-    ///   - rate: The usual rate, which is always permitted.
-    ///   - precision: The distance from its end below which it counts as resting, in points.
+    /// target, or that rate would stop it abruptly or make it crawl. The usual rate is always allowed.
     init?(slidingFrom position: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
         guard velocity != 0, (target - position) / velocity > 0 else { return nil }
         let fitting = Deceleration.rate(from: position, velocity: velocity, to: target)
-        let (minimum, maximum) = (ScrollMetrics.fastestStopRate, ScrollMetrics.slowestStopRate)
+        let (minimum, maximum) = (ScrollMetrics.minimumTargetRate, ScrollMetrics.maximumTargetRate)
         guard fitting >= min(minimum, rate), fitting <= max(maximum, rate) else { return nil }
         let slide = Deceleration(start: position, velocity: velocity, rate: fitting)
         first = .slide(slide)

@@ -1,8 +1,6 @@
 internal import Glibc
 
-/// A motion that loses the same share of its velocity in every millisecond.
-///
-/// Its position is a function of time alone, whatever the times of the frames are.
+/// A motion that loses the same share of its velocity in every millisecond, independently of frame times.
 public struct Deceleration: Sendable, Hashable {
     /// The position at the start, in points.
     public let start: Double
@@ -38,7 +36,7 @@ public struct Deceleration: Sendable, Hashable {
     /// The velocity at a time after the start, in points per second.
     public func velocity(at time: Double) -> Double { velocity * exp(decay * time) }
 
-    /// The time after which it is nearer to its destination than a distance, in seconds.
+    /// The time after which it is within a distance of its destination, in seconds.
     ///
     /// - Precondition: The distance is positive.
     public func time(untilWithin distance: Double) -> Double {

@@ -23,7 +23,7 @@ struct SettlingSpring: Sendable, Hashable {
         (slope - frequency * (displacement + slope * time)) * exp(-frequency * time)
     }
 
-    /// The time after which it stays nearer to its target than a distance, in seconds.
+    /// The time after which it stays within a distance of its target, in seconds.
     func time(untilWithin distance: Double) -> Double {
         // The distance is at most (|d| + |s|·t)·e^(-ωt), which decreases from 1/ω on at the latest.
         func bound(_ time: Double) -> Double {
