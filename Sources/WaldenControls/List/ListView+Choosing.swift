@@ -12,11 +12,6 @@ extension ListView {
         case cursor
     }
 
-    private enum Notice {
-        case selected(ListIndex)
-        case deselected(ListIndex)
-    }
-
     /// Applies a choice, and tells the delegate.
     ///
     /// - Returns: The chosen row, which may be the delegate's; `nil` if the delegate refused or the list changed.
@@ -50,7 +45,7 @@ extension ListView {
         if isOnly || !allowsMultipleSelection { selection.items = RangeSet() }
         selection.select(item, true)
         let deselected = allowsMultipleSelection ? [] : old.ranges.joined().filter { $0 != item }
-        notify(deselected.compactMap(sections.index).map { .deselected($0) } + [.selected(chosen)], since: old)
+        notify(deselected: deselected.compactMap(sections.index), selected: chosen, since: old)
         return item
     }
 
@@ -58,7 +53,7 @@ extension ListView {
         guard allowsEmptySelection || selection.count > 1 else { return }
         let old = selection.items
         selection.select(item, false)
-        notify([.deselected(index)], since: old)
+        notify(deselected: [index], since: old)
     }
 
     private func selectRange(to item: Int, _ index: ListIndex, adding: Bool) {
@@ -68,7 +63,7 @@ extension ListView {
         selection.items = adding ? old.union(rows) : rows
         selection.anchor = anchor
         selection.cursor = item
-        notify([.selected(index)], since: old)
+        notify(selected: index, since: old)
     }
 
     /// Selects all rows; returns whether that is possible.
@@ -76,7 +71,7 @@ extension ListView {
         guard allowsMultipleSelection, sections.rowCount > 0 else { return false }
         let old = selection.items
         selectAll()
-        notify([], since: old)
+        notify(since: old)
         return true
     }
 
@@ -86,7 +81,7 @@ extension ListView {
         let old = selection.items
         let only = allowsMultipleSelection ? nil : selection.first.flatMap(sections.index)
         deselectAll()
-        notify(only.map { [.deselected($0)] } ?? [], since: old)
+        notify(deselected: only.map { [$0] } ?? [], since: old)
         return true
     }
 
@@ -97,15 +92,13 @@ extension ListView {
     }
 
     /// Updates the cells, then notifies the delegate until it changes the rows.
-    private func notify(_ notices: [Notice], since old: RangeSet<Int>) {
+    private func notify(deselected: [ListIndex] = [], selected: ListIndex? = nil, since old: RangeSet<Int>) {
         let generation = self.generation
         updateCells()
-        for notice in notices where generation == self.generation {
-            switch notice {
-            case .selected(let index): listDelegate?.listView(self, didSelectRowAt: index)
-            case .deselected(let index): listDelegate?.listView(self, didDeselectRowAt: index)
-            }
+        for index in deselected where generation == self.generation {
+            listDelegate?.listView(self, didDeselectRowAt: index)
         }
+        if let selected, generation == self.generation { listDelegate?.listView(self, didSelectRowAt: selected) }
         if generation == self.generation, old != selection.items { listDelegate?.listViewDidChangeSelection(self) }
     }
 }

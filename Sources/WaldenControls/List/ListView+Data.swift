@@ -141,9 +141,7 @@ extension ListView {
         return latestSections.count
     }
 
-    /// The number of rows in a section.
-    ///
-    /// - Precondition: The section exists.
+    /// The number of rows in a section. The section must exist.
     public func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
         let sections = latestSections
@@ -159,14 +157,11 @@ extension ListView {
 
     // MARK: Positions
 
-    /// The frame of a row, in the list's coordinates; an estimate while rows above it have had no cell.
-    ///
-    /// - Precondition: The row exists.
+    /// The frame of a row, in the list's coordinates; an estimate while rows above it have had no cell. The row must
+    /// exist.
     public func rectForRow(at index: ListIndex) -> Rect { rect(ofItem: item(of: index, for: "rectForRow")) }
 
-    /// The frame of a section's header where it does not float, in the list's coordinates.
-    ///
-    /// - Precondition: The section exists.
+    /// The frame of a section's header where it does not float, in the list's coordinates. The section must exist.
     public func rectForHeader(inSection section: Int) -> Rect {
         loadIfNeeded()
         precondition(section >= 0 && section < sections.count, "ListView.rectForHeader: there is no section \(section)")

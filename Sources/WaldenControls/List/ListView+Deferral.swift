@@ -23,12 +23,6 @@ extension ListView {
         }
     }
 
-    /// A row that is no longer displayed.
-    struct Departure {
-        let cell: ListCell
-        let index: ListIndex
-    }
-
     /// The maximum number of rounds while the app's answers keep changing the list.
     static let maximumRounds = 8
 
@@ -98,7 +92,7 @@ extension ListView {
 
     /// Records that a row, at its former index, is no longer displayed, if the delegate was told that it was.
     func recordDeparture(of row: ShownRow, at index: ListIndex?) {
-        if row.isReported, let index { departures.append(Departure(cell: row.cell, index: index)) }
+        if row.isReported, let index { departures.append((row.cell, index)) }
     }
 
     /// Tells the delegate which rows came and went. Re-entrant: keeps no state across its calls.

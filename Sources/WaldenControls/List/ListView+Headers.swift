@@ -23,11 +23,7 @@ extension ListView {
         }
     }
 
-    private struct HeaderPlace {
-        let section: Int
-        let frame: Rect
-        let isFloating: Bool
-    }
+    private typealias HeaderPlace = (section: Int, frame: Rect, isFloating: Bool)
 
     private func headerPlaces() -> [HeaderPlace] {
         let items = items(in: bounds)
@@ -42,9 +38,7 @@ extension ListView {
             let end = heights.offset(of: sections.items(of: section).upperBound)
             let y = max(natural, min(top, end - height))
             guard y + height > bounds.minY, y < bounds.maxY else { continue }
-            places.append(
-                HeaderPlace(
-                    section: section, frame: Rect(x: 0, y: y, width: width, height: height), isFloating: y > natural))
+            places.append((section, Rect(x: 0, y: y, width: width, height: height), isFloating: y > natural))
         }
         return places
     }
@@ -56,7 +50,7 @@ extension ListView {
         View.performWithoutAnimation { answer = askHeader(of: place.section) }
         guard let view = answer, !hasDeferredChanges else { return nil }
         claim(view)
-        shownHeaders.append(ShownHeader(section: place.section, view: view))
+        shownHeaders.append((place.section, view))
         View.performWithoutAnimation {
             addSubview(view)
             view.frame = place.frame

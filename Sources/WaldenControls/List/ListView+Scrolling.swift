@@ -19,9 +19,7 @@ extension ListView {
 
     /// Scrolls to a row, as far as there is enough content around it; during a layout, when the layout ends.
     ///
-    /// An animation takes ``ScrollMetrics/animationDuration``.
-    ///
-    /// - Precondition: The row exists.
+    /// An animation takes ``ScrollMetrics/animationDuration``. The row must exist.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
         afterDeferredChanges { list in
             list.scroll(toItem: list.item(of: index, for: "scrollToRow"), position, animated: animated)
@@ -30,7 +28,7 @@ extension ListView {
 
     func scroll(toItem item: Int, _ position: ScrollPosition, animated: Bool) {
         guard !isLayingOut, askDepth == 0 else {
-            pendingScroll = PendingScroll(target: ScrollTarget(item: item, position: position), isAnimated: animated)
+            pendingScroll = ScrollTarget(item: item, position: position, isAnimated: animated)
             if !isLayingOut { setNeedsLayout() }
             return
         }
@@ -39,7 +37,9 @@ extension ListView {
         if animated, window != nil {
             let target = offset(showing: item, position)
             setContentOffset(Point(x: contentOffset.x, y: target), animated: true)
-            if motion?.kind == .animation { scrollTarget = ScrollTarget(item: item, position: position) }
+            if motion?.kind == .animation {
+                scrollTarget = ScrollTarget(item: item, position: position, isAnimated: true)
+            }
             return
         }
         // Rows that come into view may change their heights.
@@ -61,7 +61,7 @@ extension ListView {
         for _ in 0..<ListView.maximumRounds {
             guard let scroll = pendingScroll else { return }
             pendingScroll = nil
-            self.scroll(toItem: scroll.target.item, scroll.target.position, animated: scroll.isAnimated)
+            self.scroll(toItem: scroll.item, scroll.position, animated: scroll.isAnimated)
         }
         pendingScroll = nil
     }

@@ -15,18 +15,14 @@ extension ListView {
     /// The number of selected rows.
     public var numberOfSelectedRows: Int { selection.count }
 
-    /// Whether a row is selected.
-    ///
-    /// - Precondition: The row exists.
+    /// Whether a row is selected. The row must exist.
     public func isRowSelected(at index: ListIndex) -> Bool {
         selection.contains(item(of: index, for: "isRowSelected"))
     }
 
     /// Selects a row, or none for `nil`, and scrolls to it unless the position is `.none`.
     ///
-    /// With multiple selection, others stay selected.
-    ///
-    /// - Precondition: The row exists.
+    /// With multiple selection, others stay selected. The row must exist.
     public func selectRow(at index: ListIndex?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let index else { return deselectAll() }
         afterDeferredChanges { list in
@@ -38,9 +34,7 @@ extension ListView {
         }
     }
 
-    /// Deselects a row.
-    ///
-    /// - Precondition: The row exists.
+    /// Deselects a row. The row must exist.
     public func deselectRow(at index: ListIndex) {
         afterDeferredChanges { list in
             list.selection.set(list.item(of: index, for: "deselectRow"), isSelected: false)

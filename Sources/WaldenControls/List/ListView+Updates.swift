@@ -25,44 +25,32 @@ extension ListView {
     }
 
     /// Inserts rows that the data source has added, by their indexes after the update.
-    ///
-    /// - Precondition: The rows exist, and account for the difference in numbers.
     public func insertRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.insertedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
     /// Deletes rows that the data source has removed, by their indexes before the update.
-    ///
-    /// - Precondition: The rows existed, and account for the difference in numbers.
     public func deleteRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.deletedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
     /// Asks for the cells of rows again, by their indexes before the update. The rows stay selected.
-    ///
-    /// - Precondition: The rows existed.
     public func reloadRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.reloadedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
     /// Inserts sections that the data source has added, with their rows, by their indexes after the update.
-    ///
-    /// - Precondition: The sections exist, and account for the difference in numbers.
     public func insertSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.insertedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
     /// Deletes sections that the data source has removed, with their rows, by their indexes before the update.
-    ///
-    /// - Precondition: The sections existed, and account for the difference in numbers.
     public func deleteSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.deletedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
     /// Asks for the headers and rows of sections again, by their indexes before the update; the number of rows may
     /// differ.
-    ///
-    /// - Precondition: The sections existed.
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.reloadedSections.append(.init(indexes: sections, animation: animation)) }
     }
@@ -78,7 +66,7 @@ extension ListView {
     /// - Parameters:
     ///   - updates: Makes the changes, by the methods above.
     ///   - completion: Called once, with whether all animations ran to their end.
-    /// - Precondition: The changes account for the differences in numbers.
+    /// - Precondition: All rows and sections named exist, and the changes account for the differences in numbers.
     /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in the number of changes.
     public func performBatchUpdates(_ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil) {
         loadIfNeeded()
@@ -200,7 +188,7 @@ extension ListView {
             }
         }
         if let item = scrollTarget?.item { scrollTarget?.item = update.map.new(item) ?? heights.count }
-        if let item = pendingScroll?.target.item { pendingScroll?.target.item = update.map.new(item) ?? heights.count }
+        if let item = pendingScroll?.item { pendingScroll?.item = update.map.new(item) ?? heights.count }
     }
 
     private func changeHeaders(_ update: ListUpdate, _ transition: ListTransition?) {

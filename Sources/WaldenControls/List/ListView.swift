@@ -104,7 +104,7 @@ open class ListView: ScrollView {
     var selection = ListSelection()
     /// The rows that have cells, from top to bottom: those in view, and those whose cells are in use.
     var shown: [ShownRow] = []
-    var shownHeaders: [ShownHeader] = []
+    var shownHeaders: [(section: Int, view: ListHeaderView)] = []
     /// Incremented by each reload and update, which invalidate item numbers.
     var generation = 0
     var needsReload = true
@@ -128,12 +128,6 @@ open class ListView: ScrollView {
         var isNew = true
     }
 
-    /// A section whose header has a view.
-    struct ShownHeader {
-        var section: Int
-        let view: ListHeaderView
-    }
-
     // MARK: Calls to the app (ListView+Deferral.swift)
 
     /// The nesting depth of passes that call the app.
@@ -142,8 +136,8 @@ open class ListView: ScrollView {
     var isCounting = false
     var deferredChanges: [DeferredChange] = []
     var isApplyingChanges = false
-    /// The rows no longer displayed, to be reported to the delegate.
-    var departures: [Departure] = []
+    /// The rows no longer displayed, by their former indexes, to be reported to the delegate.
+    var departures: [(cell: ListCell, index: ListIndex)] = []
 
     // MARK: Reuse (ListView+Reuse.swift)
 
@@ -174,18 +168,13 @@ open class ListView: ScrollView {
     /// The row to which the content is scrolling.
     var scrollTarget: ScrollTarget?
     /// Scrolling that waits for the end of the layout.
-    var pendingScroll: PendingScroll?
+    var pendingScroll: ScrollTarget?
     var isPerformingPendingScroll = false
 
     /// A row to which the content scrolls.
     struct ScrollTarget {
         var item: Int
         let position: ScrollPosition
-    }
-
-    /// Scrolling requested during a layout.
-    struct PendingScroll {
-        var target: ScrollTarget
         let isAnimated: Bool
     }
 

@@ -17,10 +17,6 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
     override func canBePrevented(by other: GestureRecognizer) -> Bool { !isPartner(other) }
-
-    private func isPartner(_ other: GestureRecognizer) -> Bool {
-        other is ScrollPinchGestureRecognizer && other.view === view
-    }
 }
 
 /// The pinch of a scroll view, which recognizes simultaneously with the pan.
@@ -53,10 +49,13 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
     override func canBePrevented(by other: GestureRecognizer) -> Bool { !isPartner(other) }
+}
 
-    private func isPartner(_ other: GestureRecognizer) -> Bool {
-        other is ScrollPanGestureRecognizer && other.view === view
-    }
+extension GestureRecognizer {
+    fileprivate var scrolls: Bool { self is ScrollPanGestureRecognizer || self is ScrollPinchGestureRecognizer }
+
+    /// Whether another recognizer is the pan or pinch of the same scroll view.
+    fileprivate func isPartner(_ other: GestureRecognizer) -> Bool { other.scrolls && other.view === view }
 }
 
 /// Stops decelerating content at a touch, also of the pointer. The touch can still scroll, but does nothing else.
@@ -92,8 +91,7 @@ final class ScrollTouchRecognizer: GestureRecognizer {
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
-        !(other is ScrollPanGestureRecognizer || other is ScrollPinchGestureRecognizer
-            || other is ScrollTouchRecognizer)
+        !other.scrolls && !(other is ScrollTouchRecognizer)
     }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }

@@ -71,16 +71,15 @@ extension ScrollView {
     /// While the window does not show motion, the content is at its end at once, but the movement takes its time.
     func begin(_ kind: ScrollMotion.Kind, _ x: AxisMotion, _ y: AxisMotion, to target: Point? = nil) {
         guard let window else { return }
-        motionCount += 1
         let duration = max(x.duration, y.duration)
         let (isVisible, end) = (showsMotion, Point(x: x.end, y: y.end))
         let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.targetTimestamp) }
-        motion?.timer?.cancel()
+        motion?.timer.cancel()
         let timer = window.application.eventLoop.schedule(after: .waiting(duration + ScrollMetrics.motionGrace)) {
             [weak self] _ in self?.endMotionInTime()
         }
         motion = ScrollMotion(
-            number: motionCount, kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
+            kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
             y: isVisible ? y : AxisMotion(restingAt: y.end), target: target, startTime: motionTime, duration: duration,
             link: link, timer: timer)
         if isVisible { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
@@ -99,14 +98,14 @@ extension ScrollView {
         }
         moveVisibly(to: motion.kind == .animation ? motion.end : onPixels(motion.end))
         // The delegate may have begun another movement.
-        if self.motion?.number == motion.number { stopMotion() }
+        if self.motion?.timer === motion.timer { stopMotion() }
     }
 
     /// Ends the movement where the content is, and notifies the delegate.
     func stopMotion() {
         guard let motion else { return }
         motion.link.cancel()
-        motion.timer?.cancel()
+        motion.timer.cancel()
         self.motion = nil
         indicatorsMayHide()
         if needsLimits { setNeedsLayout() }
@@ -125,7 +124,7 @@ extension ScrollView {
         // The last frame may be for a later time.
         shownTime = now
         move(to: onPixels(motion.position(at: now)))
-        if self.motion?.number == motion.number { stopMotion() }
+        if self.motion?.timer === motion.timer { stopMotion() }
         return true
     }
 

@@ -3,9 +3,8 @@ public import WaldenGeometry
 
 /// Zooming a view in the content.
 extension ScrollView {
-    /// The scale of the zoomed view; 1 at first. Setting it zooms about the middle of the visible part.
-    ///
-    /// - Precondition: It is positive and finite.
+    /// The scale of the zoomed view; 1 at first. Setting it zooms about the middle of the visible part. Must be
+    /// positive and finite.
     public var zoomScale: Double {
         get { zoomScaleStorage }
         set { setZoomScale(newValue, animated: false) }
@@ -24,8 +23,7 @@ extension ScrollView {
     }
 
     /// Zooms so that a rectangle in the zoomed view's coordinates fills the scroll view, as far as the limits allow.
-    ///
-    /// - Precondition: The rectangle is not empty.
+    /// The rectangle must not be empty.
     public func zoom(to rect: Rect, animated: Bool) {
         precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the part must not be empty")
         guard let view = delegate?.viewForZooming(in: self) else { return }

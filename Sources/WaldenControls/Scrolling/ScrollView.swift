@@ -29,20 +29,15 @@ open class ScrollView: View {
         didSet { delegateDidChange() }
     }
 
-    /// The size of the content, in points; zero at first.
-    ///
-    /// - Precondition: It is finite.
+    /// The size of the content, in points; zero at first. Must be finite.
     public var contentSize = Size.zero {
         didSet {
-            precondition(
-                contentSize.width.isFinite && contentSize.height.isFinite, "ScrollView.contentSize must be finite")
+            precondition(contentSize.isFinite, "ScrollView.contentSize must be finite")
             if contentSize != oldValue { extentDidChange() }
         }
     }
 
-    /// The distance that the content may scroll beyond its edges, in points; zero at first.
-    ///
-    /// - Precondition: It is finite.
+    /// The distance that the content may scroll beyond its edges, in points; zero at first. Must be finite.
     public var contentInset = EdgeInsets.zero {
         didSet {
             precondition(contentInset.isFinite, "ScrollView.contentInset must be finite")
@@ -54,9 +49,8 @@ open class ScrollView: View {
     ///
     /// A drag or deceleration continues from there at its velocity, so that an app may exchange the visible content in
     /// `layoutSubviews()` or in delegate methods. Animated scrolling by the app stops;
-    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until the content is touched.
-    ///
-    /// - Precondition: It is finite.
+    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until the content is
+    /// touched. Must be finite.
     public var contentOffset: Point {
         get { bounds.origin }
         set {
@@ -87,15 +81,11 @@ open class ScrollView: View {
     public var isPagingEnabled = false
     /// How content slows down after a drag.
     public var decelerationRate = DecelerationRate.normal
-    /// The height of a line, by which a wheel and the arrow keys scroll, in points.
-    ///
-    /// - Precondition: It is positive and finite.
+    /// The height of a line, by which a wheel and the arrow keys scroll, in points. Must be positive and finite.
     public var lineHeight = ScrollMetrics.lineHeight {
         didSet { ScrollView.checkPositive(lineHeight, "lineHeight") }
     }
-    /// The number of lines that a detent of a wheel scrolls.
-    ///
-    /// - Precondition: It is positive and finite.
+    /// The number of lines that a detent of a wheel scrolls. Must be positive and finite.
     public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep {
         didSet { ScrollView.checkPositive(linesPerWheelStep, "linesPerWheelStep") }
     }
@@ -121,9 +111,7 @@ open class ScrollView: View {
     public var showsHorizontalScrollIndicator = true {
         didSet { if !showsHorizontalScrollIndicator { horizontalIndicator?.alpha = 0 } }
     }
-    /// The distance of the indicators from the edges, in points; zero by default.
-    ///
-    /// - Precondition: It is finite.
+    /// The distance of the indicators from the edges, in points; zero by default. Must be finite.
     public var scrollIndicatorInsets = EdgeInsets.zero {
         didSet {
             precondition(scrollIndicatorInsets.isFinite, "ScrollView.scrollIndicatorInsets must be finite")
@@ -140,18 +128,16 @@ open class ScrollView: View {
 
     // MARK: Zooming
 
-    /// The minimum scale of a pinch; 1 by default.
-    ///
-    /// - Precondition: It is positive and finite, and when zooming not larger than ``maximumZoomScale``.
+    /// The minimum scale of a pinch; 1 by default. Must be positive and finite, and not larger than
+    /// ``maximumZoomScale`` when zooming.
     public var minimumZoomScale = 1.0 {
         didSet {
             ScrollView.checkPositive(minimumZoomScale, "minimumZoomScale")
             updatePinch()
         }
     }
-    /// The maximum scale of a pinch; 1 by default.
-    ///
-    /// - Precondition: It is positive and finite, and when zooming not smaller than ``minimumZoomScale``.
+    /// The maximum scale of a pinch; 1 by default. Must be positive and finite, and not smaller than
+    /// ``minimumZoomScale`` when zooming.
     public var maximumZoomScale = 1.0 {
         didSet {
             ScrollView.checkPositive(maximumZoomScale, "maximumZoomScale")
@@ -198,7 +184,6 @@ open class ScrollView: View {
     var motion: ScrollMotion?
     /// The time for which motion last placed the content, in seconds of the platform's clock.
     var shownTime = 0.0
-    var motionCount = 0
     /// Whether the current pan comes from a wheel.
     var isWheelTurning = false
     /// The fraction of a pixel or a page that a wheel has turned without moving the content.
@@ -337,9 +322,7 @@ extension ScrollView {
         /// The share of the velocity that is left after a millisecond.
         public let rawValue: Double
 
-        /// Creates a rate.
-        ///
-        /// - Precondition: It is greater than 0 and less than 1.
+        /// Creates a rate. Must be greater than 0 and less than 1.
         public init(rawValue: Double) {
             precondition(rawValue > 0 && rawValue < 1, "ScrollView.DecelerationRate: it must be between 0 and 1")
             self.rawValue = rawValue

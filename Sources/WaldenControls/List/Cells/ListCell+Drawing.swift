@@ -15,7 +15,7 @@ extension ListCell {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
             drawMark(palette, in: context)
         }
-        if showsSeparator { drawSeparator(palette, in: context) }
+        if showsSeparator { context.drawSeparator(in: bounds, from: textInset, palette) }
         if isFocused {
             let inset = context.snap(lineWidth: ListMetrics.focusInset)
             context.strokeRoundedRect(
@@ -42,14 +42,15 @@ extension ListCell {
         let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
         context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
     }
+}
 
-    private func drawSeparator(_ palette: Palette, in context: GraphicsContext) {
-        let bounds = self.bounds
-        let left = textInset
-        let thickness = context.snap(lineWidth: ListMetrics.separatorThickness)
-        let bottom = context.snap(bounds).maxY
+extension GraphicsContext {
+    /// Draws a separator at the bottom of a row or header.
+    func drawSeparator(in bounds: Rect, from inset: Double = 0, _ palette: Palette) {
+        let thickness = snap(lineWidth: ListMetrics.separatorThickness)
         let line = Rect(
-            x: bounds.minX + left, y: bottom - thickness, width: max(0, bounds.width - left), height: thickness)
-        context.fill(context.snap(line), with: palette.separator)
+            x: bounds.minX + inset, y: snap(bounds).maxY - thickness, width: max(0, bounds.width - inset),
+            height: thickness)
+        fill(snap(line), with: palette.separator)
     }
 }

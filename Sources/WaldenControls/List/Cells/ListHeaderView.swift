@@ -73,9 +73,6 @@ open class ListHeaderView: View {
         let bounds = context.snap(self.bounds)
         let palette = self.palette
         context.fill(bounds, with: palette.windowBackground)
-        guard isFloating else { return }
-        let thickness = context.snap(lineWidth: ListMetrics.separatorThickness)
-        let line = Rect(x: bounds.minX, y: bounds.maxY - thickness, width: bounds.width, height: thickness)
-        context.fill(context.snap(line), with: palette.separator)
+        if isFloating { context.drawSeparator(in: bounds, palette) }
     }
 }

@@ -72,12 +72,9 @@ extension ItemHeights {
 
     // MARK: Ends of a subtree
 
-    func firstHeight(of node: Int32) -> Double? { endHeight(of: node, \.left) }
-    func lastHeight(of node: Int32) -> Double? { endHeight(of: node, \.right) }
-    mutating func extendFirst(of node: Int32, by count: Int) { extend(node, \.left, by: count) }
-    mutating func extendLast(of node: Int32, by count: Int) { extend(node, \.right, by: count) }
+    // The first run is at the end of all left links, the last one of all right links.
 
-    private func endHeight(of node: Int32, _ side: KeyPath<Node, Int32>) -> Double? {
+    func endHeight(of node: Int32, _ side: KeyPath<Node, Int32>) -> Double? {
         guard node >= 0 else { return nil }
         var node = node
         while nodes[Int(node)][keyPath: side] >= 0 { node = nodes[Int(node)][keyPath: side] }
@@ -85,7 +82,7 @@ extension ItemHeights {
     }
 
     /// Extends the run at an end of a subtree.
-    private mutating func extend(_ node: Int32, _ side: KeyPath<Node, Int32>, by count: Int) {
+    mutating func extend(_ node: Int32, _ side: KeyPath<Node, Int32>, by count: Int) {
         guard let height = endHeight(of: node, side) else { return }
         var node = node
         while node >= 0 {

@@ -135,11 +135,11 @@ struct ItemHeights {
 
     /// Joins two subtrees with items of one height between them, extending a neighbouring run if possible.
     private mutating func join(_ before: Int32, count: Int, height: Double, _ after: Int32) {
-        if lastHeight(of: before) == height {
-            extendLast(of: before, by: count)
+        if endHeight(of: before, \.right) == height {
+            extend(before, \.right, by: count)
             root = merge(before, after)
-        } else if firstHeight(of: after) == height {
-            extendFirst(of: after, by: count)
+        } else if endHeight(of: after, \.left) == height {
+            extend(after, \.left, by: count)
             root = merge(before, after)
         } else {
             root = merge(merge(before, makeNode(height: height, count: count)), after)

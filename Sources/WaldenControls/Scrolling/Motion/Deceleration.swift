@@ -9,9 +9,7 @@ public struct Deceleration: Sendable, Hashable {
     /// The share of the velocity that is left after a millisecond, between 0 and 1.
     public let rate: Double
 
-    /// Creates a motion from its start.
-    ///
-    /// - Precondition: The rate is greater than 0 and less than 1.
+    /// Creates a motion from its start. The rate must be greater than 0 and less than 1.
     public init(start: Double, velocity: Double, rate: Double = ScrollMetrics.normalDecelerationRate) {
         precondition(rate > 0 && rate < 1, "Deceleration.rate: it must be between 0 and 1")
         self.start = start
@@ -36,9 +34,7 @@ public struct Deceleration: Sendable, Hashable {
     /// The velocity at a time after the start, in points per second.
     public func velocity(at time: Double) -> Double { velocity * exp(decay * time) }
 
-    /// The time after which it is within a distance of its destination, in seconds.
-    ///
-    /// - Precondition: The distance is positive.
+    /// The time after which it is within a distance of its destination, in seconds. The distance must be positive.
     public func time(untilWithin distance: Double) -> Double {
         precondition(distance > 0, "Deceleration.time: the distance must be positive")
         let length = (destination - start).magnitude

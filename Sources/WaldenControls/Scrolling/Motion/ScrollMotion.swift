@@ -12,7 +12,6 @@ struct ScrollMotion {
         case key
     }
 
-    let number: Int
     let kind: Kind
     private(set) var x: AxisMotion
     private(set) var y: AxisMotion
@@ -24,8 +23,8 @@ struct ScrollMotion {
     let duration: Double
     /// Moves the content before each frame.
     let link: DisplayLink
-    /// Ends the movement in time without frames.
-    let timer: LoopTimer?
+    /// Ends the movement in time without frames. Each movement has its own, which identifies it.
+    let timer: LoopTimer
 
     /// The position of rest.
     var end: Point { Point(x: x.end, y: y.end) }
