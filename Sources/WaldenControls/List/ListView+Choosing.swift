@@ -2,7 +2,6 @@ internal import WaldenCore
 
 /// Selection by the user. The delegate is told when the selection has its final state.
 extension ListView {
-    /// How the user chooses a row.
     enum Choice: Equatable {
         /// Selects the row instead of all others.
         case only
@@ -12,8 +11,6 @@ extension ListView {
         case cursor
     }
 
-    /// Applies a choice, and tells the delegate.
-    ///
     /// - Returns: The chosen row, which may be the delegate's; `nil` if the delegate refused or the list changed.
     @discardableResult
     func choose(_ item: Int, as choice: Choice) -> Int? {
@@ -34,7 +31,6 @@ extension ListView {
         return generation == self.generation ? chosen : nil
     }
 
-    /// Selects the row that the delegate wants selected, and returns it.
     private func select(_ index: ListIndex, isOnly: Bool) -> Int? {
         let generation = self.generation
         guard let chosen = listDelegate.map({ $0.listView(self, willSelectRowAt: index) }) ?? index,
@@ -66,7 +62,6 @@ extension ListView {
         notify(selected: index, since: old)
     }
 
-    /// Selects all rows; returns whether that is possible.
     func chooseAll() -> Bool {
         guard allowsMultipleSelection, sections.rowCount > 0 else { return false }
         let old = selection.items
@@ -75,7 +70,6 @@ extension ListView {
         return true
     }
 
-    /// Deselects all rows; returns whether any was selected.
     func chooseNone() -> Bool {
         guard allowsEmptySelection, !selection.isEmpty else { return false }
         let old = selection.items
@@ -85,7 +79,6 @@ extension ListView {
         return true
     }
 
-    /// Opens a row if the list is still on the screen.
     func open(_ item: Int) {
         guard window?.isVisible == true, let index = sections.index(of: item) else { return }
         listDelegate?.listView(self, performPrimaryActionForRowAt: index)

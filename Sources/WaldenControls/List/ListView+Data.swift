@@ -3,8 +3,6 @@ public import WaldenGeometry
 
 /// Loading, and the positions of rows.
 extension ListView {
-    // MARK: Loading
-
     /// Asks the data source for everything again: for the numbers of sections and rows at once, for cells when needed.
     ///
     /// Clears the selection. The content offset stays, as far as there is enough content. Within data source and
@@ -60,7 +58,6 @@ extension ListView {
         setNeedsLayout()
     }
 
-    /// Asks for the number of rows in each section.
     func askSections() -> ListSections {
         guard let dataSource else { return ListSections() }
         isCounting = true
@@ -75,9 +72,6 @@ extension ListView {
         return ListSections(rowCounts: (0..<count).map { dataSource.listView(self, numberOfRowsInSection: $0) })
     }
 
-    // MARK: Heights
-
-    /// The estimated height of a row without a cell.
     var defaultRowHeight: Double {
         if rowHeight >= 0 { return rowHeight }
         return estimatedRowHeight >= 0 ? estimatedRowHeight : theme.metrics.touchTarget
@@ -86,20 +80,17 @@ extension ListView {
     /// Replaces all heights by estimates, and asks for those of headers.
     func rebuildHeights() {
         let height = defaultRowHeight
-        var heights = ItemHeights()
+        heights = ItemHeights()
+        rowsWithoutHeight = RangeSet()
         for section in 0..<sections.count {
             heights.insert(count: 1, height: 0, at: heights.count)
             heights.insert(count: sections.rowCount(in: section), height: height, at: heights.count)
         }
-        // Set before the app is asked, which may query the list.
-        self.heights = heights
-        rowsWithoutHeight = RangeSet()
         for section in 0..<sections.count {
-            self.heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
+            heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
         }
     }
 
-    /// Asks for the height of a section's header, unless a change waits.
     func askHeaderHeight(of section: Int) -> Double {
         guard !hasDeferredChanges else { return 0 }
         let asked = listDelegate?.listView(self, heightForHeaderInSection: section) ?? ListView.automaticDimension
@@ -119,7 +110,6 @@ extension ListView {
         return isTitled
     }
 
-    /// Requests that all heights are asked for and measured again.
     func invalidateHeights() {
         needsMeasuring = true
         setNeedsLayout()
@@ -132,8 +122,6 @@ extension ListView {
         )
         contentSize = Size(width: rowWidth, height: heights.total)
     }
-
-    // MARK: Counts
 
     /// The number of sections.
     public var numberOfSections: Int {
@@ -154,8 +142,6 @@ extension ListView {
         loadIfNeeded()
         return latestSections.rowCount
     }
-
-    // MARK: Positions
 
     /// The frame of a row, in the list's coordinates; an estimate while rows above it have had no cell. The row must
     /// exist.
@@ -185,7 +171,6 @@ extension ListView {
         Rect(x: 0, y: heights.offset(of: item), width: rowWidth, height: heights.height(of: item))
     }
 
-    /// The items that intersect a rectangle.
     func items(in rect: Rect) -> Range<Int> {
         guard rect.maxY > 0, rect.minY < heights.total else { return 0..<0 }
         let first = heights.item(at: rect.minY)
@@ -201,11 +186,8 @@ extension ListView {
         return sections.item(of: index)
     }
 
-    // MARK: Rows in view
-
     /// The rows in view, from top to bottom.
     public var indexPathsForVisibleRows: [ListIndex] { visibleRows.compactMap { sections.index(of: $0.item) } }
-
     /// The cells of the rows in view, from top to bottom.
     public var visibleCells: [ListCell] { visibleRows.map(\.cell) }
 
@@ -234,7 +216,6 @@ extension ListView {
         }
     }
 
-    /// The position of an item among the shown rows.
     func position(ofItem item: Int) -> Int? {
         let position = shown.insertionPosition(ofItem: item)
         return position < shown.count && shown[position].item == item ? position : nil

@@ -38,8 +38,6 @@ extension ListView {
 
     /// Whether the rows are about to change, so that a pass stops asking.
     var hasDeferredChanges: Bool { needsReload || !deferredChanges.isEmpty }
-
-    /// Whether a new change must be deferred.
     var defersChanges: Bool { askDepth > 0 || !deferredChanges.isEmpty }
 
     /// The sections after all deferred changes.
@@ -50,7 +48,6 @@ extension ListView {
         return sections
     }
 
-    /// Performs an action on rows, after the deferred changes.
     func afterDeferredChanges(_ action: @escaping @MainActor (ListView) -> Void) {
         if defersChanges, hasDeferredChanges {
             deferredChanges.append(.action(action))
@@ -87,8 +84,6 @@ extension ListView {
         case .action(let action): action(self)
         }
     }
-
-    // MARK: Reports to the delegate
 
     /// Records that a row, at its former index, is no longer displayed, if the delegate was told that it was.
     func recordDeparture(of row: ShownRow, at index: ListIndex?) {

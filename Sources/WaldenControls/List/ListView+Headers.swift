@@ -71,7 +71,6 @@ extension ListView {
         return view
     }
 
-    /// The reuse identifier of the headers that show a title.
     private static let titleHeader = "org.walden.title"
 
     func headerHeight(above item: Int) -> Double {

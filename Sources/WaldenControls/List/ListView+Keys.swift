@@ -24,18 +24,12 @@ extension ListView {
     /// The row to which a key moves; at the ends, the cursor row.
     private func target(of symbol: KeySymbol) -> Int? {
         let (first, last) = (sections.row(from: 0), sections.row(upTo: sections.itemCount - 1))
-        guard let cursor = selection.cursor else {
-            switch symbol {
-            case .downArrow, .pageDown, .home: return first
-            case .upArrow, .pageUp, .end: return last
-            default: return nil
-            }
-        }
+        let cursor = selection.cursor
         switch symbol {
-        case .downArrow: return sections.row(from: cursor + 1) ?? cursor
-        case .upArrow: return sections.row(upTo: cursor - 1) ?? cursor
-        case .pageDown: return row(aPageFrom: cursor, downwards: true) ?? cursor
-        case .pageUp: return row(aPageFrom: cursor, downwards: false) ?? cursor
+        case .downArrow: return cursor.map { sections.row(from: $0 + 1) ?? $0 } ?? first
+        case .upArrow: return cursor.map { sections.row(upTo: $0 - 1) ?? $0 } ?? last
+        case .pageDown: return cursor.map { row(aPageFrom: $0, downwards: true) ?? $0 } ?? first
+        case .pageUp: return cursor.map { row(aPageFrom: $0, downwards: false) ?? $0 } ?? last
         case .home: return first
         case .end: return last
         default: return nil

@@ -3,7 +3,6 @@ internal import WaldenGeometry
 
 /// Showing the rows in view.
 extension ListView {
-    /// The width of rows, in points.
     var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
 
     /// Asks the app for the rows in view, in rounds until heights and deferred changes have settled, places the rows,
@@ -46,15 +45,8 @@ extension ListView {
         return !hasChanged || layoutTimer != nil
     }
 
-    // MARK: Keeping visible rows in place
-
     /// An item that stays in place on the screen while heights change, and its offset before.
-    private struct Anchor {
-        let item: Int
-        let y: Double
-    }
-
-    private var anchor: Anchor? { anchorItem.map { Anchor(item: $0, y: heights.offset(of: $0)) } }
+    private var anchor: (item: Int, y: Double)? { anchorItem.map { ($0, heights.offset(of: $0)) } }
 
     /// The first row whose top is in view, so that rows above it grow upwards.
     private var anchorItem: Int? {
@@ -71,7 +63,7 @@ extension ListView {
 
     /// Updates the content's size, and its offset so that the anchor stays in place; returns whether anything changed.
     @discardableResult
-    private func applyHeights(keeping anchor: Anchor?) -> Bool {
+    private func applyHeights(keeping anchor: (item: Int, y: Double)?) -> Bool {
         let delta = anchor.map { heights.offset(of: $0.item) - $0.y } ?? 0
         let length = contentSize.height
         updateContentSize()
@@ -79,8 +71,6 @@ extension ListView {
         retarget()
         return delta != 0 || length != heights.total
     }
-
-    // MARK: Showing rows
 
     /// Shows the rows in view, skipping ranges known to have no height.
     private func showRows() {
@@ -137,7 +127,6 @@ extension ListView {
         View.performWithoutAnimation { cell.bounds.size = Size(width: rowWidth, height: height) }
     }
 
-    /// Asks for the height of a row; `nil` if it is to be measured.
     func askRowHeight(at index: ListIndex) -> Double? {
         let height = listDelegate?.listView(self, heightForRowAt: index) ?? rowHeight
         return ListView.checked(height, "ListViewDelegate.listView(_:heightForRowAt:)")
@@ -183,8 +172,6 @@ extension ListView {
         }
     }
 
-    // MARK: Measuring again
-
     /// Starts again from estimates after the width or the theme changed. Without a width, waits for one.
     private func remeasureIfNeeded() {
         guard rowWidth > 0, needsMeasuring || rowWidth != measuredWidth, !hasDeferredChanges else { return }
@@ -215,9 +202,8 @@ extension ListView {
 
     /// Averages heights far from view when there are too many runs, which bounds the memory.
     private func averageFarHeights() {
-        guard heights.runCount > ListMetrics.maximumHeightRuns + ListView.runsPerSection * sections.count else {
-            return
-        }
+        // An averaged section has two runs: its header and its rows.
+        guard heights.runCount > ListMetrics.maximumHeightRuns + 2 * sections.count else { return }
         rowsWithoutHeight = RangeSet()
         let seen = items(in: bounds)
         let kept = seen.lowerBound - ListMetrics.keptHeights..<seen.upperBound + ListMetrics.keptHeights
@@ -229,17 +215,8 @@ extension ListView {
         for row in shown where !kept.contains(row.item) { heights.setHeight(row.height, of: row.item) }
     }
 
-    /// The runs of an averaged section: its header and its rows.
-    private static let runsPerSection = 2
-
-    // MARK: Placing rows
-
     private func placeRows() {
-        var displacement = 0.0
-        for row in shown where !row.isNew {
-            displacement = row.cell.frame.minY - heights.offset(of: row.item)
-            break
-        }
+        var displacement = shown.first { !$0.isNew }.map { $0.cell.frame.minY - heights.offset(of: $0.item) } ?? 0
         let width = rowWidth
         for position in shown.indices {
             let row = shown[position]
@@ -251,12 +228,7 @@ extension ListView {
                 displacement = row.cell.frame.minY - frame.minY
             }
             row.cell.frame = frame
-            row.cell.showsSeparator = showsSeparator(below: row.item)
+            row.cell.showsSeparator = separatorStyle == .singleLine && sections.index(of: row.item + 1) != nil
         }
-    }
-
-    /// Whether a line is below a row; not below the last row of a section.
-    private func showsSeparator(below item: Int) -> Bool {
-        separatorStyle == .singleLine && sections.index(of: item + 1) != nil
     }
 }

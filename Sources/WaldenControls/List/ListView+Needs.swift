@@ -13,7 +13,6 @@ extension ListView: LayoutBoundary {
         setNeedsLayout()
     }
 
-    /// Measures the rows of those cells, unless the app gives the height.
     func measureChangedRows() {
         guard rowWidth > 0, !cellsToMeasure.isEmpty else { return }
         let cells = cellsToMeasure

@@ -40,8 +40,6 @@ extension ListView {
         return headerClass.init(reuseIdentifier: identifier)
     }
 
-    // MARK: Cells
-
     /// Takes a cell for a row. The app may return one that is spare or about to leave.
     func claim(_ cell: ListCell) {
         if let name = cell.reuseIdentifier, let position = spareCells[name]?.firstIndex(ofIdentical: cell) {
@@ -51,7 +49,6 @@ extension ListView {
         for transition in runningTransitions { transition.keep(cell) }
     }
 
-    /// Adds a cell behind headers and indicators.
     func attach(_ cell: ListCell) {
         if cell.isHidden { cell.isHidden = false }
         guard cell.superview !== self else { return }
@@ -66,7 +63,6 @@ extension ListView {
             let hadFocus = hasFocus(cell)
             if cell.superview === self {
                 cell.removeFromSuperview()
-                // The app may show it elsewhere.
                 cell.isHidden = false
             }
             if hadFocus { becomeFirstResponder() }
@@ -110,7 +106,6 @@ extension ListView {
         for cell in unused where cell !== used && row(of: cell) == nil { recycle(cell) }
     }
 
-    /// Hides spare cells, and removes surplus ones.
     func hideSpareCells() {
         guard spareCellCount > 0 else { return }
         let maximum = shown.count + ListMetrics.maximumSpareCells
@@ -122,8 +117,6 @@ extension ListView {
             for cell in spareCells[name] ?? [] where !cell.isHidden { cell.isHidden = true }
         }
     }
-
-    // MARK: Headers
 
     /// Takes a header for a section. The app may return one that is spare or about to leave.
     func claim(_ header: ListHeaderView) {
@@ -149,6 +142,5 @@ extension ListView {
 }
 
 extension ListView.ContentTouch {
-    /// Whether the touch has not ended.
     @MainActor fileprivate var isLive: Bool { touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false }
 }

@@ -80,7 +80,6 @@ extension ListView {
         begin(.animation, x, y)
     }
 
-    /// The vertical offset that shows a row at a position.
     private func offset(showing item: Int, _ position: ScrollPosition) -> Double {
         let (rect, height) = (rect(ofItem: item), bounds.height - contentInset.bottom)
         let top = rect.minY - contentInset.top - headerHeight(above: item)
@@ -96,8 +95,6 @@ extension ListView {
         }
         return onPixels(limited(Point(x: contentOffset.x, y: target))).y
     }
-
-    // MARK: Pages
 
     func row(aPageFrom item: Int, downwards: Bool) -> Int? {
         let rect = rect(ofItem: item)

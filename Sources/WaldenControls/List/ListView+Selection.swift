@@ -70,8 +70,6 @@ extension ListView {
         updateCells()
     }
 
-    // MARK: Cells
-
     func updateCells() {
         for row in shown { update(row.cell, of: row.item) }
     }
@@ -80,17 +78,14 @@ extension ListView {
         cell.isSelected = selection.contains(item)
         cell.isSelectable = allowsSelection
         cell.isListActive = isFirstResponder
-        cell.isFocused =
-            allowsSelection && item == selection.cursor && isFirstResponder && window?.showsFocus == true
+        cell.isFocused = allowsSelection && item == selection.cursor && isFirstResponder && window?.showsFocus == true
     }
 
-    /// Shows the cursor row.
     func updateFocus() {
         if selection.cursor == nil, isFirstResponder, allowsSelection { selection.cursor = firstCursor }
         updateCells()
     }
 
-    /// The first selected row, or the first row that is fully in view.
     private var firstCursor: Int? {
         if let first = selection.first { return first }
         let top = bounds.minY + contentInset.top

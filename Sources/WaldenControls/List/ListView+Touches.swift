@@ -73,7 +73,6 @@ extension ListView {
         return cell.bounds.contains(touch.location(in: cell))
     }
 
-    /// The cell of this list in which a touch began.
     private func cell(under touch: Touch) -> ListCell? {
         var view = touch.view
         while let current = view, current !== self {

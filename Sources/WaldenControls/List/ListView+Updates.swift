@@ -90,8 +90,6 @@ extension ListView {
         }
     }
 
-    // MARK: Steps
-
     private func perform(_ changes: ListChanges, _ complete: @escaping @MainActor (Bool) -> Void) {
         let new = asking { askSections() }
         guard !needsReload else {
@@ -225,7 +223,6 @@ extension ListView {
         settleCells()
     }
 
-    /// Makes the cells transparent again after the last animated update.
     private func settleCells() {
         guard runningTransitions.isEmpty else { return }
         for row in shown { row.cell.isMoving = false }

@@ -29,8 +29,6 @@ open class ListView: ScrollView {
     /// Stands for a height that is measured or taken from the theme; other heights must be finite and not negative.
     public static let automaticDimension = -1.0
 
-    // MARK: Content
-
     /// The provider of the rows; not retained. The ``ScrollView/delegate`` may conform to ``ListViewDelegate``.
     public weak var dataSource: (any ListViewDataSource)? {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
@@ -56,8 +54,6 @@ open class ListView: ScrollView {
         _ = ListView.checked(height, name)
         if height != oldHeight { invalidateHeights() }
     }
-
-    // MARK: Look
 
     /// Whether lines separate the rows of a section.
     public var separatorStyle: SeparatorStyle = .singleLine {
@@ -117,14 +113,12 @@ open class ListView: ScrollView {
     /// Continues a layout that found too many rows without height.
     var layoutTimer: LoopTimer?
 
-    /// A row that has a cell.
     struct ShownRow {
         var item: Int
         let cell: ListCell
         var height: Double
         /// Whether the delegate was told that the row is displayed.
         var isReported = false
-        /// Whether the cell has not been placed yet.
         var isNew = true
     }
 
@@ -160,25 +154,20 @@ open class ListView: ScrollView {
     var pendingChanges = ListChanges()
     var batchDepth = 0
     var batchCompletions: [@MainActor (Bool) -> Void] = []
-    /// Whether the list was reloaded within the current batch.
     var batchReloads = false
-    /// The update that is being laid out.
     var transition: ListTransition?
     var runningTransitions: [ListTransition] = []
-    /// The row to which the content is scrolling.
     var scrollTarget: ScrollTarget?
     /// Scrolling that waits for the end of the layout.
     var pendingScroll: ScrollTarget?
     var isPerformingPendingScroll = false
 
-    /// A row to which the content scrolls.
     struct ScrollTarget {
         var item: Int
         let position: ScrollPosition
         let isAnimated: Bool
     }
 
-    /// A touch in the content of a row.
     struct ContentTouch {
         weak var touch: Touch?
     }
@@ -194,14 +183,12 @@ open class ListView: ScrollView {
 
     /// The delegate, if it is a list's. Cached, because every row asks it.
     private(set) weak var listDelegate: (any ListViewDelegate)?
-
     override func delegateDidChange() { listDelegate = delegate as? any ListViewDelegate }
 
     /// Returns a height from the app; `nil` if it is automatic.
     static func checked(_ height: Double, _ name: String) -> Double? {
         if height == automaticDimension { return nil }
-        precondition(
-            height.isFinite && height >= 0, "\(name) must be finite and not negative, or automaticDimension")
+        precondition(height.isFinite && height >= 0, "\(name) must be finite and not negative, or automaticDimension")
         return height
     }
 

@@ -19,7 +19,6 @@ public protocol ListViewDataSource: AnyObject {
     ///
     /// - Returns: A cell that shows no other row.
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell
-
     /// The title of a section's header; `nil`, the default, for no header.
     func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String?
 }
@@ -27,7 +26,6 @@ public protocol ListViewDataSource: AnyObject {
 extension ListViewDataSource {
     /// Returns 1.
     public func numberOfSections(in listView: ListView) -> Int { 1 }
-
     /// Returns `nil`.
     public func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? { nil }
 }

@@ -1,4 +1,4 @@
-/// The times, rates and distances of scrolling.
+/// The times, rates and distances of scrolling, in seconds and points.
 public enum ScrollMetrics {
     // MARK: Touches
 
@@ -46,7 +46,6 @@ public enum ScrollMetrics {
 
     // MARK: Focus
 
-    /// The thickness of the focus ring, in points.
     static let focusRingWidth = 2.0
 
     // MARK: Indicators
@@ -59,17 +58,12 @@ public enum ScrollMetrics {
     public static let minimumIndicatorLength = 32.0
     /// The minimum length of an indicator while the content is beyond an end, in points.
     static let minimumSqueezedLength = 8.0
-    /// The thickness of an indicator, in points.
     static let indicatorThickness = 5.0
-    /// The thickness of an indicator under the pointer, in points.
     static let grippedIndicatorThickness = 8.0
     /// The width of the strip at an edge in which the pointer grips an indicator, in points.
     static let indicatorStrip = 14.0
-    /// The distance of an indicator from the edge, in points.
     static let indicatorInset = 3.0
-    /// The opacity of an indicator.
     static let indicatorOpacity = 0.5
-    /// The opacity of an indicator under the pointer.
     static let grippedIndicatorOpacity = 0.7
     /// The opacity of the outline that separates an indicator from a background of its own colour.
     static let indicatorOutlineOpacity = 0.6

@@ -53,7 +53,6 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 
 extension GestureRecognizer {
     fileprivate var scrolls: Bool { self is ScrollPanGestureRecognizer || self is ScrollPinchGestureRecognizer }
-
     /// Whether another recognizer is the pan or pinch of the same scroll view.
     fileprivate func isPartner(_ other: GestureRecognizer) -> Bool { other.scrolls && other.view === view }
 }

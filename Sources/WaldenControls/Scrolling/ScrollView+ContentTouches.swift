@@ -37,9 +37,10 @@ extension ScrollView {
         return true
     }
 
-    /// Whether the touches in the content may be cancelled for scrolling.
-    var contentGivesTouches: Bool {
+    /// Whether a pan may scroll: the content must give up its touches.
+    var mayScroll: Bool {
         let views = touchesInContent.filter { $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view)
-        return views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) }
+        return isScrollEnabled
+            && (views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) })
     }
 }

@@ -64,8 +64,6 @@ extension ScrollView {
         return (motion(.horizontal), motion(.vertical))
     }
 
-    // MARK: Running
-
     /// Begins a movement, which replaces the current one.
     ///
     /// While the window does not show motion, the content is at its end at once, but the movement takes its time.
@@ -76,7 +74,7 @@ extension ScrollView {
         let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.targetTimestamp) }
         motion?.timer.cancel()
         let timer = window.application.eventLoop.schedule(after: .waiting(duration + ScrollMetrics.motionGrace)) {
-            [weak self] _ in self?.endMotionInTime()
+            [weak self] _ in if let self { moveOn(at: motionTime) }
         }
         motion = ScrollMotion(
             kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
@@ -84,9 +82,6 @@ extension ScrollView {
             link: link, timer: timer)
         if isVisible { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
     }
-
-    /// Ends a movement whose time has passed without a frame.
-    private func endMotionInTime() { moveOn(at: motionTime) }
 
     /// Moves the content to its position at a time, in seconds.
     private func moveOn(at time: Double) {
@@ -116,8 +111,6 @@ extension ScrollView {
         }
     }
 
-    // MARK: Stopping
-
     /// Stops decelerating content at a touch; returns whether there was any.
     func stopForTouch() -> Bool {
         guard isDecelerating, let motion else { return false }
@@ -137,8 +130,6 @@ extension ScrollView {
     func catchAnimation() {
         if isAnimating { move(to: onPixels(presentation.bounds.origin)) }
     }
-
-    // MARK: Ends
 
     /// Brings content back from beyond an end, unless fingers hold it.
     func returnToLimits() {

@@ -7,7 +7,6 @@ extension ScrollView {
     struct Drag {
         /// The offset before the drag, without rubber banding.
         var base: Point
-        /// The axes along which it moves.
         let axes: ScrollAxes
         /// The movement that recognized the drag, which the content does not follow.
         let slop: Point
@@ -25,10 +24,6 @@ extension ScrollView {
         pan.addAction { [weak self] pan in self?.panned(pan) }
         addGestureRecognizer(pan)
     }
-
-    // MARK: Beginning
-
-    var mayScroll: Bool { isScrollEnabled && contentGivesTouches }
 
     /// Whether the content can move along the pan's main axis.
     func panShouldBegin() -> Bool {
@@ -50,7 +45,6 @@ extension ScrollView {
         return delta != 0 && room[axis] > precision
     }
 
-    /// Whether a scroll view around this one can move in a direction.
     private func isScrollableAround(_ delta: Point, along axis: ScrollAxes) -> Bool {
         var candidate = superview
         while let view = candidate {
@@ -61,8 +55,6 @@ extension ScrollView {
         }
         return false
     }
-
-    // MARK: Steps
 
     private func panned(_ pan: PanGestureRecognizer) {
         let input = window?.application.currentEvent?.scroll
@@ -139,7 +131,6 @@ extension ScrollView {
         coast(velocity: velocity, to: target)
     }
 
-    /// Ends the drag even while fingers are down.
     func abandonDrag() {
         guard drag != nil else { return }
         drag = nil
@@ -147,16 +138,13 @@ extension ScrollView {
         delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
 
-    // MARK: Rubber banding
-
     /// The offset at which resistance shows content that is dragged to an offset.
     private func banded(_ offset: Point) -> Point {
         let end = limited(offset)
         guard bounces, offset != end else { return end }
         let (size, axes) = (bounds.size, draggableAxes)
         return end
-            + axes.part(
-                of: Point { RubberBand(length: size[$0]).offset(forPull: offset[$0] - end[$0]) })
+            + axes.part(of: Point { RubberBand(length: size[$0]).offset(forPull: offset[$0] - end[$0]) })
     }
 
     /// The offset to which content was dragged that resistance shows at an offset.

@@ -8,7 +8,7 @@ extension ScrollView {
 
     /// Shows the indicators of the scrollable axes, until nothing has moved for a while.
     func showIndicators() {
-        guard let window, isScrollEnabled, showsMotion else { return }
+        guard isScrollEnabled, showsMotion else { return }
         let axes = scrollableAxes
         let wantsVertical = showsVerticalScrollIndicator && axes.contains(.vertical)
         let wantsHorizontal = showsHorizontalScrollIndicator && axes.contains(.horizontal)
@@ -18,7 +18,7 @@ extension ScrollView {
         set(horizontalIndicator, isShown: wantsHorizontal)
         guard wantsVertical || wantsHorizontal else { return }
         lastMovement = now
-        if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay, in: window) }
+        if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay) }
     }
 
     /// Whether something keeps the indicators shown, without a timer.
@@ -30,9 +30,9 @@ extension ScrollView {
     /// Called when something has ended that kept the indicators shown.
     func indicatorsMayHide() {
         guard showsMotion else { return hideIndicators(animated: false) }
-        guard let window, indicatorTimer == nil, areIndicatorsShown, !keepsIndicators else { return }
+        guard indicatorTimer == nil, areIndicatorsShown, !keepsIndicators else { return }
         lastMovement = now
-        scheduleHiding(after: ScrollMetrics.indicatorDelay, in: window)
+        scheduleHiding(after: ScrollMetrics.indicatorDelay)
     }
 
     private var areIndicatorsShown: Bool {
@@ -56,18 +56,18 @@ extension ScrollView {
         }
     }
 
-    private func scheduleHiding(after delay: Double, in window: Window) {
-        indicatorTimer = window.application.eventLoop.schedule(after: .seconds(delay)) { [weak self] _ in
+    private func scheduleHiding(after delay: Double) {
+        indicatorTimer = window?.application.eventLoop.schedule(after: .seconds(delay)) { [weak self] _ in
             self?.hideIndicatorsIfResting()
         }
     }
 
     private func hideIndicatorsIfResting() {
         indicatorTimer = nil
-        guard let window, !keepsIndicators else { return }
+        guard window != nil, !keepsIndicators else { return }
         let left = lastMovement + ScrollMetrics.indicatorDelay - now
         if left > ScrollView.timerTolerance {
-            scheduleHiding(after: left, in: window)
+            scheduleHiding(after: left)
         } else {
             hideIndicators(animated: true)
         }
@@ -96,9 +96,6 @@ extension ScrollView {
         if location.x >= bounds.maxX - strip || location.y >= bounds.maxY - strip { showIndicators() }
     }
 
-    // MARK: Layout
-
-    /// Places the overlays, and brings them to the front.
     func layOutOverlays() {
         if let ring = focusRing, !ring.isHidden {
             bringForward(ring)
@@ -167,8 +164,7 @@ extension ScrollView {
     /// Scrolls after an indicator was dragged by a distance, in points, from an offset of the content.
     func indicatorWasDragged(along axis: ScrollAxes, by delta: Double, from start: Point) {
         let target = start[axis] + delta * run(on: track(of: axis), along: axis, at: start).contentPerPoint
-        let offset =
-            axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)
+        let offset = axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)
         stopMotion()
         moveVisibly(to: onPixels(limited(offset)))
     }

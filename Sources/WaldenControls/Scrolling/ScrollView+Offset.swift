@@ -54,7 +54,6 @@ extension ScrollView {
 
     /// Scrolls so that a rectangle, such as the focused view, is visible.
     package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
-
     /// The nearest offset at which a length shows a range.
     private static func offset(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
         -> Double
@@ -63,8 +62,6 @@ extension ScrollView {
         if low < first || high - low >= length { return low - before }
         return high > first + length ? high - length - before : start
     }
-
-    // MARK: Limits
 
     /// The axes along which the content is larger than the view.
     var scrollableAxes: ScrollAxes {
@@ -76,7 +73,6 @@ extension ScrollView {
         return axes
     }
 
-    /// The axes along which a finger moves the content.
     var draggableAxes: ScrollAxes {
         var axes = scrollableAxes
         if bounces, alwaysBounceHorizontal { axes.insert(.horizontal) }

@@ -28,7 +28,6 @@ extension ScrollView {
         moveVisibly(to: target)
     }
 
-    /// Turns a page with each detent.
     private func turnPages(by delta: Point) {
         let detent = lineHeight * linesPerWheelStep
         guard detent > 0 else { return }

@@ -51,8 +51,6 @@ extension ScrollView {
         return min(max(scale, minimumZoomScale), maximumZoomScale)
     }
 
-    // MARK: End
-
     struct PendingZoom {
         let number: Int
         weak var view: View?
@@ -89,8 +87,6 @@ extension ScrollView {
     }
 
     func notifyZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
-
-    // MARK: Steps
 
     /// Changes the scale so that a point of the content stays in place.
     func applyZoom(_ scale: Double, to view: View, about anchor: Point) {

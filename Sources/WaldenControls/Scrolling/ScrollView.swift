@@ -163,8 +163,6 @@ open class ScrollView: View {
     /// Recognizes pinches; `nil` unless ``maximumZoomScale`` is larger than ``minimumZoomScale``.
     public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
-    // MARK: Focus
-
     /// Whether a ring shows the focus; false in subclasses that show it otherwise.
     var showsFocusRing = true {
         didSet { updateFocusRing() }
@@ -179,7 +177,6 @@ open class ScrollView: View {
     public var isDragging: Bool { drag != nil }
     /// Whether the content moves by itself after a drag.
     public var isDecelerating: Bool { motion?.kind == .deceleration }
-
     var drag: Drag?
     var motion: ScrollMotion?
     /// The time for which motion last placed the content, in seconds of the platform's clock.
@@ -188,11 +185,9 @@ open class ScrollView: View {
     var isWheelTurning = false
     /// The fraction of a pixel or a page that a wheel has turned without moving the content.
     var wheelRemainder = Point.zero
-    /// Delivers delayed touches to the content.
     var contentTimer: LoopTimer?
     /// The touches delivered to the content since the pan was last reset.
     var touchesInContent: [Touch] = []
-    /// Whether the ends have changed, so that the content may be beyond them.
     var needsLimits = false
     /// The size of the view when the limits were last checked.
     private var limitedSize = Size.zero
@@ -247,7 +242,6 @@ open class ScrollView: View {
         }
     }
 
-    /// Called after ``delegate`` was set.
     func delegateDidChange() {}
 
     // MARK: For subclasses: content touches
@@ -288,7 +282,6 @@ open class ScrollView: View {
 
     /// Whether Tab stops at the view: if keys scroll it, and the content is larger than the view.
     open override var canBecomeFocused: Bool { isScrollEnabled && allowsKeyboardScrolling && !scrollableAxes.isEmpty }
-
     /// Whether the view can have the focus: if Tab may stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 

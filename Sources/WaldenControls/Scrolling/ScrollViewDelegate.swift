@@ -8,7 +8,6 @@ public import WaldenGeometry
 public protocol ScrollViewDelegate: AnyObject {
     /// Called after any movement of the content.
     func scrollViewDidScroll(_ scrollView: ScrollView)
-
     /// Called when a drag begins, by fingers on the screen or on a touchpad.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
@@ -24,26 +23,20 @@ public protocol ScrollViewDelegate: AnyObject {
 
     /// Called when a drag has ended, with whether the content decelerates.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-
     /// Called when the content begins to decelerate after a drag.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-
     /// Called when decelerating content has come to rest, or was stopped.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
     /// Called when an animation of ``ScrollView/setContentOffset(_:animated:)`` or
     /// ``ScrollView/scrollRectToVisible(_:animated:)`` has ended, or was stopped.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-
     /// The view in the content that is zoomed; `nil`, the default, for none.
     func viewForZooming(in scrollView: ScrollView) -> View?
-
     /// Called when a pinch begins to zoom.
     func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-
     /// Called after the scale of the zoomed view has changed.
     func scrollViewDidZoom(_ scrollView: ScrollView)
-
     /// Called when zooming by a pinch or by the app has ended, and the view has its final size.
     func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }

@@ -30,8 +30,6 @@ extension ListCell {
         invalidateIntrinsicContentSize()
     }
 
-    // MARK: Sizes
-
     /// The leading edge of the texts and the separator.
     var textInset: Double {
         guard let size = imageSize else { return ListMetrics.horizontalInset }
@@ -73,8 +71,6 @@ extension ListCell {
         let text = textLabelStorage?.sizeThatFits(Size(width: max(0, width - taken), height: unlimited)) ?? .zero
         return (text, detail)
     }
-
-    // MARK: Layout
 
     func layOutFrame() {
         let bounds = self.bounds
@@ -129,7 +125,6 @@ extension ListCell {
 /// The container of a cell's image and texts.
 final class ListCellContent: View {
     private var cell: ListCell? { superview as? ListCell }
-
     override func layoutSubviews() { cell?.layOutContent() }
 
     override func appearanceDidChange() {

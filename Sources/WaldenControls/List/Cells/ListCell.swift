@@ -84,10 +84,7 @@ open class ListCell: View {
     var textLabelStorage: Label?
     var detailLabelStorage: Label?
     var imageViewStorage: ImageView?
-    /// The theme's colour last applied to the second text.
     var detailColor: Color?
-
-    // MARK: Creating
 
     /// Creates a cell. Called by lists for the registered class.
     public required init(reuseIdentifier: String?) {
@@ -106,8 +103,6 @@ open class ListCell: View {
         alpha = 1
     }
 
-    // MARK: Layout
-
     /// The minimum height that shows all content, at least the theme's ``ControlMetrics/touchTarget``.
     ///
     /// Lists measure rows with the row's width and an infinite height.
@@ -124,11 +119,8 @@ open class ListCell: View {
         layOutFrame()
     }
 
-    // MARK: Pointer
-
     /// Shows the hover state. Overriders call `super`.
     open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
-
     /// Removes the hover state. Overriders call `super`.
     open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
@@ -140,11 +132,8 @@ open class ListCell: View {
         if isSelectable || type(of: self) != ListCell.self { stateDidChange() }
     }
 
-    // MARK: Drawing
-
     /// Called when the highlight, selection, focus or hover has changed; redraws the row. Overriders call `super`.
     open func stateDidChange() { setNeedsDisplay() }
-
     /// Draws the background of the row's state, the separator and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawFrame(in: context) }
 }

@@ -11,7 +11,6 @@ public import WaldenGraphics
 open class ListHeaderView: View {
     /// The identifier of headers that replace one another; `nil` if this one is not reused.
     public let reuseIdentifier: String?
-
     /// The title of the section.
     public let textLabel = Label(textStyle: .subheadline)
 

@@ -16,17 +16,13 @@ public enum ListMetrics {
     public static let headerInset = 6.0
     /// The duration of an update's animation.
     public static let updateDuration = 0.3
-
     /// The maximum number of sections: loading asks about each.
     public static let maximumSectionCount = 1_000_000
     /// The maximum number of sections and rows together.
     public static let maximumItemCount = 1_000_000_000_000
     /// The maximum height of all rows and headers together; up to it, positions are exact to 1/4096 point.
     public static let maximumContentHeight = 1_000_000_000_000.0
-
-    /// The width of a selected row's mark at its leading edge.
     static let selectionMark = 3.0
-    /// The distance of the focus ring from the edges of its row.
     static let focusInset = 2.0
     static let focusWidth = 2.0
     static let focusRadius = 6.0

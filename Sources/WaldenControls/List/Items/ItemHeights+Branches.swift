@@ -24,8 +24,7 @@ extension ItemHeights {
     mutating func update(_ node: Int32) {
         let run = nodes[Int(node)]
         nodes[Int(node)].totalCount = run.count + totalCount(run.left) + totalCount(run.right)
-        nodes[Int(node)].totalHeight =
-            Double(run.count) * run.height + totalHeight(run.left) + totalHeight(run.right)
+        nodes[Int(node)].totalHeight = Double(run.count) * run.height + totalHeight(run.left) + totalHeight(run.right)
         nodes[Int(node)].size = 1 + size(run.left) + size(run.right)
     }
 
@@ -70,8 +69,6 @@ extension ItemHeights {
         return (node, merge(rest, run.right))
     }
 
-    // MARK: Ends of a subtree
-
     // The first run is at the end of all left links, the last one of all right links.
 
     func endHeight(of node: Int32, _ side: KeyPath<Node, Int32>) -> Double? {
@@ -81,7 +78,6 @@ extension ItemHeights {
         return nodes[Int(node)].height
     }
 
-    /// Extends the run at an end of a subtree.
     mutating func extend(_ node: Int32, _ side: KeyPath<Node, Int32>, by count: Int) {
         guard let height = endHeight(of: node, side) else { return }
         var node = node

@@ -2,7 +2,6 @@
 ///
 /// - Complexity: Each operation is O(log *n*) in the number of runs, unless stated otherwise.
 struct ItemHeights {
-    /// A run of items of one height.
     struct Node {
         var height: Double
         var count: Int
@@ -15,19 +14,14 @@ struct ItemHeights {
     }
 
     static let none: Int32 = -1
-
     var nodes: [Node] = []
     /// The unused nodes.
     var free: [Int32] = []
     var root = ItemHeights.none
     private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
-
     var count: Int { totalCount(root) }
     var total: Double { totalHeight(root) }
-    /// The number of runs, which determines the memory.
     var runCount: Int { nodes.count - free.count }
-
-    // MARK: Asking
 
     func height(of item: Int) -> Double {
         var node = root
@@ -91,8 +85,6 @@ struct ItemHeights {
         }
         return max(0, item - 1)
     }
-
-    // MARK: Changing
 
     mutating func setHeight(_ height: Double, of item: Int) {
         guard self.height(of: item) != height else { return }

@@ -1,6 +1,5 @@
 /// Maps the items before an update to those after it. Items that stay keep their order.
 struct ListItemMap {
-    /// A run of items that stay together.
     struct Segment: Equatable {
         let old: Int
         let new: Int
@@ -47,7 +46,6 @@ struct ListItemMap {
         return segments.last.map { $0.new + $0.count - 1 }
     }
 
-    /// The new numbers of the items that stay.
     func new(_ items: RangeSet<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         var next = 0
@@ -65,7 +63,6 @@ struct ListItemMap {
         return result
     }
 
-    /// The first segment that ends after an item.
     private func segment(endingAfter item: Int) -> Segment? {
         let position = segments.partitionPoint { $0.old + $0.count > item }
         return position < segments.count ? segments[position] : nil

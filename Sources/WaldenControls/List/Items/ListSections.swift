@@ -27,20 +27,16 @@ struct ListSections: Equatable {
     var count: Int { starts.count - 1 }
     var itemCount: Int { starts[count] }
     var rowCount: Int { itemCount - count }
-
     func rowCount(in section: Int) -> Int { starts[section + 1] - starts[section] - 1 }
     func header(of section: Int) -> Int { starts[section] }
     func rows(of section: Int) -> Range<Int> { starts[section] + 1..<starts[section + 1] }
-    /// The section's header and rows.
     func items(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
     func contains(_ index: ListIndex) -> Bool {
         index.section >= 0 && index.section < count && index.row >= 0 && index.row < rowCount(in: index.section)
     }
 
-    /// The item of a row that exists.
     func item(of index: ListIndex) -> Int { starts[index.section] + 1 + index.row }
-
     func section(of item: Int) -> Int { (0..<count).partitionPoint { starts[$0 + 1] > item } }
 
     /// The row of an item; `nil` for a header, and for an item that does not exist.

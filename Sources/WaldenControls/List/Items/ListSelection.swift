@@ -6,11 +6,9 @@ struct ListSelection {
     var anchor: Int?
     /// The row on which keys act.
     var cursor: Int?
-
     var isEmpty: Bool { items.isEmpty }
     var count: Int { items.elementCount }
     var first: Int? { items.ranges.first?.lowerBound }
-
     func contains(_ item: Int) -> Bool { !items.isEmpty && items.contains(item) }
 
     mutating func set(_ item: Int, isSelected: Bool) {

@@ -22,7 +22,6 @@ final class ListTransition {
         reloaded = update.map.new(update.reloads.reduce(into: RangeSet()) { $0.formUnion($1.items) })
     }
 
-    /// Takes over the cell of a deleted row.
     func remove(_ cell: ListCell, _ animation: ListView.RowAnimation) {
         cell.isMoving = false
         removals.append((cell, animation))
@@ -75,7 +74,6 @@ final class ListTransition {
         View.performWithoutAnimation { view.alpha = alpha }
     }
 
-    /// Recycles the cells and headers that left.
     func finish(in list: ListView) {
         guard !isFinished else { return }
         isFinished = true

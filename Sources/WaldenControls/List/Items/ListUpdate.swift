@@ -1,6 +1,5 @@
 /// An update in terms of items, checked against the numbers of rows before and after.
 struct ListUpdate {
-    /// Items with the same animation.
     struct Group {
         let items: RangeSet<Int>
         let animation: ListView.RowAnimation
@@ -75,8 +74,6 @@ struct ListUpdate {
     }
 }
 
-// MARK: Checking
-
 extension ListUpdate {
     /// Checks that sections exist and are named once.
     private static func sections(_ groups: [ListChanges.Change<Int>], of sections: ListSections, _ name: String)
@@ -127,7 +124,6 @@ extension ListUpdate {
             """)
     }
 
-    /// Checks the numbers of rows in all sections that stay.
     private static func checkRows(
         _ changes: ListChanges, from old: ListSections, to new: ListSections, _ sectionMap: ListItemMap,
         reloaded: RangeSet<Int>

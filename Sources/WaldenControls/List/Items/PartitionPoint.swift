@@ -16,7 +16,6 @@ extension [ListView.ShownRow] {
 }
 
 extension RangeSet<Int> {
-    /// The number of elements.
     var elementCount: Int { ranges.reduce(0) { $0 + $1.count } }
 
     func range(containing element: Int) -> Range<Int>? {

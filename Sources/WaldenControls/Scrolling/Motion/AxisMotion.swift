@@ -16,7 +16,6 @@ struct AxisMotion: Sendable {
     private(set) var duration = 0.0
     /// The position of rest.
     private(set) var end: Double
-
     init(restingAt position: Double) { end = position }
 
     /// Creates a motion that slows down from a position, in points, and a velocity, in points per second.

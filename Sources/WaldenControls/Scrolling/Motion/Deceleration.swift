@@ -27,10 +27,8 @@ public struct Deceleration: Sendable, Hashable {
 
     /// The position of rest, in points.
     public var destination: Double { start - velocity / decay }
-
     /// The position at a time after the start, in seconds.
     public func position(at time: Double) -> Double { start + velocity * expm1(decay * time) / decay }
-
     /// The velocity at a time after the start, in points per second.
     public func velocity(at time: Double) -> Double { velocity * exp(decay * time) }
 

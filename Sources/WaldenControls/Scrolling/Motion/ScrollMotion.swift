@@ -25,7 +25,6 @@ struct ScrollMotion {
     let link: DisplayLink
     /// Ends the movement in time without frames. Each movement has its own, which identifies it.
     let timer: LoopTimer
-
     /// The position of rest.
     var end: Point { Point(x: x.end, y: y.end) }
 

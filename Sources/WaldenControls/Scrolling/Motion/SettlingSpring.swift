@@ -10,7 +10,6 @@ struct SettlingSpring: Sendable, Hashable {
     let velocity: Double
     /// The stiffness of the spring, in radians per second.
     var frequency = ScrollMetrics.springFrequency
-
     private var slope: Double { velocity + frequency * displacement }
 
     /// The position at a time after the start, in seconds.

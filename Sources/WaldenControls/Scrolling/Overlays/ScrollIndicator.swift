@@ -24,10 +24,7 @@ final class ScrollIndicator: ScrollOverlay {
 
     /// Whether the pointer is over the indicator, or drags it.
     var isGripped: Bool { hoverCount > 0 || grip != nil }
-
     func shiftGrip(by delta: Point) { grip?.startOffset += delta }
-
-    // MARK: Hit testing
 
     override func point(inside point: Point, with event: Event?) -> Bool {
         guard super.point(inside: point, with: event) else { return false }
@@ -39,8 +36,6 @@ final class ScrollIndicator: ScrollOverlay {
     override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
         gestureRecognizer is ScrollTouchRecognizer
     }
-
-    // MARK: Pointer
 
     override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
     override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
@@ -74,9 +69,6 @@ final class ScrollIndicator: ScrollOverlay {
         scrollView?.indicatorsMayHide()
     }
 
-    // MARK: Drawing
-
-    /// Room for the outline.
     override var drawingOutsets: EdgeInsets { EdgeInsets(all: 1 / min(1, window?.scale ?? 1)) }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
