@@ -63,12 +63,10 @@ extension ListView {
         isCounting = true
         defer { isCounting = false }
         let count = dataSource.numberOfSections(in: self)
+        let maximum = ListMetrics.maximumSectionCount
         precondition(
-            (0...ListMetrics.maximumSectionCount).contains(count),
-            """
-            ListViewDataSource.numberOfSections(in:) must be between 0 and \(ListMetrics.maximumSectionCount), \
-            not \(count)
-            """)
+            (0...maximum).contains(count),
+            "ListViewDataSource.numberOfSections(in:) must be between 0 and \(maximum), not \(count)")
         return ListSections(rowCounts: (0..<count).map { dataSource.listView(self, numberOfRowsInSection: $0) })
     }
 

@@ -49,11 +49,7 @@ extension ListView {
     }
 
     func afterDeferredChanges(_ action: @escaping @MainActor (ListView) -> Void) {
-        if defersChanges, hasDeferredChanges {
-            deferredChanges.append(.action(action))
-        } else {
-            action(self)
-        }
+        if defersChanges, hasDeferredChanges { deferredChanges.append(.action(action)) } else { action(self) }
     }
 
     /// Applies the deferred changes; returns whether there were any.

@@ -5,7 +5,7 @@ internal import WaldenPlatform
 /// Keys that select and open rows.
 extension ListView {
     /// Performs the action of a key; returns whether it has one.
-    func handles(_ key: Key, isRepeat: Bool) -> Bool {
+    func actsOnRows(_ key: Key, isRepeat: Bool) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard allowsSelection, window != nil, modifiers.isSubset(of: [.shift, .control]) else { return false }
         loadIfNeeded()

@@ -98,8 +98,7 @@ extension ListView {
 
     /// Continues in another turn of the run loop, so that events are not held up.
     private func continueLayoutLater() {
-        guard layoutTimer == nil, let window else { return }
-        layoutTimer = window.application.eventLoop.schedule(after: .zero) { [weak self] _ in
+        layoutTimer = window?.application.eventLoop.schedule(after: .zero) { [weak self] _ in
             self?.layoutTimer = nil
             self?.setNeedsLayout()
         }

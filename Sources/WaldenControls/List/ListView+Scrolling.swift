@@ -3,9 +3,7 @@ internal import WaldenGeometry
 
 /// Scrolling to rows.
 extension ListView {
-    /// The position of a row after scrolling.
-    ///
-    /// The corresponding UIKit type is `UITableView.ScrollPosition`.
+    /// The position of a row after scrolling, like `UITableView.ScrollPosition`.
     public enum ScrollPosition: Sendable, Hashable {
         /// Wherever it is nearest; a row that is fully in view stays where it is.
         case none

@@ -70,9 +70,7 @@ extension ListView {
         updateCells()
     }
 
-    func updateCells() {
-        for row in shown { update(row.cell, of: row.item) }
-    }
+    func updateCells() { for row in shown { update(row.cell, of: row.item) } }
 
     func update(_ cell: ListCell, of item: Int) {
         cell.isSelected = selection.contains(item)

@@ -17,11 +17,7 @@ extension ListView {
         rowTouch = touch
         touchedCell = cell
         touch.follower = self
-        if touch.type == .indirectPointer {
-            press(item, by: touch, event)
-        } else {
-            cell.isHighlighted = true
-        }
+        if touch.type == .indirectPointer { press(item, by: touch, event) } else { cell.isHighlighted = true }
         return touches.filter { $0 !== touch }
     }
 

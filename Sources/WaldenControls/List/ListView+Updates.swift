@@ -3,14 +3,11 @@ internal import WaldenGeometry
 
 /// Inserting, deleting and reloading rows and sections.
 ///
-/// The data source changes its rows before the list is told. Several changes go into one
-/// ``performBatchUpdates(_:completion:)``: deleted and reloaded rows are named by their indexes before all of them,
-/// inserted ones by their indexes after all of them. In every section that stays, the number of rows afterwards must be
-/// the number before, less those deleted, plus those inserted.
+/// The data source changes its rows first. In a batch, deleted and reloaded rows are named by their indexes before all
+/// changes, inserted ones by their indexes after all of them.
 extension ListView {
-    /// How rows appear and disappear. The rows around them move, except with ``none``.
-    ///
-    /// The corresponding UIKit type is `UITableView.RowAnimation`.
+    /// An animation of rows that appear or disappear, like `UITableView.RowAnimation`. The rows around them move, except
+    /// with ``none``.
     public enum RowAnimation: Sendable, Hashable {
         /// The list's choice: they fade.
         case automatic
@@ -57,16 +54,15 @@ extension ListView {
 
     /// Performs several changes as one update.
     ///
-    /// An update without changes asks for the heights of the rows in view again. Rows in view stay in place, unless the
-    /// list is at its top.
-    ///
-    /// An update within a data source or delegate method takes effect after the answer, without animation. Until then
-    /// the list reports the new numbers of rows, and otherwise the old rows.
+    /// Even without changes, the heights of the rows in view are asked for again. Rows in view stay in place, unless the
+    /// list is at its top. Within a data source or delegate method, an update waits for the answer and is not animated;
+    /// until then the list reports the new numbers of rows, and otherwise the old rows.
     ///
     /// - Parameters:
     ///   - updates: Makes the changes, by the methods above.
     ///   - completion: Called once, with whether all animations ran to their end.
-    /// - Precondition: All rows and sections named exist, and the changes account for the differences in numbers.
+    /// - Precondition: All rows and sections named exist. In every section that stays, the number of rows afterwards is
+    ///   the number before, less those deleted, plus those inserted; likewise for the number of sections.
     /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in the number of changes.
     public func performBatchUpdates(_ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil) {
         loadIfNeeded()

@@ -1,6 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
+internal import WaldenPlatform
 
 /// A scrolling list of any number of rows.
 ///
@@ -18,10 +19,8 @@ public import WaldenGraphics
 /// Control they only move the cursor, and Space selects. Control-A selects all rows, Escape none. Return and a double
 /// click open a row.
 ///
-/// Costs do not depend on the number of rows. Loading is O(*n*) in the number of sections.
-///
-/// The app may reload or update the list at any time, even within data source and delegate methods: see
-/// ``performBatchUpdates(_:completion:)``.
+/// Costs do not depend on the number of rows; loading is O(*n*) in the number of sections. The app may reload or update
+/// the list at any time, even within data source methods: see ``performBatchUpdates(_:completion:)``.
 ///
 /// The corresponding UIKit class is `UITableView`.
 @MainActor
@@ -254,16 +253,8 @@ open class ListView: ScrollView {
         updateFocus()
     }
 
-    /// Moves the cursor, selects and opens rows; passes other keys on.
-    open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handles($0.key, isRepeat: false) }
-        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
-    }
-
-    /// Moves the cursor while a key is held; passes other keys on.
-    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handles($0.key, isRepeat: true) }
-        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+    override func acts(on key: Key, isRepeat: Bool) -> Bool {
+        actsOnRows(key, isRepeat: isRepeat) || super.acts(on: key, isRepeat: isRepeat)
     }
 
     // MARK: Drawing

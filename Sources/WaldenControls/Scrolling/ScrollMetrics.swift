@@ -1,13 +1,9 @@
 /// The times, rates and distances of scrolling, in seconds and points.
 public enum ScrollMetrics {
-    // MARK: Touches
-
     /// The delay before the content gets a touch, which may become a drag until then, in seconds.
     public static let contentDelay = 0.15
     /// The ratio of the movements along both axes from which a drag is locked to one.
     public static let directionalLockRatio = 2.0
-
-    // MARK: Deceleration
 
     /// The share of the velocity that is left after a millisecond of normal deceleration.
     public static let normalDecelerationRate = 0.998
@@ -28,8 +24,6 @@ public enum ScrollMetrics {
     /// The delay after which a timer ends a movement that no frame has ended, in seconds.
     static let motionGrace = 0.1
 
-    // MARK: Wheel and keys
-
     /// The default number of lines that a detent of a wheel scrolls.
     public static let linesPerWheelStep = 3.0
     /// The default height of a line, in points.
@@ -39,16 +33,10 @@ public enum ScrollMetrics {
     /// The overlap of two pages when a page key scrolls, in points.
     public static let pageOverlap = 40.0
 
-    // MARK: Zooming
-
     /// The exponent of a pinch beyond the minimum or maximum scale.
     public static let zoomResistance = 0.4
 
-    // MARK: Focus
-
     static let focusRingWidth = 2.0
-
-    // MARK: Indicators
 
     /// How long an indicator stays after the last movement, in seconds.
     public static let indicatorDelay = 1.0

@@ -35,13 +35,10 @@ extension ScrollView {
         scheduleHiding(after: ScrollMetrics.indicatorDelay)
     }
 
-    private var areIndicatorsShown: Bool {
-        verticalIndicator?.alpha ?? 0 > 0 || horizontalIndicator?.alpha ?? 0 > 0
-    }
+    private var areIndicatorsShown: Bool { verticalIndicator?.alpha ?? 0 > 0 || horizontalIndicator?.alpha ?? 0 > 0 }
 
     private func makeIndicator(_ axis: ScrollAxes) -> ScrollIndicator {
         let indicator = ScrollIndicator(of: self, along: axis)
-        indicator.alpha = 0
         addSubview(indicator)
         return indicator
     }
@@ -66,11 +63,7 @@ extension ScrollView {
         indicatorTimer = nil
         guard window != nil, !keepsIndicators else { return }
         let left = lastMovement + ScrollMetrics.indicatorDelay - now
-        if left > ScrollView.timerTolerance {
-            scheduleHiding(after: left)
-        } else {
-            hideIndicators(animated: true)
-        }
+        if left > ScrollView.timerTolerance { scheduleHiding(after: left) } else { hideIndicators(animated: true) }
     }
 
     /// In seconds.

@@ -39,29 +39,20 @@ extension ScrollView {
     /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         guard rect.isFinite, !rect.isNull else { return }
-        let size = bounds.size
-        let start = motion?.end ?? contentOffset
+        let (start, size) = (motion?.end ?? contentOffset, bounds.size)
+        func offset(_ start: Double, _ before: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
+            if low < start + before || high - low >= length { return low - before }
+            return high > start + before + length ? high - length - before : start
+        }
         let target = limited(
             Point(
-                x: ScrollView.offset(
-                    from: start.x, length: size.width - contentInset.horizontal, before: contentInset.left, rect.minX,
-                    rect.maxX),
-                y: ScrollView.offset(
-                    from: start.y, length: size.height - contentInset.vertical, before: contentInset.top, rect.minY,
-                    rect.maxY)))
+                x: offset(start.x, contentInset.left, size.width - contentInset.horizontal, rect.minX, rect.maxX),
+                y: offset(start.y, contentInset.top, size.height - contentInset.vertical, rect.minY, rect.maxY)))
         if target != start { setContentOffset(target, animated: animated) }
     }
 
     /// Scrolls so that a rectangle, such as the focused view, is visible.
     package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
-    /// The nearest offset at which a length shows a range.
-    private static func offset(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
-        -> Double
-    {
-        let first = start + before
-        if low < first || high - low >= length { return low - before }
-        return high > first + length ? high - length - before : start
-    }
 
     /// The axes along which the content is larger than the view.
     var scrollableAxes: ScrollAxes {

@@ -30,7 +30,6 @@ extension ScrollView {
 
     private func turnPages(by delta: Point) {
         let detent = lineHeight * linesPerWheelStep
-        guard detent > 0 else { return }
         wheelRemainder += delta / detent
         let pages = Point(x: wheelRemainder.x.rounded(.towardZero), y: wheelRemainder.y.rounded(.towardZero))
         wheelRemainder -= pages

@@ -108,15 +108,12 @@ extension ScrollView {
     }
 
     func show(_ view: View, at scale: Double) {
-        let (size, center) = (contentSize, view.center)
-        // The app may have changed the content.
-        let isCurrent = zoomReference.map { $0.zoomedSize == size && $0.zoomedCenter == center } ?? false
-        let former = zoomScaleStorage
-        var reference =
-            (isCurrent ? zoomReference : nil)
-            ?? ZoomReference(
-                size: Size(width: size.width / former, height: size.height / former), center: center / former,
-                zoomedSize: size, zoomedCenter: center)
+        let (size, center, former) = (contentSize, view.center, zoomScaleStorage)
+        var reference = ZoomReference(
+            size: Size(width: size.width / former, height: size.height / former), center: center / former,
+            zoomedSize: size, zoomedCenter: center)
+        // The former reference is exact, unless the app has changed the content.
+        if let known = zoomReference, known.zoomedSize == size, known.zoomedCenter == center { reference = known }
         reference.zoomedSize = Size(width: reference.size.width * scale, height: reference.size.height * scale)
         zoomScaleStorage = scale
         view.transform = .scale(scale)

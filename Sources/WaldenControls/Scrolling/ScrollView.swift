@@ -1,5 +1,6 @@
 public import WaldenCore
 public import WaldenGeometry
+internal import WaldenPlatform
 
 /// A view that shows a part of larger content, and scrolls it.
 ///
@@ -8,16 +9,14 @@ public import WaldenGeometry
 /// scroller.addSubview(page)
 /// scroller.contentSize = page.frame.size
 /// ```
-/// Fingers drag and flick the content; a touchpad moves it directly; a wheel scrolls by lines. The arrow keys, Page Up,
-/// Page Down, Home and End scroll when the view, or a view in it that does not use these keys, has the focus. Beyond its
-/// ends the content resists, and comes back. A touch that stops decelerating content has no other effect. Indicators
-/// show the position while the content moves; the pointer can drag them.
+/// Fingers drag and flick the content; a touchpad moves it directly; a wheel and, with the focus in the view, the arrow
+/// keys, Page Up, Page Down, Home and End scroll. Beyond its ends the content resists, and comes back. A touch that
+/// stops decelerating content has no other effect. Indicators show the position while the content moves; the pointer
+/// can drag them.
 ///
 /// The position is ``contentOffset``, the origin of the bounds: subviews are in content coordinates. Each movement calls
-/// `layoutSubviews()`; overriders call `super`.
-///
-/// In an opaque view, scrolling moves pixels and redraws only what comes into view; content that changes otherwise calls
-/// `setNeedsDisplay()`.
+/// `layoutSubviews()`; overriders call `super`. In an opaque view, scrolling moves pixels and redraws only what comes
+/// into view; content that changes otherwise calls `setNeedsDisplay()`.
 ///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
@@ -292,15 +291,18 @@ open class ScrollView: View {
         if isFirstResponder { flashScrollIndicators() }
     }
 
-    /// Scrolls by arrow and page keys; passes on other keys, and those that move nothing.
+    /// Performs the action of a key; returns whether it has one.
+    func acts(on key: Key, isRepeat: Bool) -> Bool { scrolls(by: key) }
+
+    /// Performs the actions of keys, such as scrolling; passes on other keys, and those that change nothing.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !scrolls(by: $0.key) }
+        let rest = presses.filter { !acts(on: $0.key, isRepeat: false) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Continues to scroll while a key is held; passes other keys on.
+    /// Repeats the actions of keys that are held; passes on other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !scrolls(by: $0.key) }
+        let rest = presses.filter { !acts(on: $0.key, isRepeat: true) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 }

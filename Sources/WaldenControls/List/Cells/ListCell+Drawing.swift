@@ -13,7 +13,9 @@ extension ListCell {
         if let color = stateColor(of: palette) { context.fill(context.snap(bounds), with: color) }
         if isSelected {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
-            drawMark(palette, in: context)
+            // The mark shows the selection also without colour.
+            let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
+            context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
         }
         if showsSeparator { context.drawSeparator(in: bounds, from: textInset, palette) }
         if isFocused {
@@ -34,13 +36,6 @@ extension ListCell {
         if isSelected { return isListActive ? palette.accent.softFill : palette.pressedOverlay }
         if isHighlighted { return palette.pressedOverlay }
         return isHovered && isSelectable ? palette.hoveredOverlay : nil
-    }
-
-    /// Marks a selected row also without colour.
-    private func drawMark(_ palette: Palette, in context: GraphicsContext) {
-        let bounds = self.bounds
-        let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
-        context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
     }
 }
 

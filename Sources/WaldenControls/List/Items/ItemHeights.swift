@@ -24,8 +24,7 @@ struct ItemHeights {
     var runCount: Int { nodes.count - free.count }
 
     func height(of item: Int) -> Double {
-        var node = root
-        var item = item
+        var (node, item) = (root, item)
         while node >= 0 {
             let (left, count) = (nodes[Int(node)].left, nodes[Int(node)].count)
             let before = totalCount(left)
@@ -34,8 +33,7 @@ struct ItemHeights {
             } else if item < before + count {
                 return nodes[Int(node)].height
             } else {
-                item -= before + count
-                node = nodes[Int(node)].right
+                (node, item) = (nodes[Int(node)].right, item - before - count)
             }
         }
         preconditionFailure("unreachable: ItemHeights.height(of:) asked for an item that is not there")
@@ -43,9 +41,7 @@ struct ItemHeights {
 
     /// The distance of an item from the top; for ``count``, the end of the last item.
     func offset(of item: Int) -> Double {
-        var node = root
-        var item = item
-        var offset = 0.0
+        var (node, item, offset) = (root, item, 0.0)
         while node >= 0 {
             let run = nodes[Int(node)]
             let before = totalCount(run.left)
@@ -65,9 +61,7 @@ struct ItemHeights {
 
     /// The item at a distance from the top; beyond the ends, the first or last one; 0 if there is none.
     func item(at offset: Double) -> Int {
-        var node = root
-        var rest = max(0, offset)
-        var item = 0
+        var (node, item, rest) = (root, 0, max(0, offset))
         while node >= 0 {
             let run = nodes[Int(node)]
             let before = totalHeight(run.left)

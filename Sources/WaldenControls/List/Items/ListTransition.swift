@@ -60,9 +60,7 @@ final class ListTransition {
         removals = []
     }
 
-    func shift(by delta: Double) {
-        for view in leaving { view.frame.origin.y += delta }
-    }
+    func shift(by delta: Double) { for view in leaving { view.frame.origin.y += delta } }
 
     /// Keeps a cell or header that is in use again, and restores its opacity.
     func keep(_ view: View) {

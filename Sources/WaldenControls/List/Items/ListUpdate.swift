@@ -68,9 +68,8 @@ struct ListUpdate {
     }
 
     private static func group(_ changes: ListChanges.Change<Int>, _ items: (Int) -> Range<Int>) -> Group {
-        Group(
-            items: changes.indexes.reduce(into: RangeSet()) { $0.insert(contentsOf: items($1)) },
-            animation: changes.animation)
+        let items = changes.indexes.reduce(into: RangeSet()) { $0.insert(contentsOf: items($1)) }
+        return Group(items: items, animation: changes.animation)
     }
 }
 

@@ -9,14 +9,19 @@ struct AxisMotion: Sendable {
         case ease(from: Double, duration: Double)
     }
 
-    private var first = Part.rest
-    private var firstDuration = 0.0
+    private var first: Part
+    private let firstDuration: Double
     private var second = Part.rest
     /// The time until it rests, in seconds.
-    private(set) var duration = 0.0
+    private(set) var duration: Double
     /// The position of rest.
     private(set) var end: Double
-    init(restingAt position: Double) { end = position }
+
+    private init(_ part: Part, end: Double, duration: Double) {
+        (first, firstDuration, self.end, self.duration) = (part, duration, end, duration)
+    }
+
+    init(restingAt position: Double) { self.init(.rest, end: position, duration: 0) }
 
     /// Creates a motion that slows down from a position, in points, and a velocity, in points per second.
     ///
@@ -35,19 +40,13 @@ struct AxisMotion: Sendable {
         // Content beyond an end that comes back fast enough by itself needs no spring.
         let comesBack = (nearest - position) * (destination - nearest) > 0
         guard nearest == position || comesBack else {
-            self = AxisMotion(settlingFrom: position, velocity: velocity, to: nearest, precision: precision)
+            self.init(settlingFrom: position, velocity: velocity, to: nearest, precision: precision)
             return
         }
-        first = .slide(slide)
-        end = min(max(destination, limits.lowerBound), limits.upperBound)
-        if end == destination {
-            firstDuration = slide.time(untilWithin: precision)
-            duration = firstDuration
-            return
-        }
-        firstDuration = slide.time(at: end) ?? 0
-        duration = firstDuration
-        guard bounces else { return }
+        let end = min(max(destination, limits.lowerBound), limits.upperBound)
+        let time = end == destination ? slide.time(untilWithin: precision) : slide.time(at: end) ?? 0
+        self.init(.slide(slide), end: end, duration: time)
+        guard bounces, end != destination else { return }
         let spring = SettlingSpring(target: end, displacement: 0, velocity: slide.velocity(at: firstDuration))
         second = .settle(spring)
         duration += spring.time(untilWithin: precision)
@@ -61,28 +60,19 @@ struct AxisMotion: Sendable {
         let (minimum, maximum) = (ScrollMetrics.minimumTargetRate, ScrollMetrics.maximumTargetRate)
         guard fitting >= min(minimum, rate), fitting <= max(maximum, rate) else { return nil }
         let slide = Deceleration(start: position, velocity: velocity, rate: fitting)
-        first = .slide(slide)
-        end = target
-        firstDuration = slide.time(untilWithin: precision)
-        duration = firstDuration
+        self.init(.slide(slide), end: target, duration: slide.time(untilWithin: precision))
     }
 
     /// Creates a motion by which a spring brings content to a target.
     init(settlingFrom position: Double, velocity: Double, to target: Double, precision: Double) {
         let spring = SettlingSpring(target: target, displacement: position - target, velocity: velocity)
-        end = target
-        first = .settle(spring)
-        firstDuration = spring.time(untilWithin: precision)
-        duration = firstDuration
+        self.init(.settle(spring), end: target, duration: spring.time(untilWithin: precision))
     }
 
     /// Creates a motion of a given duration that eases in and out.
     init(easingFrom position: Double, to target: Double, duration: Double) {
-        end = target
-        guard position != target else { return }
-        first = .ease(from: position, duration: duration)
-        firstDuration = duration
-        self.duration = duration
+        let part = position == target ? Part.rest : .ease(from: position, duration: duration)
+        self.init(part, end: target, duration: position == target ? 0 : duration)
     }
 
     /// Moves start and end, because the content was shifted.
@@ -97,11 +87,9 @@ struct AxisMotion: Sendable {
         case .rest: return .rest
         case .slide(let slide):
             return .slide(Deceleration(start: slide.start + distance, velocity: slide.velocity, rate: slide.rate))
-        case .settle(let spring):
-            return .settle(
-                SettlingSpring(
-                    target: spring.target + distance, displacement: spring.displacement, velocity: spring.velocity,
-                    frequency: spring.frequency))
+        case .settle(var spring):
+            spring.target += distance
+            return .settle(spring)
         case .ease(let start, let duration): return .ease(from: start + distance, duration: duration)
         }
     }

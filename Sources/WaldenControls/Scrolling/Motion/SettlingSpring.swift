@@ -3,7 +3,7 @@ internal import Glibc
 /// A critically damped spring, which brings content to a target as fast as possible without swinging.
 struct SettlingSpring: Sendable, Hashable {
     /// The position of rest, in points.
-    let target: Double
+    var target: Double
     /// The distance of the start from the target, in points.
     let displacement: Double
     /// The velocity at the start, in points per second.
@@ -13,9 +13,7 @@ struct SettlingSpring: Sendable, Hashable {
     private var slope: Double { velocity + frequency * displacement }
 
     /// The position at a time after the start, in seconds.
-    func position(at time: Double) -> Double {
-        target + (displacement + slope * time) * exp(-frequency * time)
-    }
+    func position(at time: Double) -> Double { target + (displacement + slope * time) * exp(-frequency * time) }
 
     /// The velocity at a time after the start, in points per second.
     func velocity(at time: Double) -> Double {

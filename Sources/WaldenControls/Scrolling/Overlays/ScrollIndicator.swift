@@ -20,6 +20,7 @@ final class ScrollIndicator: ScrollOverlay {
         self.scrollView = scrollView
         self.axis = axis
         super.init(frame: .zero)
+        alpha = 0
     }
 
     /// Whether the pointer is over the indicator, or drags it.
