@@ -106,9 +106,7 @@ extension ListView {
     }
 
     private var firstUnreportedRow: Int? {
-        for (position, row) in shown.enumerated() where !row.isReported && row.cell.superview === self {
-            return position
-        }
+        for (index, row) in shown.enumerated() where !row.isReported && row.cell.superview === self { return index }
         return nil
     }
 }

@@ -9,12 +9,12 @@ extension ListView {
         let leaving = shownHeaders.filter { header in !places.contains { $0.section == header.section } }
         shownHeaders.removeAll { header in leaving.contains { $0.view === header.view } }
         for header in leaving {
-            guard let transition else {
+            if let transition {
+                header.view.alpha = 0
+                transition.leaving.append(header.view)
+            } else {
                 recycle(header.view)
-                continue
             }
-            header.view.alpha = 0
-            transition.leaving.append(header.view)
         }
         for place in places where !hasDeferredChanges {
             guard let header = headerView(for: place) else { continue }
@@ -63,9 +63,8 @@ extension ListView {
 
     private func askHeader(of section: Int) -> ListHeaderView? {
         if let view = listDelegate?.listView(self, viewForHeaderInSection: section) { return view }
-        guard !hasDeferredChanges, let title = dataSource?.listView(self, titleForHeaderInSection: section) else {
-            return nil
-        }
+        guard !hasDeferredChanges, let title = dataSource?.listView(self, titleForHeaderInSection: section)
+        else { return nil }
         let view = spareHeader(named: ListView.titleHeader) ?? ListHeaderView(reuseIdentifier: ListView.titleHeader)
         view.textLabel.text = title
         return view

@@ -25,18 +25,16 @@ extension ListView {
             View.performWithoutAnimation { cell.prepareForReuse() }
             return cell
         }
-        guard let cellClass = cellClasses[identifier] else {
-            preconditionFailure("ListView.dequeueReusableCell: no class is registered for “\(identifier)”")
-        }
+        guard let cellClass = cellClasses[identifier]
+        else { preconditionFailure("ListView.dequeueReusableCell: no class is registered for “\(identifier)”") }
         return cellClass.init(reuseIdentifier: identifier)
     }
 
     /// Returns a spare header, or creates one of the registered class. A class must be registered for the identifier.
     public func dequeueReusableHeaderView(withIdentifier identifier: String) -> ListHeaderView {
         if let header = spareHeader(named: identifier) { return header }
-        guard let headerClass = headerClasses[identifier] else {
-            preconditionFailure("ListView.dequeueReusableHeaderView: no class is registered for “\(identifier)”")
-        }
+        guard let headerClass = headerClasses[identifier]
+        else { preconditionFailure("ListView.dequeueReusableHeaderView: no class is registered for “\(identifier)”") }
         return headerClass.init(reuseIdentifier: identifier)
     }
 
@@ -76,9 +74,7 @@ extension ListView {
     /// Whether a cell must keep its row: it is touched, or contains the first responder.
     func isInUse(_ cell: ListCell) -> Bool {
         if hasFocus(cell) { return true }
-        for known in contentTouches where known.isLive && known.touch?.view?.isDescendant(of: cell) == true {
-            return true
-        }
+        for held in contentTouches where held.isLive && held.touch?.view?.isDescendant(of: cell) == true { return true }
         return false
     }
 
@@ -139,8 +135,4 @@ extension ListView {
             spareHeaders[name, default: []].append(header)
         }
     }
-}
-
-extension ListView.ContentTouch {
-    @MainActor fileprivate var isLive: Bool { touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false }
 }

@@ -15,9 +15,9 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row, as far as there is enough content around it; during a layout, when the layout ends.
+    /// Scrolls to a row that exists, as far as there is enough content; during a layout, when the layout ends.
     ///
-    /// An animation takes ``ScrollMetrics/animationDuration``. The row must exist.
+    /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
         afterDeferredChanges { list in
             list.scroll(toItem: list.item(of: index, for: "scrollToRow"), position, animated: animated)

@@ -8,10 +8,7 @@ extension ListView {
     /// All selected rows, from top to bottom.
     ///
     /// - Complexity: O(*n*) in their number. See also ``numberOfSelectedRows`` and ``isRowSelected(at:)``.
-    public var indexPathsForSelectedRows: [ListIndex] {
-        selection.items.ranges.flatMap { range in range.compactMap { sections.index(of: $0) } }
-    }
-
+    public var indexPathsForSelectedRows: [ListIndex] { selection.items.ranges.joined().compactMap(sections.index) }
     /// The number of selected rows.
     public var numberOfSelectedRows: Int { selection.count }
 

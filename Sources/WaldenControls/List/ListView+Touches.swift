@@ -1,18 +1,14 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Touches on rows, by fingers and the pointer.
-///
-/// These are touches that nothing in a row has handled. The scroll view delays those of fingers, and cancels them when
-/// they scroll.
+/// Touches on rows that nothing in a row has handled.
+/// The scroll view delays touches of fingers, and cancels them when they scroll.
 extension ListView {
     /// Follows the first touch that may select a row; returns the other touches.
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
-        let touch = touches.first { touch in
-            (touch.type != .indirectPointer || isPrimary) && cell(under: touch) != nil
-        }
+        let touch = touches.first { ($0.type != .indirectPointer || isPrimary) && cell(under: $0) != nil }
         guard let touch, let cell = cell(under: touch), let item = row(of: cell)?.item else { return touches }
         rowTouch = touch
         touchedCell = cell

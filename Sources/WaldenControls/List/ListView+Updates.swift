@@ -6,7 +6,7 @@ internal import WaldenGeometry
 /// The data source changes its rows first. In a batch, deleted and reloaded rows are named by their indexes before all
 /// changes, inserted ones by their indexes after all of them.
 extension ListView {
-    /// An animation of rows that appear or disappear, like `UITableView.RowAnimation`. The rows around them move, except
+    /// An animation of rows that appear or disappear, like `UITableView.RowAnimation`. Rows around them move, except
     /// with ``none``.
     public enum RowAnimation: Sendable, Hashable {
         /// The list's choice: they fade.
@@ -54,9 +54,9 @@ extension ListView {
 
     /// Performs several changes as one update.
     ///
-    /// Even without changes, the heights of the rows in view are asked for again. Rows in view stay in place, unless the
-    /// list is at its top. Within a data source or delegate method, an update waits for the answer and is not animated;
-    /// until then the list reports the new numbers of rows, and otherwise the old rows.
+    /// Even without changes, the list asks for the heights of the rows in view again. They stay in place, unless the list
+    /// is at its top. Within a data source or delegate method, an update waits for the answer and is not animated; until
+    /// then the list reports the new numbers of rows, and otherwise the old rows.
     ///
     /// - Parameters:
     ///   - updates: Makes the changes, by the methods above.

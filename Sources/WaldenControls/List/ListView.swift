@@ -11,8 +11,8 @@ internal import WaldenPlatform
 /// list.dataSource = self
 /// list.delegate = self
 /// ```
-/// Only the rows in view have cells, which are reused. Heights may differ: they are estimated until a row gets its cell,
-/// and corrections do not move the rows in view. Section headers float at the top while their rows are in view.
+/// Only rows in view have cells, which are reused. Heights may differ: a row has an estimate until it gets its cell, and
+/// corrections do not move the rows in view. Section headers float at the top while their rows are in view.
 ///
 /// A pointer selects a row when pressed, a finger when lifted. With multiple selection, Shift extends the selection;
 /// Control and taps toggle a row. The arrow keys, Page Up, Page Down, Home and End select a row and scroll to it; with
@@ -32,8 +32,6 @@ open class ListView: ScrollView {
     public weak var dataSource: (any ListViewDataSource)? {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
-
-    // MARK: Heights
 
     /// The height of each row, in points; by default ``automaticDimension``, which measures each cell.
     public var rowHeight = ListView.automaticDimension {
@@ -169,6 +167,7 @@ open class ListView: ScrollView {
 
     struct ContentTouch {
         weak var touch: Touch?
+        @MainActor var isLive: Bool { touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false }
     }
 
     /// Creates a list with a frame in its superview's coordinates, in points.
@@ -190,8 +189,6 @@ open class ListView: ScrollView {
         precondition(height.isFinite && height >= 0, "\(name) must be finite and not negative, or automaticDimension")
         return height
     }
-
-    // MARK: Layout
 
     /// Shows the rows in view. Overriders call `super`.
     open override func layoutSubviews() {
@@ -256,8 +253,6 @@ open class ListView: ScrollView {
     override func acts(on key: Key, isRepeat: Bool) -> Bool {
         actsOnRows(key, isRepeat: isRepeat) || super.acts(on: key, isRepeat: isRepeat)
     }
-
-    // MARK: Drawing
 
     /// Fills the background from the theme, unless ``View/backgroundColor`` is set.
     ///

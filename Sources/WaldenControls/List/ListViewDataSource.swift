@@ -1,6 +1,6 @@
 /// Provides the rows of a ``ListView``.
 ///
-/// A list asks for the numbers of sections and rows when it loads or is updated, and for cells when rows come into view.
+/// A list asks for the numbers of sections and rows when it loads or updates, and for cells when rows come into view.
 ///
 /// The corresponding UIKit protocol is `UITableViewDataSource`.
 @MainActor

@@ -24,7 +24,8 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     /// The centroid for which the content was last moved, in window coordinates.
     private var lastCentroid = Point.zero
 
-    /// Returns the centroid's movement since the last call, in a view's coordinates, except by fingers that begin or end.
+    /// Returns the movement of the centroid since the last call, in a view's coordinates. Fingers that begin or end do
+    /// not move it.
     func takeTranslation(in view: View) -> Point {
         let (before, touches) = (lastCentroid, liveTouches)
         guard !touches.isEmpty else { return .zero }

@@ -39,9 +39,8 @@ extension ScrollView {
 
     /// Whether the content can move in a direction without going beyond its ends.
     private func canFollow(_ delta: Point, along axis: ScrollAxes) -> Bool {
-        let offset = motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset
         let delta = delta[axis]
-        let room = delta > 0 ? maximumContentOffset - offset : offset - minimumContentOffset
+        let room = delta > 0 ? maximumContentOffset - stepStart : stepStart - minimumContentOffset
         return delta != 0 && room[axis] > precision
     }
 
@@ -102,9 +101,8 @@ extension ScrollView {
     /// content between them.
     private func slop(of pan: PanGestureRecognizer, _ delta: Point) -> Point {
         if isZooming { return delta }
-        guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0 else {
-            return .zero
-        }
+        guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0
+        else { return .zero }
         if pan.numberOfTouches > 1, pinchGestureRecognizer != nil { return .zero }
         let isPointer = pan.liveTouches.contains { $0.type == .indirectPointer }
         return delta * min(1, (isPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop) / delta.length)

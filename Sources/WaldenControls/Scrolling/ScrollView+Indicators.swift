@@ -171,8 +171,7 @@ struct IndicatorRun: Equatable {
     /// The movement of the content for each point that the indicator moves.
     let contentPerPoint: Double
 
-    /// Takes the lengths of the track and the view, and the limits and offset of the content. Beyond the ends, the
-    /// indicator is shorter.
+    /// Takes lengths and offsets in points. Beyond the ends of the content, the indicator is shorter.
     init(track: Double, visible: Double, from minimum: Double, to maximum: Double, offset: Double) {
         let range = maximum - minimum
         let share = range > 0 && visible > 0 ? visible / (visible + range) : 1

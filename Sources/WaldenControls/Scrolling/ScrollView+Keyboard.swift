@@ -6,15 +6,14 @@ internal import WaldenPlatform
 extension ScrollView {
     /// Scrolls by a key; returns whether the content moves.
     func scrolls(by key: Key) -> Bool {
-        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil else {
-            return false
-        }
+        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil
+        else { return false }
         guard let wanted = offset(for: key.symbol, from: stepStart) else { return false }
         return step(to: wanted)
     }
 
-    /// The start of the next step: steps in quick succession add up.
-    private var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
+    /// The offset at which the next step starts: steps in quick succession add up.
+    var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
 
     /// Turns pages, from the nearest one.
     func turn(pages: Point) {

@@ -16,9 +16,9 @@ extension ScrollView {
 
     /// Moves the content, and stops all motion. A drag continues, unless the movement is animated.
     ///
-    /// An animation takes ``ScrollMetrics/animationDuration``, or a frame if the user prefers reduced motion; in a window
-    /// that is not visible, the content moves at once, and only the delegate's notification waits. An animation to the
-    /// current offset does nothing.
+    /// An animation takes ``ScrollMetrics/animationDuration``, or a frame with reduced motion; in a window that is not
+    /// visible, the content moves at once, and only the delegate's notification waits. An animation to the current
+    /// offset does nothing.
     ///
     /// - Precondition: The offset, in points, is finite.
     public func setContentOffset(_ offset: Point, animated: Bool) {

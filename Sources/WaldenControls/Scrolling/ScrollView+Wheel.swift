@@ -29,8 +29,7 @@ extension ScrollView {
     }
 
     private func turnPages(by delta: Point) {
-        let detent = lineHeight * linesPerWheelStep
-        wheelRemainder += delta / detent
+        wheelRemainder += delta / (lineHeight * linesPerWheelStep)
         let pages = Point(x: wheelRemainder.x.rounded(.towardZero), y: wheelRemainder.y.rounded(.towardZero))
         wheelRemainder -= pages
         if pages != .zero { turn(pages: pages) }

@@ -12,10 +12,8 @@ extension ScrollView {
 
     /// Zooms about the middle of the visible part, limited to the minimum and maximum scale.
     ///
-    /// Does nothing if the delegate has no view for zooming. The delegate is notified when the view has its final size,
-    /// unless nothing changes.
-    ///
-    /// - Precondition: The scale is positive and finite; ``minimumZoomScale`` is not larger than ``maximumZoomScale``.
+    /// Does nothing if the delegate has no view for zooming; notifies it at the end of a change. The scale must be
+    /// positive and finite, and ``minimumZoomScale`` not larger than ``maximumZoomScale``.
     public func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "ScrollView.zoomScale must be positive and finite")
         guard let view = delegate?.viewForZooming(in: self) else { return }

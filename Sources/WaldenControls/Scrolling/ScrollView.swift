@@ -14,15 +14,13 @@ internal import WaldenPlatform
 /// stops decelerating content has no other effect. Indicators show the position while the content moves; the pointer
 /// can drag them.
 ///
-/// The position is ``contentOffset``, the origin of the bounds: subviews are in content coordinates. Each movement calls
+/// The position is ``contentOffset``, the origin of the bounds: subviews are in content coordinates. A movement calls
 /// `layoutSubviews()`; overriders call `super`. In an opaque view, scrolling moves pixels and redraws only what comes
 /// into view; content that changes otherwise calls `setNeedsDisplay()`.
 ///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
-open class ScrollView: View {
-    // MARK: Content
-
+open class ScrollView: View, RevealingView {
     /// The object notified of movements; not retained.
     public weak var delegate: (any ScrollViewDelegate)? {
         didSet { delegateDidChange() }
@@ -46,9 +44,8 @@ open class ScrollView: View {
 
     /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag or deceleration continues from there at its velocity, so that an app may exchange the visible content in
-    /// `layoutSubviews()` or in delegate methods. Animated scrolling by the app stops;
-    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until the content is
+    /// A drag or deceleration continues from there, so that an app may exchange the visible content; animated scrolling
+    /// stops. ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until the content is
     /// touched. Must be finite.
     public var contentOffset: Point {
         get { bounds.origin }
@@ -154,8 +151,6 @@ open class ScrollView: View {
     var pendingZoom: PendingZoom?
     var zoomCount = 0
 
-    // MARK: Recognizers
-
     /// Recognizes drags on the screen and a touchpad, and a wheel; the pressed pointer only if its `allowedTouchTypes`
     /// are changed.
     public let panGestureRecognizer: PanGestureRecognizer
@@ -212,8 +207,6 @@ open class ScrollView: View {
         if isBeyondLimits { extentDidChange() }
     }
 
-    // MARK: Layout
-
     /// Places the indicators. Overriders call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -248,10 +241,9 @@ open class ScrollView: View {
     /// Returns whether a view in the content gets touches that hit it; true unless overridden. They may scroll anyway.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Returns whether a view's touches may be cancelled when they become a drag; not called while
-    /// ``canCancelContentTouches`` is false.
+    /// Returns whether a view's touches may become a drag, if ``canCancelContentTouches``; true except for controls.
     ///
-    /// True unless the view is a control. A slider gives up a finger on its track that has not moved along it yet.
+    /// A slider gives up a finger on its track that has not moved along it yet.
     open func touchesShouldCancel(in view: View) -> Bool { (view as? Control)?.givesTouchToScrolling ?? true }
 
     /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overriders call `super`.
@@ -329,8 +321,6 @@ extension ScrollView {
         public static let fast = DecelerationRate(rawValue: ScrollMetrics.fastDecelerationRate)
     }
 }
-
-extension ScrollView: RevealingView {}
 
 extension EdgeInsets {
     fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }

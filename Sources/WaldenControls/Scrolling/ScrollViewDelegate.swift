@@ -11,13 +11,10 @@ public protocol ScrollViewDelegate: AnyObject {
     /// Called when a drag begins, by fingers on the screen or on a touchpad.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-    /// Called when a drag is about to end; may change where the content comes to rest.
+    /// Called when a drag is about to end, at a velocity in points per second; UIKit uses points per millisecond.
     ///
-    /// - Parameters:
-    ///   - scrollView: The scroll view.
-    ///   - velocity: The velocity of the content, in points per second. UIKit uses points per millisecond.
-    ///   - targetContentOffset: Where the content comes to rest, limited to its ends. The deceleration adapts to a
-    ///     change; if the content moves elsewhere or much too slowly, a spring brings it.
+    /// The target may be changed, and is limited to the ends of the content. The deceleration adapts to it; if the
+    /// content moves elsewhere or much too slowly, a spring brings it.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
 

@@ -14,9 +14,7 @@ extension ListCell {
     /// The image at the leading edge.
     public var imageView: ImageView { imageViewStorage ?? add(ImageView(), \.imageViewStorage) }
 
-    private func add<Content: View>(
-        _ view: Content, _ storage: ReferenceWritableKeyPath<ListCell, Content?>
-    ) -> Content {
+    private func add<V: View>(_ view: V, _ storage: ReferenceWritableKeyPath<ListCell, V?>) -> V {
         self[keyPath: storage] = view
         contentView.addSubview(view)
         contentDidChange()

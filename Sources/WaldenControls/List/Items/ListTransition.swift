@@ -13,7 +13,6 @@ final class ListTransition {
     private var removals: [(cell: ListCell, animation: ListView.RowAnimation)] = []
     /// The cells that faded out, and their opacity before.
     private var faded: [(cell: ListCell, alpha: Double)] = []
-    private var isFinished = false
 
     /// - Parameter width: The width of rows, in points.
     init(_ update: ListUpdate, width: Double) {
@@ -73,8 +72,6 @@ final class ListTransition {
     }
 
     func finish(in list: ListView) {
-        guard !isFinished else { return }
-        isFinished = true
         while let view = leaving.popLast() {
             if let header = view as? ListHeaderView { list.recycle(header) }
             guard let cell = view as? ListCell else { continue }

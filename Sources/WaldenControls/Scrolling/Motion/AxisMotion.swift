@@ -23,13 +23,10 @@ struct AxisMotion: Sendable {
 
     init(restingAt position: Double) { self.init(.rest, end: position, duration: 0) }
 
-    /// Creates a motion that slows down from a position, in points, and a velocity, in points per second.
+    /// Creates a motion that slows down from a position, in points, at a velocity, in points per second. It returns
+    /// from beyond the limits, and bounces at them or stops.
     ///
-    /// - Parameters:
-    ///   - limits: The ends of the content. From beyond them, the content comes back.
-    ///   - rate: The share of the velocity that is left after a millisecond.
-    ///   - bounces: Whether it goes beyond an end, or stops there.
-    ///   - precision: The distance from its end below which it rests, in points.
+    /// The rate is the share of the velocity left after a millisecond. Within the precision, in points, it rests.
     init(
         coastingFrom position: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double,
         bounces: Bool, precision: Double
@@ -52,8 +49,8 @@ struct AxisMotion: Sendable {
         duration += spring.time(untilWithin: precision)
     }
 
-    /// Creates a motion that slows down at the rate by which it rests at a target; `nil` if it does not move towards the
-    /// target, or that rate would stop it abruptly or make it crawl. The usual rate is always allowed.
+    /// Creates a motion that slows down at the rate by which it rests at a target; `nil` if it moves away from it, or
+    /// that rate would stop it abruptly or make it crawl. The usual rate is always allowed.
     init?(slidingFrom position: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
         guard velocity != 0, (target - position) / velocity > 0 else { return nil }
         let fitting = Deceleration.rate(from: position, velocity: velocity, to: target)
