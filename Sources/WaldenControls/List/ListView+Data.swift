@@ -141,8 +141,7 @@ extension ListView {
         return latestSections.rowCount
     }
 
-    /// The frame of a row, in the list's coordinates; an estimate while rows above it have had no cell. The row must
-    /// exist.
+    /// The frame of a row that exists, in the list's coordinates; an estimate while rows above it have had no cell.
     public func rectForRow(at index: ListIndex) -> Rect { rect(ofItem: item(of: index, for: "rectForRow")) }
 
     /// The frame of a section's header where it does not float, in the list's coordinates. The section must exist.

@@ -16,8 +16,7 @@ extension ListView {
         headerClasses[identifier] = headerClass
     }
 
-    /// Returns a spare cell for a row, or creates one of the registered class. A class must be registered for the
-    /// identifier.
+    /// Returns a spare cell for a row, or creates one of the class that must be registered for the identifier.
     public func dequeueReusableCell(withIdentifier identifier: String, for index: ListIndex) -> ListCell {
         if let cell = spareCells[identifier]?.popLast() {
             spareCellCount -= 1
@@ -30,7 +29,7 @@ extension ListView {
         return cellClass.init(reuseIdentifier: identifier)
     }
 
-    /// Returns a spare header, or creates one of the registered class. A class must be registered for the identifier.
+    /// Returns a spare header, or creates one of the class that must be registered for the identifier.
     public func dequeueReusableHeaderView(withIdentifier identifier: String) -> ListHeaderView {
         if let header = spareHeader(named: identifier) { return header }
         guard let headerClass = headerClasses[identifier]

@@ -46,8 +46,7 @@ extension ListView {
         performBatchUpdates { pendingChanges.deletedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
-    /// Asks for the headers and rows of sections again, by their indexes before the update; the number of rows may
-    /// differ.
+    /// Asks for headers and rows of sections again, by their indexes before the update; the number of rows may differ.
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.reloadedSections.append(.init(indexes: sections, animation: animation)) }
     }

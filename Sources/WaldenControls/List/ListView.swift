@@ -145,8 +145,7 @@ open class ListView: ScrollView {
     /// The touch that may select a row.
     var rowTouch: Touch?
     weak var touchedCell: ListCell?
-    /// Touches in the content of rows, whose cells must not be reused meanwhile. Weak, since the list does not see
-    /// their ends.
+    /// Touches in rows, whose cells must not be reused meanwhile. Weak, since the list does not see their ends.
     var contentTouches: [ContentTouch] = []
     var pendingChanges = ListChanges()
     var batchDepth = 0
@@ -254,9 +253,8 @@ open class ListView: ScrollView {
         actsOnRows(key, isRepeat: isRepeat) || super.acts(on: key, isRepeat: isRepeat)
     }
 
-    /// Fills the background from the theme, unless ``View/backgroundColor`` is set.
-    ///
-    /// A list that is not opaque also sets ``View/isOpaque`` to false.
+    /// Fills the background from the theme, unless ``View/backgroundColor`` is set. A list that is not opaque also sets
+    /// ``View/isOpaque`` to false.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         if backgroundColor == nil { context.fill(context.snap(rect), with: palette.contentBackground) }
     }

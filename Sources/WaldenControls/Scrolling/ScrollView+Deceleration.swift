@@ -27,7 +27,7 @@ extension ScrollView {
     /// Whether motion is visible: the window is on the screen, and not suspended by the compositor.
     var showsMotion: Bool { window.map { $0.isVisible && !$0.states.contains(.suspended) } ?? false }
 
-    /// The motions by which content slows down from an offset, by default the current one, in points per second.
+    /// The motions by which content slows down from an offset, at a velocity in points per second.
     func coasting(from start: Point? = nil, velocity: Point) -> (AxisMotion, AxisMotion) {
         let (start, minimum, maximum) = (start ?? contentOffset, minimumContentOffset, maximumContentOffset)
         func motion(_ axis: ScrollAxes) -> AxisMotion {

@@ -90,7 +90,7 @@ extension ScrollView {
         followDrag(pan)
     }
 
-    /// The axes of a drag with this first movement.
+    /// The axes of a drag, given its first movement.
     private func axes(of delta: Point) -> ScrollAxes {
         let (long, short) = (max(delta.x.magnitude, delta.y.magnitude), min(delta.x.magnitude, delta.y.magnitude))
         guard isDirectionalLockEnabled, long > short * ScrollMetrics.directionalLockRatio else { return draggableAxes }
@@ -136,7 +136,7 @@ extension ScrollView {
         delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
 
-    /// The offset at which resistance shows content that is dragged to an offset.
+    /// Applies rubber banding to the part of an offset beyond the ends.
     private func banded(_ offset: Point) -> Point {
         let end = limited(offset)
         guard bounces, offset != end else { return end }
@@ -145,7 +145,7 @@ extension ScrollView {
             + axes.part(of: Point { RubberBand(length: size[$0]).offset(forPull: offset[$0] - end[$0]) })
     }
 
-    /// The offset to which content was dragged that resistance shows at an offset.
+    /// The inverse of `banded(_:)`.
     private func unbanded(_ offset: Point) -> Point {
         let (end, size) = (limited(offset), bounds.size)
         return end + Point { RubberBand(length: size[$0]).pull(forOffset: offset[$0] - end[$0]) }

@@ -3,8 +3,7 @@ public import WaldenGeometry
 
 /// Zooming a view in the content.
 extension ScrollView {
-    /// The scale of the zoomed view; 1 at first. Setting it zooms about the middle of the visible part. Must be
-    /// positive and finite.
+    /// The scale of the zoomed view, positive and finite; 1 at first. Zooms about the middle of the visible part.
     public var zoomScale: Double {
         get { zoomScaleStorage }
         set { setZoomScale(newValue, animated: false) }
