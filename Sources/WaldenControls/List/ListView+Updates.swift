@@ -53,8 +53,8 @@ extension ListView {
 
     /// Performs several changes as one update.
     ///
-    /// Even without changes, the list asks for the heights of the rows in view again. They stay in place, unless the list
-    /// is at its top. Within a data source or delegate method, an update waits for the answer and is not animated; until
+    /// Even without changes, the list asks for the heights of rows in view again. These stay in place, unless the list
+    /// is at its top. Within a data source or delegate method, an update waits for the answer without animation; until
     /// then the list reports the new numbers of rows, and otherwise the old rows.
     ///
     /// - Parameters:

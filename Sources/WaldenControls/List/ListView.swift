@@ -11,7 +11,7 @@ internal import WaldenPlatform
 /// list.dataSource = self
 /// list.delegate = self
 /// ```
-/// Only rows in view have cells, which are reused. Heights may differ: a row has an estimate until it gets its cell, and
+/// Only rows in view have cells, which are reused. Heights may differ: a row without a cell has an estimate, and
 /// corrections do not move the rows in view. Section headers float at the top while their rows are in view.
 ///
 /// A pointer selects a row when pressed, a finger when lifted. With multiple selection, Shift extends the selection;
