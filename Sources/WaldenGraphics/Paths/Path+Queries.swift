@@ -6,11 +6,14 @@ extension Path {
     /// - Complexity: O(*n*) in the elements.
     public var bounds: Rect {
         var bounds = Rect.null
-        var current = Point.zero
+        var (start, current) = (Point.zero, Point.zero)
         func include(_ point: Point) { bounds = bounds.union(Rect(origin: point, size: .zero)) }
         for element in elements {
             switch element {
-            case .move(let point), .line(let point):
+            case .move(let point):
+                include(point)
+                (start, current) = (point, point)
+            case .line(let point):
                 include(point)
                 current = point
             case .curve(let first, let second, let end):
@@ -18,7 +21,7 @@ extension Path {
                 include(end)
                 for extremum in curve.extrema { include(curve.point(at: extremum)) }
                 current = end
-            case .close: break
+            case .close: current = start
             }
         }
         return bounds
