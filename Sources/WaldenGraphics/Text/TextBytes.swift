@@ -59,7 +59,7 @@ struct TextBytes {
         var start = 0
         var index = 0
         while index < bytes.count {
-            if bytes[index] == .lineFeed {
+            if endsParagraph(at: index) {
                 start = index + 1
             } else if index - start >= maximumParagraph {
                 guard breaks, let space = bytes[((start + index) / 2)...index].lastIndex(of: .space) else {
@@ -84,23 +84,27 @@ struct TextBytes {
         joinParagraphs(from: start)
     }
 
-    /// Removes everything after the paragraph that contains an offset, and appends an ellipsis if more text follows.
-    mutating func endParagraph(from offset: Int) {
-        guard let end = bytes.indices.dropFirst(offset).first(where: { endsParagraph($0) }) else { return }
-        let hasMore = isPartial || bytes[end...].contains { $0 > .space }
+    /// Removes everything after the first line break from an offset on, and appends an ellipsis if that was more than
+    /// space.
+    mutating func endText(afterLineAt offset: Int) {
+        let rest = bytes.indices.dropFirst(offset)
+        guard let end = rest.first(where: { endsParagraph(at: $0) || isSeparator(0xA8, at: $0) }) else { return }
+        let omitted = String(decoding: bytes[end...], as: UTF8.self).unicodeScalars
+        let hasMore = isPartial || omitted.contains { $0.value > 0x20 && !$0.properties.isWhitespace }
         bytes.removeSubrange(end...)
         contentCount = end
         if hasMore { bytes += "…".utf8 }
     }
 
-    private func endsParagraph(_ index: Int) -> Bool {
-        switch bytes[index] {
-        case .lineFeed, .carriageReturn: true
-        case 0xE2:
-            index + 2 < bytes.count && bytes[index + 1] == 0x80
-                && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
-        default: false
-        }
+    /// Returns whether a paragraph ends at an offset, as Pango sees it: at LF, CR and U+2029, but not at U+2028, which
+    /// ends only a line, or at U+0085.
+    private func endsParagraph(at index: Int) -> Bool {
+        bytes[index] == .lineFeed || bytes[index] == .carriageReturn || isSeparator(0xA9, at: index)
+    }
+
+    /// Returns whether U+2028 or U+2029, by its last byte, begins at an offset.
+    private func isSeparator(_ last: UInt8, at index: Int) -> Bool {
+        bytes[index] == 0xE2 && index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == last
     }
 
     private mutating func cut(at offset: Int) {

@@ -108,7 +108,7 @@ extension TextLayoutBuilder {
     /// place of a part of all that follows, joined into one line.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
-            bytes.endParagraph(from: last.range.lowerBound)
+            bytes.endText(afterLineAt: last.range.lowerBound)
         } else {
             bytes.joinTail(from: last.range.lowerBound)
         }
