@@ -3,9 +3,6 @@ public import Walden
 extension TestScreen {
     /// Replays a recording from a file, such as one written by `WALDEN_RECORD`, starting now.
     ///
-    /// ```swift
-    /// try screen.replay(file: "crash.walden")
-    /// ```
     /// The screen's own window stands for the first recorded one; further windows must be opened by the replayed
     /// events.
     ///
