@@ -20,7 +20,7 @@ extension TestScreen {
         for entry in recording.entries {
             let pause = start + entry.time - now
             if pause > 0 { advance(by: .seconds(pause)) }
-            send(entry.event.mappingTimes { $0 + start })
+            send(entry.event.mapping(time: { $0 + start }))
         }
     }
 }
