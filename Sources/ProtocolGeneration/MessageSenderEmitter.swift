@@ -1,4 +1,3 @@
-/// Writes the method that sends one message.
 struct MessageSenderEmitter {
     let emitter: ClassEmitter
     let message: MessageDescription
@@ -25,7 +24,7 @@ struct MessageSenderEmitter {
         guard message.since > 1 else { return paragraphs }
         let before = "Before version \(message.since) "
         let note =
-            if half == .client, message.isDestructor { "this only lets go of the object on this side." } else {
+            if half == .client, message.isDestructor { "this only detaches the object on this side." } else {
                 resultType == nil ? "nothing is sent." : "nothing is sent and `nil` is returned."
             }
         paragraphs.insert(before + note, at: 1)

@@ -10,8 +10,8 @@ extension WaylandDisplay {
 
     /// Announces a read, to be followed by ``readEvents()`` or ``cancelRead()``.
     ///
-    /// - Returns: `false`, without an announcement, if events must be dispatched first or after disconnecting. The C
-    ///   function is `wl_display_prepare_read`.
+    /// Returns `false`, without an announcement, if events must be dispatched first or after disconnecting. The C function
+    /// is `wl_display_prepare_read`.
     package func prepareRead() -> Bool {
         guard let display = rawPointer else { return false }
         return wl_display_prepare_read(display) == 0
@@ -23,17 +23,13 @@ extension WaylandDisplay {
         wl_display_cancel_read(display)
     }
 
-    /// Reads available events into the queue, without blocking.
-    ///
-    /// - Throws: The error that ended the connection. The C function is `wl_display_read_events`.
+    /// Reads available events into the queue, without blocking. The C function is `wl_display_read_events`.
     package func readEvents() throws(WaylandError) {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
         if wl_display_read_events(display) < 0, errno != EAGAIN { throw failure ?? .connectionLost(errno: errno) }
     }
 
-    /// Dispatches the queued events and returns their number.
-    ///
-    /// - Throws: The error that ended the connection. The C function is `wl_display_dispatch_pending`.
+    /// Dispatches the queued events and returns their number. The C function is `wl_display_dispatch_pending`.
     @discardableResult
     package func dispatchPending() throws(WaylandError) -> Int {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
@@ -50,9 +46,7 @@ extension WaylandDisplay {
         case hungUp
     }
 
-    /// Sends buffered requests.
-    ///
-    /// - Throws: The error that ended the connection. The C function is `wl_display_flush`.
+    /// Sends buffered requests. The C function is `wl_display_flush`.
     @discardableResult
     package func flush() throws(WaylandError) -> FlushResult {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }

@@ -1,16 +1,11 @@
-/// An error while running a script, described for its author.
 enum Failure: Error, CustomStringConvertible {
-    /// An invalid option or command.
     case usage(String)
-    /// No compositor answers at the given name.
     case noCompositor(display: String, reason: String)
     /// The compositor has none of the interfaces that a command needs.
     case unsupported(interface: String, purpose: String)
-    /// The connection broke while the script ran.
     case connectionLost(String)
     /// A key or a character that no keyboard layout of this machine can produce.
     case noKey(String)
-    /// Something of the operating system or of libxkbcommon failed.
     case system(String)
 
     var description: String {

@@ -1,4 +1,3 @@
-/// The command line options.
 struct Options {
     /// The socket's name or path, or `nil` for the one that libwayland would choose.
     var display: String?
@@ -19,7 +18,7 @@ struct Options {
             self.height = height
         }
 
-        /// Reads a size such as `1280x960`.
+        /// Parses a size such as `1280x960`.
         init?(_ text: some StringProtocol) {
             let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
             guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
