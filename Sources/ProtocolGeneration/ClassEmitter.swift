@@ -90,8 +90,6 @@ struct ClassEmitter {
         }
     }
 
-    // MARK: Types
-
     func isDescribed(_ name: String?) -> Bool { name.flatMap(set.interface(named:)) != nil }
 
     func objectType(_ name: String?) -> String {
@@ -120,8 +118,6 @@ struct ClassEmitter {
         guard half.isGenerated(found.interface) else { return nil }
         return "\(half.className(found.interface.name)).\(Naming.enumName(found.enumeration.name))"
     }
-
-    // MARK: Documentation
 
     func documentation(of message: MessageDescription, parameters: Bool = false) -> [String] {
         var source = "The \(message.kind.rawValue) `\(interface.name).\(message.name)`"

@@ -96,26 +96,16 @@ private final class ProtocolReader: NSObject, XMLParserDelegate {
 
     private func open(_ element: Element, in parent: String?) throws(DescriptionError) {
         switch (parent, element.name) {
-        case (nil, "protocol"):
-            result = ProtocolDescription(name: try element.identifier("name"), file: file)
-        case ("protocol", "interface"):
-            interface = try element.interface()
-        case ("interface", "request"):
-            message = try element.message(.request)
-        case ("interface", "event"):
-            message = try element.message(.event)
-        case ("interface", "enum"):
-            enumeration = try element.enumeration()
-        case ("request", "arg"), ("event", "arg"):
-            message?.arguments.append(try element.argument())
-        case ("enum", "entry"):
-            enumeration?.entries.append(try element.entry())
-        case ("interface", "description"):
-            interface?.summary = element["summary"] ?? ""
-        case ("request", "description"), ("event", "description"):
-            message?.summary = element["summary"] ?? ""
-        case ("enum", "description"):
-            enumeration?.summary = element["summary"] ?? ""
+        case (nil, "protocol"): result = ProtocolDescription(name: try element.identifier("name"), file: file)
+        case ("protocol", "interface"): interface = try element.interface()
+        case ("interface", "request"): message = try element.message(.request)
+        case ("interface", "event"): message = try element.message(.event)
+        case ("interface", "enum"): enumeration = try element.enumeration()
+        case ("request", "arg"), ("event", "arg"): message?.arguments.append(try element.argument())
+        case ("enum", "entry"): enumeration?.entries.append(try element.entry())
+        case ("interface", "description"): interface?.summary = element["summary"] ?? ""
+        case ("request", "description"), ("event", "description"): message?.summary = element["summary"] ?? ""
+        case ("enum", "description"): enumeration?.summary = element["summary"] ?? ""
         case (_, "description"), ("protocol", "copyright"):
             break
         default:

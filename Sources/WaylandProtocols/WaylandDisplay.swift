@@ -78,8 +78,6 @@ package final class WaylandDisplay {
         wl_display_disconnect(display)
     }
 
-    // MARK: Objects
-
     /// Requests a callback once the compositor has handled all previous requests: `wl_display.sync`.
     package func sync() -> WlCallback { displayProxy.sync() }
 

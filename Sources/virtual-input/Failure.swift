@@ -10,18 +10,14 @@ enum Failure: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .usage(let text):
-            "\(text); see virtual-input --help"
+        case .usage(let text): "\(text); see virtual-input --help"
         case .noCompositor(let display, let reason):
             "no compositor at '\(display)' (\(reason)); name one with --display or WAYLAND_DISPLAY"
         case .unsupported(let interface, let purpose):
             "this compositor has no \(interface), so \(purpose); sway and other wlroots compositors have it"
-        case .connectionLost(let text):
-            "the connection to the compositor broke: \(text)"
-        case .noKey(let name):
-            "no key is called '\(name)'"
-        case .system(let text):
-            text
+        case .connectionLost(let text): "the connection to the compositor broke: \(text)"
+        case .noKey(let name): "no key is called '\(name)'"
+        case .system(let text): text
         }
     }
 }

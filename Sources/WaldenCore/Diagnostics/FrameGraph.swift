@@ -62,8 +62,6 @@ struct FrameGraph {
         return Double(count - 1) / (last.time - first.time)
     }
 
-    // MARK: Place
-
     private static let size = Size(
         width: Double(Metrics.barCount) * Metrics.barStep + 2 * Metrics.padding,
         height: Metrics.barHeight + 46 + 2 * Metrics.padding)
@@ -74,8 +72,6 @@ struct FrameGraph {
             x: max(0, size.width - Self.size.width - Metrics.margin), y: Metrics.margin, width: Self.size.width,
             height: Self.size.height)
     }
-
-    // MARK: Drawing
 
     func draw(in context: GraphicsContext, frame: Rect) {
         context.fillRoundedRect(frame, cornerRadius: Metrics.cornerRadius, with: Colors.panel)

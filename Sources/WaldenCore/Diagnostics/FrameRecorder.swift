@@ -28,8 +28,6 @@ final class FrameRecorder {
         inputTime = event.timestamp
     }
 
-    // MARK: Steps of a frame
-
     func begin(at time: Double) {
         report = FrameReport(time: time, inputTime: inputTime)
         inputTime = nil
@@ -60,8 +58,6 @@ final class FrameRecorder {
         defer { stepStart = time }
         return max(0, time - stepStart)
     }
-
-    // MARK: On the way to the screen
 
     /// Holds a report if presentation feedback is expected, and returns the reports that await no more feedback.
     func await(_ report: FrameReport) -> [FrameReport] {

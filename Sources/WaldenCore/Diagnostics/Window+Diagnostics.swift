@@ -4,8 +4,6 @@ internal import WaldenPlatform
 
 /// Frame diagnostics of a window; nearly free while unused.
 extension Window {
-    // MARK: Steps of a frame
-
     /// Starts measuring a frame at a time in seconds, if the trace, a report handler or the overlay needs it.
     func beginDiagnostics(at time: Double) {
         let parts = application.debugOverlay
@@ -47,8 +45,6 @@ extension Window {
         if overlay?.isOver == true { overlay = nil }
     }
 
-    // MARK: On the way to the screen
-
     /// Requests presentation feedback for a frame, if display links, animations or reports need it. `showsContent` is false
     /// if only the overlay was drawn.
     func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
@@ -73,8 +69,6 @@ extension Window {
         }
     }
 
-    // MARK: Reports
-
     private func deliver(_ reports: [FrameReport]) {
         for report in reports {
             Trace.log(.frame, at: report.time, "draw window=\(id) \(Trace.describe(report))")
@@ -88,8 +82,6 @@ extension Window {
         frameRecorder = nil
         deliver(reports)
     }
-
-    // MARK: Overlay
 
     /// Called after ``Application/debugOverlay`` changed; the next frame redraws what the old overlay covered.
     func debugOverlayDidChange() {

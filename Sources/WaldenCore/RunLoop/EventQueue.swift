@@ -54,8 +54,6 @@ public final class EventQueue: PlatformEventQueue {
         _ = takePosted()
     }
 
-    // MARK: While a recording is played
-
     /// Unblocks input, starting with the current pointers and keyboards.
     func unblockInput() {
         isInputBlocked = false
@@ -78,8 +76,6 @@ public final class EventQueue: PlatformEventQueue {
         default: break
         }
     }
-
-    // MARK: From other threads
 
     /// Posts from any thread. The caller wakes the platform.
     nonisolated func post(_ posted: Posted) {

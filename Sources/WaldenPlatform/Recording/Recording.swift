@@ -36,8 +36,6 @@ public struct Recording: Sendable, Equatable {
     /// Creates a recording of events.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
-    // MARK: Text
-
     /// The recording as text.
     public var text: String {
         entries.reduce(into: Recording.firstLine) { $0 += Recording.line(for: $1) }
@@ -98,8 +96,6 @@ public struct Recording: Sendable, Equatable {
         guard parts.count == 2 else { throw RecordingError("an event must follow the time") }
         return Entry(time: time, event: try PlatformEventText.decode(parts[1]))
     }
-
-    // MARK: Files
 
     /// The maximum file size, in bytes: about a day of uninterrupted input.
     private static let maximumSize = 1 << 30

@@ -45,8 +45,6 @@ struct TextWriter {
         if set != fallback { add(key, TextWriter.names(of: set, names)) }
     }
 
-    // MARK: Values
-
     /// Returns the shortest text that round-trips to the same number.
     static func number(_ value: Double) -> String {
         if value == value.rounded(), value.magnitude < 1e15 { return "\(Int(value))" }
