@@ -28,7 +28,7 @@ extension RunnableApplication {
     ///     }
     /// }
     /// ```
-    /// A subclass of ``Application`` runs that class. Without a compositor, it prints an explanation and exits with status 1.
+    /// Called on a subclass of ``Application``, it runs that class. Without a compositor, it prints why and exits with 1.
     ///
     /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`, `WALDEN_DEBUG`,
     /// `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and
