@@ -11,7 +11,6 @@ internal import Synchronization
 final class ProcessSignals {
     private var previous: [(number: Int32, action: sigaction)] = []
 
-    /// Installs the handlers, which signal `wakeUp`; the one of SIGUSR1 only if `catchesUser` is set.
     init(wakeUp: WakeUp, catchesUser: Bool) {
         received.store(0, ordering: .relaxed)
         wakeUpDescriptor.store(wakeUp.descriptor, ordering: .relaxed)
@@ -45,7 +44,6 @@ final class ProcessSignals {
         if sigaction(number, &new, &old) == 0 { previous.append((number, old)) }
     }
 
-    /// Returns the numbers of the signals received since the last call.
     func take() -> [Int32] {
         let bits = received.exchange(0, ordering: .relaxed)
         guard bits != 0 else { return [] }

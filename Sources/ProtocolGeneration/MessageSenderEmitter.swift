@@ -1,4 +1,3 @@
-/// Writes the method that sends one message.
 struct MessageSenderEmitter {
     let emitter: ClassEmitter
     let message: MessageDescription
@@ -25,14 +24,12 @@ struct MessageSenderEmitter {
         guard message.since > 1 else { return paragraphs }
         let before = "Before version \(message.since) "
         let note =
-            if half == .client, message.isDestructor { "this only lets go of the object on this side." } else {
+            if half == .client, message.isDestructor { "this only detaches the object on this side." } else {
                 resultType == nil ? "nothing is sent." : "nothing is sent and `nil` is returned."
             }
         paragraphs.insert(before + note, at: 1)
         return paragraphs
     }
-
-    // MARK: Declaration
 
     private var isUntyped: Bool { message.newObject.map { $0.interface == nil } ?? false }
 
@@ -53,8 +50,6 @@ struct MessageSenderEmitter {
             return ["\(Naming.bareMemberName(argument.name)): \(emitter.valueType(argument))"]
         }
     }
-
-    // MARK: Body
 
     private func emitBody(to writer: inout SourceWriter) {
         if message.since > 1, !(half == .client && message.isDestructor) {
@@ -105,16 +100,11 @@ struct MessageSenderEmitter {
             writer.line("wire.set(\(place), int: Int32(bitPattern: \(name).rawValue))")
         case .uint where argument.enumeration != nil && emitter.enumType(argument) != nil:
             writer.line("wire.set(\(place), uint: \(name).rawValue)")
-        case .object where !argument.allowsNull:
-            writer.line("wire.set(\(place), requiredObject: \(name))")
-        case .newID where half == .server:
-            writer.line("wire.set(\(place), requiredObject: object)")
-        case .newID where isUntyped:
-            writer.line("wire.setNewObject(\(place), of: type, version: version)")
-        case .newID:
-            writer.line("wire.setNewObject(\(place))")
-        default:
-            writer.line("wire.set(\(place), \(argument.type.rawValue): \(name))")
+        case .object where !argument.allowsNull: writer.line("wire.set(\(place), requiredObject: \(name))")
+        case .newID where half == .server: writer.line("wire.set(\(place), requiredObject: object)")
+        case .newID where isUntyped: writer.line("wire.setNewObject(\(place), of: type, version: version)")
+        case .newID: writer.line("wire.setNewObject(\(place))")
+        default: writer.line("wire.set(\(place), \(argument.type.rawValue): \(name))")
         }
     }
 }

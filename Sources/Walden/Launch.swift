@@ -55,9 +55,7 @@ struct Launch {
         return scale
     }
 
-    /// Runs an application.
-    ///
-    /// - Returns: The exit status of the process.
+    /// Runs an application, and returns the exit status of the process.
     func run(_ application: Application, _ setUp: (Application) -> Void) -> Int32 {
         if let list = Launch.variable("WALDEN_TRACE") {
             Launch.fail(ifUnknown: Trace.enable(list), in: "WALDEN_TRACE", of: Trace.topicNames)
@@ -115,10 +113,8 @@ struct Launch {
         }
     }
 
-    /// Writes the key window's picture, or that of another one, when nothing more will be seen of the app.
-    ///
-    /// A recording that is played headless is over before anybody could look: its end is what is shown. Most end with
-    /// what ended the app.
+    /// Writes the key window's picture, or that of another one, at the end of a recording that is played headless, which is
+    /// over before anybody could look.
     private func takeLastSnapshot(of application: Application, to path: String) {
         application.lastLookHandler = { [unowned application] in
             guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
@@ -136,12 +132,10 @@ struct Launch {
 
     // MARK: Recordings
 
-    /// Records the platform events of the run into a file.
     private func record(_ application: Application, to path: String) {
         do {
             let recorder = try EventRecorder(
-                path: path, start: application.platform.now,
-                includesText: recordsText)
+                path: path, start: application.platform.now, includesText: recordsText)
             application.platformEventObserver = { [unowned application] event in
                 recorder.record(event, at: application.platform.now)
             }
@@ -150,7 +144,6 @@ struct Launch {
         }
     }
 
-    /// Reads a recording; the app ends if that fails.
     private static func readRecording(_ path: String) -> Recording {
         do {
             return try Recording(contentsOf: path)

@@ -4,15 +4,14 @@ public import WaldenPlatform
 
 /// An in-memory platform without a compositor, whose windows are pictures.
 ///
-/// Tests use it with a manual clock; apps use it with the system clock where there is no display. Events come from
-/// ``send(_:)``, and frames go to ``HeadlessWindow`` objects.
+/// Tests use it with a manual clock; apps use it with the system clock where there is no display.
 @MainActor
 public final class HeadlessPlatform: Platform {
     /// When the next frame may follow one that was shown.
     public enum FramePacing: Sendable, Equatable {
         /// Immediately.
         case immediate
-        /// After ``HeadlessPlatform/completeFrames()``, which stands for a compositor's frame callback.
+        /// After ``HeadlessPlatform/completeFrames()``.
         case manual
         /// Sixty times a second.
         case display
@@ -36,8 +35,7 @@ public final class HeadlessPlatform: Platform {
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
     public var scale: Double
-    /// The size of maximised and full-screen windows, in points; tiled windows get a half or a quarter of it. `nil`
-    /// leaves the size of windows unchanged.
+    /// The size of maximised and full-screen windows, in points; `nil` leaves the size of windows unchanged.
     public var desktopSize: Size?
     /// Whether new windows must draw client-side decorations.
     public var needsDecoration = false
@@ -61,13 +59,8 @@ public final class HeadlessPlatform: Platform {
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
 
-    /// Creates a platform.
-    ///
-    /// - Parameters:
-    ///   - scale: Device pixels per point of new windows.
-    ///   - clock: The source of the current time.
-    ///   - now: The initial time of a manual clock, in seconds.
-    /// - Precondition: The scale is positive.
+    /// Creates a platform with a positive scale, in device pixels per point; `now` is the initial time of a manual clock, in
+    /// seconds.
     public init(scale: Double = 1, clock: Clock = .manual, now: Double = 0) {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
         self.scale = scale
@@ -86,8 +79,7 @@ public final class HeadlessPlatform: Platform {
         loop?.catchSignals(includingUser: describesTrees)
     }
 
-    /// Sleeps with the system clock, or jumps to the next deadline. With a manual clock it returns immediately, since
-    /// all events are already queued.
+    /// Sleeps with the system clock, jumps to the next deadline, or with a manual clock returns immediately.
     public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
@@ -109,7 +101,7 @@ public final class HeadlessPlatform: Platform {
     /// Ends a wait early. May be called from any thread.
     public nonisolated func wake() { loop?.wake() }
 
-    /// Does nothing: nothing is buffered.
+    /// Does nothing.
     public func flush() {}
 
     /// Creates a window, and configures it to use its preferred size.
@@ -161,15 +153,11 @@ public final class HeadlessPlatform: Platform {
         queue?.append(event)
     }
 
-    /// Advances a manual clock. An earlier time is ignored.
-    ///
-    /// - Parameter time: The new time, in seconds.
+    /// Advances a manual clock to a time in seconds. An earlier time is ignored.
     public func advance(to time: Double) { manualTime.advance(to: time) }
 
     /// Lets every window draw its next frame.
-    public func completeFrames() {
-        for window in windows { window.completeFrame() }
-    }
+    public func completeFrames() { for window in windows { window.completeFrame() } }
 
     /// Calls the handler of a watched descriptor as if it were ready.
     public func signal(_ descriptor: Int32) { watched[descriptor]?() }

@@ -19,9 +19,8 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var lastDamage = Region()
     /// The pixel moves of the last frame, applied before drawing.
     public private(set) var lastMoves: [PixelMove] = []
-    /// Whether presentation feedback is reported as supported; a test that enables it calls
-    /// ``completePresentation(at:refresh:)``.
-    public var tellsPresentations = false
+    /// Whether presentation feedback is supported, by ``completePresentation(at:refresh:)``.
+    public var supportsPresentationFeedback = false
     /// The begin times of frames awaiting presentation feedback, in seconds; at most the latest 64.
     public private(set) var presentationRequests: [Double] = []
     private var presentations: [FramePresentation] = []
@@ -85,10 +84,9 @@ public final class HeadlessWindow: PlatformWindow {
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
         if presentationRequests.count == HeadlessWindow.maximumRequests { presentationRequests.removeFirst() }
         presentationRequests.append(time)
-        return tellsPresentations
+        return supportsPresentationFeedback
     }
 
-    /// The maximum number of unanswered requests.
     private static let maximumRequests = 64
 
     /// Returns and clears the feedback from ``completePresentation(at:refresh:)``.
@@ -103,7 +101,6 @@ public final class HeadlessWindow: PlatformWindow {
         if platform.framePacing == .display { nextFrameTime = platform.now + HeadlessWindow.displayInterval }
     }
 
-    /// The frame interval of a display, in seconds.
     private static let displayInterval = 1.0 / 60
 
     /// Records the properties.
@@ -135,10 +132,8 @@ public final class HeadlessWindow: PlatformWindow {
         platform?.send(.windowConfigured(id, configuration))
     }
 
-    /// Sends new states to the app, with the size that they imply.
-    ///
-    /// A maximised, tiled or full-screen window gets its part of ``HeadlessPlatform/desktopSize``; on restoring, it
-    /// gets its previous size.
+    /// Sends new states to the app, with the size that they imply: a part of ``HeadlessPlatform/desktopSize``, or on
+    /// restoring the previous size.
     public func configure(states: WindowConfiguration.States) {
         var new = configuration
         new.states = states
@@ -160,18 +155,14 @@ public final class HeadlessWindow: PlatformWindow {
         nextFrameTime = nil
     }
 
-    /// Completes the oldest pending request for presentation feedback, if any.
-    ///
-    /// - Parameters:
-    ///   - time: When the frame became visible, in seconds; `nil` if it was discarded.
-    ///   - refresh: The time until the next refresh, in seconds.
+    /// Completes the oldest pending request for presentation feedback, if any, with the time at which the frame became
+    /// visible, `nil` if it was discarded, and the time until the next refresh, in seconds.
     public func completePresentation(at time: Double?, refresh: Double = 1.0 / 60) {
         guard !presentationRequests.isEmpty else { return }
         let begun = presentationRequests.removeFirst()
         presentations.append(FramePresentation(begun: begun, time: time, refresh: refresh))
     }
 
-    /// Completes the pending frame if it is due.
     func completeFrame(at time: Double) {
         if let nextFrameTime, nextFrameTime <= time { completeFrame() }
     }
@@ -198,8 +189,7 @@ extension WindowConfiguration.States {
     /// Whether these states leave the size to the app.
     fileprivate var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen]) && isDisjoint(with: .tiled) }
 
-    /// Returns the size that these states imply: half the desktop's width or height where the window is tiled to only
-    /// one of two opposite edges, else all of it.
+    /// Returns half the desktop's width or height where the window is tiled to only one of two opposite edges, else all.
     fileprivate func part(of desktop: Size) -> Size {
         guard isDisjoint(with: [.maximized, .fullscreen]) else { return desktop }
         let isHalfWide = contains(.tiledLeft) != contains(.tiledRight)
@@ -214,7 +204,6 @@ extension WindowConfiguration.States {
 @MainActor
 private final class Picture {
     private(set) var target: BitmapTarget?
-    /// The region of all pixels.
     let whole: Region
     private let memory: UnsafeMutableRawPointer
     private let stride: Int

@@ -5,7 +5,6 @@ internal import Walden
 /// A screen saves the previous state on creation and restores it on deinitialization.
 @MainActor
 final class ProcessState {
-    /// The standard theme of the screen's application, initialized as for a new app.
     let theme = Theme()
     let application: Application
     var topics: Trace.Topics
@@ -15,7 +14,6 @@ final class ProcessState {
 
     /// The state in effect; `nil` if it belongs to no screen.
     private static var current: ProcessState?
-    /// The states of all live screens.
     private static var live: [ProcessState] = []
 
     /// The state in effect before a screen was created.
@@ -48,7 +46,6 @@ final class ProcessState {
         takeOver()
     }
 
-    /// Puts this state into effect.
     func takeOver() {
         ProcessState.current = self
         Application.makeShared(application)

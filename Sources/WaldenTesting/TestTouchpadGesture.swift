@@ -27,14 +27,12 @@ public final class TestTouchpadGesture {
         self.location = location
     }
 
-    /// Moves the fingers in one step.
+    /// Moves the fingers of a swipe or a pinch in one step, by a delta of their centre in points.
     ///
     /// - Parameters:
     ///   - translation: The delta of the fingers' centre, in points.
-    ///   - scale: The ratio of their distance to the initial one; unchanged if `nil`.
-    ///   - rotation: The rotation in this step, in radians; positive is clockwise.
-    /// - Precondition: The gesture is active and not a hold; only a pinch has a rotation and a scale, which is
-    ///   positive.
+    ///   - scale: Of a pinch, the ratio of the fingers' distance to the initial one, positive; unchanged if `nil`.
+    ///   - rotation: Of a pinch, the rotation in this step, in radians; positive is clockwise.
     public func change(by translation: Point = .zero, scale: Double? = nil, rotation: Double = 0) {
         precondition(isActive, "TestTouchpadGesture.change: the fingers have left the touchpad")
         precondition(kind != .hold, "TestTouchpadGesture.change: fingers that hold do not move")
@@ -68,22 +66,19 @@ public final class TestTouchpadGesture {
 
     /// Performs the gesture in equal steps while time passes, then lifts the fingers.
     func finish(_ translation: Point, _ scale: Double, _ rotation: Double, _ duration: Duration, _ steps: Int) {
-        precondition(steps > 0, "TestTouchpad: there must be at least one step")
         let count = Double(steps)
-        for step in 1...steps {
-            screen.advance(by: duration / steps)
+        screen.step(steps, over: duration, for: "TestTouchpad") { part in
             change(
                 by: Point(x: translation.x / count, y: translation.y / count),
-                scale: kind == .pinch ? 1 + (scale - 1) * Double(step) / count : nil, rotation: rotation / count)
+                scale: kind == .pinch ? 1 + (scale - 1) * part : nil, rotation: rotation / count)
         }
         end()
     }
 
     func report(_ phase: TransformInput.Phase, translation: Point = .zero, rotation: Double = 0) {
-        screen.send(
-            .transform(
-                TransformInput(
-                    seat: seat.id, window: window, time: screen.now, kind: kind, phase: phase, fingers: fingers,
-                    location: location, translation: translation, scale: scale, rotation: rotation)))
+        let input = TransformInput(
+            seat: seat.id, window: window, time: screen.now, kind: kind, phase: phase, fingers: fingers,
+            location: location, translation: translation, scale: scale, rotation: rotation)
+        screen.send(.transform(input))
     }
 }

@@ -6,7 +6,6 @@ package enum WaylandError: Error, Hashable, Sendable {
     case protocolError(WaylandProtocolError)
 }
 
-/// The error with which the compositor ended the connection.
 package struct WaylandProtocolError: Hashable, Sendable {
     /// The interface of the object that received the wrong request, if known.
     package var interface: String?

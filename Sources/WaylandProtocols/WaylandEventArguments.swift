@@ -20,7 +20,7 @@ package struct WaylandEventArguments {
 
     func string(_ place: Int) -> String { optionalString(place) ?? "" }
 
-    /// Returns a string, with invalid UTF-8 replaced.
+    /// Replaces invalid UTF-8.
     func optionalString(_ place: Int) -> String? { arguments[place].s.map { String(cString: $0) } }
 
     func array(_ place: Int) -> WaylandArray { WaylandArray(arguments[place].a) }
@@ -37,10 +37,8 @@ package struct WaylandEventArguments {
         type.init(pointer: arguments[place].o, display: display, isOwned: true)
     }
 
-    /// Releases the contents of an unhandled event: closes its descriptors.
-    ///
-    /// - Parameter isKnown: Whether the event was decoded, so its new objects have owners; those of an unknown event
-    ///   are destroyed.
+    /// Releases the contents of an unhandled event: closes its descriptors, and destroys the new objects of an unknown
+    /// event, which have no owners.
     func discard(signature: UnsafePointer<CChar>, isKnown: Bool) {
         var place = 0
         for letter in String(cString: signature) where letter.isLetter {

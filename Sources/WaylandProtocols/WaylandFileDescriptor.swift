@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// A file descriptor received with an event.
+/// A file descriptor received with an event, whose handler must close it once, by ``close()`` or a new owner.
 ///
-/// The event's handler owns it and must close it once, by ``close()`` or by passing `rawValue` to a new owner.
 /// Unhandled events close their descriptors.
 package struct WaylandFileDescriptor: Hashable, Sendable {
     package let rawValue: Int32

@@ -9,7 +9,6 @@ enum WaylandTag {
     }()
 }
 
-/// The dispatcher of every event of every object: a `wl_dispatcher_func_t`.
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
     #if DEBUG
@@ -46,7 +45,6 @@ extension WaylandProxy {
         proxy.dispatch(opcode, message, arguments)
     }
 
-    /// Delivers an event, or releases its contents if it is unhandled.
     final func dispatch(
         _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>
     ) {

@@ -34,9 +34,7 @@ struct WaylandRequestArguments {
 
     func setNewObject(_ place: Int) { arguments[place].o = nil }
 
-    /// Sets the three arguments of a new object whose interface the request leaves open.
-    ///
-    /// - Precondition: The class implements the version.
+    /// Sets the three arguments of a new object of any interface, whose class must implement the version.
     func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {
         precondition(
             version >= 1 && version <= type.interface.version,

@@ -32,7 +32,6 @@ enum Command: Equatable, Sendable {
         case finger
     }
 
-    /// Whether the command needs a keyboard.
     var isForKeyboard: Bool {
         switch self {
         case .key, .keyDown, .keyUp, .type: true
@@ -40,7 +39,6 @@ enum Command: Equatable, Sendable {
         }
     }
 
-    /// Whether the command needs a pointer.
     var isForPointer: Bool {
         switch self {
         case .move, .press, .release, .click, .drag, .scroll: true
@@ -48,7 +46,7 @@ enum Command: Equatable, Sendable {
         }
     }
 
-    /// The symbols that the command needs on the keyboard, names that mean nothing left out.
+    /// The symbols that the command needs on the keyboard, without unknown names.
     var symbols: [UInt32] {
         switch self {
         case .key(let names): names.compactMap(KeyboardLayout.symbol)

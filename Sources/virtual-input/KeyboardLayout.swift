@@ -24,8 +24,8 @@ final class KeyboardLayout {
         var group: UInt32
     }
 
-    /// - Parameter symbols: What will be pressed, in the order of need; those that the layout lacks get keys of their
-    ///   own, as long as there are unused ones. More symbols at the end do not change the keys of the others.
+    /// Symbols that the layout lacks get unused keys, as long as there are any. More symbols at the end do not change the
+    /// keys of the others.
     init(having symbols: [xkb_keysym_t] = []) throws(Failure) {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { throw .system("libxkbcommon has no context") }
         let usual = "us".withCString { layout in
@@ -59,7 +59,6 @@ final class KeyboardLayout {
         xkb_context_unref(context)
     }
 
-    /// The key for a name such as `Tab`, `a`, `shift` or `Page_Down`.
     func stroke(named name: String) throws(Failure) -> Stroke {
         guard let symbol = Self.symbol(named: name), let stroke = Self.stroke(for: symbol, in: keymap) else {
             throw .noKey(name)
@@ -67,7 +66,7 @@ final class KeyboardLayout {
         return stroke
     }
 
-    /// The symbol for a name of `xkbcommon-keysyms.h`, in any case, or for a short one such as `ctrl`; `nil` for none.
+    /// Returns the symbol for a name of `xkbcommon-keysyms.h`, in any case, or for a short one such as `ctrl`.
     static func symbol(named name: String) -> xkb_keysym_t? {
         let known = shortNames[name.lowercased()] ?? name
         var symbol = xkb_keysym_from_name(known, XKB_KEYSYM_NO_FLAGS)
@@ -75,10 +74,8 @@ final class KeyboardLayout {
         return symbol == XKB_KEY_NoSymbol ? nil : symbol
     }
 
-    /// Whether there is a key for a symbol.
     func has(_ symbol: xkb_keysym_t) -> Bool { Self.stroke(for: symbol, in: keymap) != nil }
 
-    /// The key for a character.
     func stroke(typing character: Unicode.Scalar) throws(Failure) -> Stroke {
         guard let stroke = Self.stroke(for: Self.symbol(for: character), in: keymap) else {
             throw .noKey(String(character))
@@ -86,9 +83,7 @@ final class KeyboardLayout {
         return stroke
     }
 
-    /// Updates the modifier state for a key press or release.
-    ///
-    /// - Returns: The modifiers, if they changed.
+    /// Updates the modifier state for a key press or release, and returns it if it changed.
     func update(_ keycode: xkb_keycode_t, isDown: Bool) -> Modifiers? {
         let before = modifiers
         xkb_state_update_key(state, keycode, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
@@ -151,7 +146,7 @@ extension KeyboardLayout {
         return Array(masks.prefix(count))
     }
 
-    /// The text of a keymap, with an unused key for each symbol that it has none for.
+    /// Returns the text of a keymap, with an unused key for each symbol that it lacks.
     private static func text(of keymap: OpaquePointer, with symbols: [xkb_keysym_t]) -> String {
         guard let allocated = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return "" }
         defer { free(allocated) }

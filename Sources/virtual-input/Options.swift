@@ -1,4 +1,3 @@
-/// The command line options.
 struct Options {
     /// The socket's name or path, or `nil` for the one that libwayland would choose.
     var display: String?
@@ -13,20 +12,6 @@ struct Options {
     struct Extent: Equatable {
         var width: UInt32
         var height: UInt32
-
-        init(width: UInt32, height: UInt32) {
-            self.width = width
-            self.height = height
-        }
-
-        /// Reads a size such as `1280x960`.
-        init?(_ text: some StringProtocol) {
-            let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
-            guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
-                return nil
-            }
-            self.init(width: width, height: height)
-        }
     }
 
     init(arguments: [String]) throws(Failure) {
@@ -79,4 +64,15 @@ struct Options {
         zwp_virtual_keyboard_manager_v1, as sway has. The exit status is 1 after an error, which is named.
 
         """
+}
+
+extension Options.Extent {
+    /// Parses a size such as `1280x960`.
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
+            return nil
+        }
+        self.init(width: width, height: height)
+    }
 }

@@ -61,7 +61,6 @@ struct VirtualInput {
         try session.finish()
     }
 
-    /// Returns the output's size from the option, else from the environment.
     private static func extent(_ options: Options) throws(Failure) -> Options.Extent? {
         if let size = options.size { return size }
         guard let text = getenv("COMPOSITOR_OUTPUT").map({ String(cString: $0) }), !text.isEmpty else { return nil }

@@ -5,7 +5,7 @@ import WaylandProtocols
 final class VirtualPointer {
     /// Subdivisions of a point, for fractional positions.
     private static let fractions = 256.0
-    /// What one click of a wheel scrolls, as libinput reports it.
+    /// The length of one click of a wheel, as libinput reports it.
     private static let clickLength = 15.0
 
     private let device: ZwlrVirtualPointerV1

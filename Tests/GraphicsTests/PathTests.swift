@@ -14,6 +14,17 @@ private let square = Rect(x: 10, y: 10, width: 20, height: 20)
     #expect(Path().bounds.isNull)
 }
 
+@Test func `a curve after a closed subpath begins at the start of that subpath`() {
+    var path = Path()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 100, y: 0))
+    path.addLine(to: Point(x: 100, y: 10))
+    path.close()
+    path.addCurve(to: Point(x: 100, y: 0), controlPoint1: Point(x: 0, y: -30), controlPoint2: Point(x: 100, y: -30))
+    #expect(path.currentPoint == Point(x: 100, y: 0))
+    #expect(abs(path.bounds.minY + 22.5) < 1e-9 && abs(path.bounds.height - 32.5) < 1e-9)
+}
+
 @Test func `a rectangular path contains its minimum edges and not its maximum edges`() {
     let path = Path(rect: square)
     #expect(path.contains(Point(x: 10, y: 10)))

@@ -34,9 +34,29 @@ struct TextBoundTests {
         #expect(cut.lineCount == 2 && cut.isTruncated && cut.size.width <= 150 && cut.size.width > 120)
     }
 
-    @Test func `line breaks at the end of a text are nothing that an ellipsis stands for`() {
-        let cut = TextLayout("one\ntwo\n\n", font: font, maxLines: 2, lineBreakMode: .truncatingTail)
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}", "\u{2028}"])
+    func `line breaks at the end of a text are nothing that an ellipsis stands for`(separator: String) {
+        let text = "one\ntwo" + separator + separator
+        let cut = TextLayout(text, font: font, maxLines: 2, lineBreakMode: .truncatingTail)
         #expect(isSame(cut, TextLayout("one\ntwo", font: font)))
+    }
+
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}"])
+    func `each paragraph may be as long as Pango can hold`(separator: String) {
+        let text = Array(repeating: String(repeating: "a", count: 600), count: 3).joined(separator: separator)
+        var bytes = TextBytes(text, fontSize: 1000)
+        bytes.take(first: .max)
+        bytes.limitParagraphs(breaks: false)
+        #expect(!bytes.isCut && bytes.bytes == Array(text.utf8))
+    }
+
+    @Test(arguments: ["\u{85}", "\u{2028}"])
+    func `a character that ends no paragraph leaves a long one to be cut`(separator: String) {
+        var bytes = TextBytes(
+            String(repeating: "a", count: 600) + separator + String(repeating: "a", count: 600), fontSize: 1000)
+        bytes.take(first: .max)
+        bytes.limitParagraphs(breaks: false)
+        #expect(bytes.isCut && bytes.contentCount == 1000)
     }
 
     @Test func `a point on the ellipsis is the end of what is shown`() {

@@ -25,9 +25,7 @@ extension Button {
     /// Whether the menu is open.
     public var isMenuOpen: Bool { extras?.menuView != nil }
 
-    /// Opens the menu after sending `menuActionTriggered`, whose handlers may still change the menu.
-    ///
-    /// - Parameter touch: The touch that opens the menu and may go on to choose from it; `nil` for a key.
+    /// Opens the menu, for a touch or a key, after sending `menuActionTriggered`, whose handlers may change the menu.
     func openMenu(following touch: Touch?) {
         guard !isMenuOpen else { return }
         sendActions(for: .menuActionTriggered)
@@ -48,14 +46,12 @@ extension Button {
         isHighlighted = false
     }
 
-    /// Returns the touch that opened the menu if it is one of `touches`.
     func menuTouch(in touches: Set<Touch>) -> Touch? {
         guard let touch = extras?.menuTouch, touches.contains(touch) else { return nil }
         return touch
     }
 
-    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action. Returns whether the key
-    /// was one of these.
+    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action; else returns false.
     func opensMenu(_ press: Press) -> Bool {
         guard isEnabled, menu != nil else { return false }
         let key = press.key

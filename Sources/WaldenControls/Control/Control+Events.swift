@@ -1,7 +1,5 @@
 extension Control {
-    /// The visual states of a control.
-    ///
-    /// The corresponding UIKit type is `UIControl.State`.
+    /// The visual states of a control. The corresponding UIKit type is `UIControl.State`.
     public struct State: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32
@@ -22,9 +20,7 @@ extension Control {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The interactions that a control reports.
-    ///
-    /// The corresponding UIKit type is `UIControl.Event`; the name differs to avoid ``Event``.
+    /// The interactions that a control reports. Corresponds to `UIControl.Event`, a name that would hide ``Event``.
     public struct Events: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32

@@ -3,15 +3,13 @@ public import WaldenGeometry
 
 /// A view that tracks a touch and reports interactions to its targets.
 ///
-/// A control tracks one touch at a time, from ``beginTracking(_:with:)`` to ``endTracking(_:with:)``, reflects the
-/// interaction in its ``state``, and sends ``Events`` to targets and actions:
+/// A control tracks one touch at a time, shows its ``state``, and sends ``Events`` to targets and actions:
 /// ```swift
 /// button.addTarget(self, action: Counter.increment, for: .touchUpInside)
 /// slider.addAction(for: .valueChanged) { slider in label.text = "\(slider.value)" }
 /// ```
-/// Subclasses draw according to ``state``, override the four tracking methods, and call ``sendActions(for:)``.
-///
-/// The corresponding UIKit class is `UIControl`.
+/// Subclasses draw according to ``state``, override the four tracking methods, and call ``sendActions(for:)``. The
+/// corresponding UIKit class is `UIControl`.
 @MainActor
 open class Control: View {
     private var trackedTouch: Touch?
@@ -26,11 +24,10 @@ open class Control: View {
     private var hoverCount = 0
     package var actionTable = ActionTable()
 
-    /// Whether a pointer press makes the control first responder; true by default. Turn it off for a control that acts
-    /// on the focused view, such as an editor's toolbar button.
+    /// Whether a pointer press makes the control first responder; true by default. False suits controls that act on the
+    /// focused view, such as an editor's toolbar button.
     public var becomesFirstResponderOnPress = true
 
-    /// Makes a control with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
     // MARK: State
@@ -96,9 +93,7 @@ open class Control: View {
     /// Whether the tracked touch is inside the control; meaningful only while ``isTracking``.
     public var isTouchInside: Bool { isTouchInsideStorage }
 
-    /// Called after ``state`` or ``isHovered`` changes.
-    ///
-    /// The default redraws the control. Overrides call `super`.
+    /// Called after ``state`` or ``isHovered`` changes; redraws the control. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
 
     /// Adopts new colours, sizes and fonts of the theme. Overrides call `super`.
@@ -117,14 +112,10 @@ open class Control: View {
 
     // MARK: Tracking, for subclasses
 
-    /// Called when a touch begins in the control.
-    ///
-    /// - Returns: False to ignore the touch; no events are sent.
+    /// Called when a touch begins in the control. Return false to ignore it and send no events.
     open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-    /// Called when the tracked touch moves.
-    ///
-    /// - Returns: False to end tracking; no further events are sent.
+    /// Called when the tracked touch moves. Return false to end tracking and send no more events.
     open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
     /// Called when the tracked touch ends.
@@ -153,10 +144,7 @@ open class Control: View {
         }
         isTouchInsideStorage = true
         guard beginTracking(touch, with: event) else { return }
-        guard isEnabled else {
-            cancelTracking(with: event)
-            return
-        }
+        guard isEnabled else { return cancelTracking(with: event) }
         trackedTouch = touch
         touch.follower = self
         isHighlighted = true
@@ -164,7 +152,6 @@ open class Control: View {
         if touch.tapCount > 1, trackedTouch === touch { send(.touchDownRepeat) }
     }
 
-    /// Continues tracking.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let wasInside = isTouchInsideStorage
@@ -182,7 +169,6 @@ open class Control: View {
         send(isInside ? .touchDragInside : .touchDragOutside)
     }
 
-    /// Ends tracking.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         waitingTouches.removeAll { touches.contains($0) }
         guard let touch = trackedTouch, touches.contains(touch) else { return }
@@ -194,7 +180,6 @@ open class Control: View {
         if isEnabled, trackedTouch == nil, !waitingTouches.isEmpty { track(waitingTouches.removeFirst(), with: event) }
     }
 
-    /// Cancels tracking.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         waitingTouches.removeAll { touches.contains($0) }
         guard let touch = trackedTouch, touches.contains(touch) else { return }
@@ -213,7 +198,7 @@ open class Control: View {
         isHighlighted = false
     }
 
-    /// Returns the earliest touch that may press a control. Of the pointer's buttons, only the primary one does.
+    /// Returns the earliest touch that may press a control: no other button of the pointer than the primary one.
     private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
         let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
         return candidates.first { touch in
@@ -222,9 +207,8 @@ open class Control: View {
         }
     }
 
-    /// Returns whether a tracked touch is within the bounds or the device's margin around them.
-    ///
-    /// The margin is measured in window coordinates, so that scaling the control does not change it.
+    /// Returns whether a tracked touch is within the bounds or the device's margin around them, which is measured in
+    /// window coordinates so that scaling the control does not change it.
     private func contains(_ touch: Touch) -> Bool {
         let point = touch.location(in: self)
         if bounds.contains(point) { return true }
@@ -239,10 +223,8 @@ open class Control: View {
 
     // MARK: Gestures around the control
 
-    /// While the control is enabled, keeps single taps on it from recognizers on enclosing views; its own recognizers
-    /// get them.
-    ///
-    /// Override it to keep other gestures that the control uses, and call `super`.
+    /// Keeps single taps on an enabled control from recognizers on enclosing views. Override it to keep other gestures,
+    /// too, and call `super`.
     open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
         guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
@@ -268,7 +250,6 @@ open class Control: View {
     /// Whether Tab stops at the control; true while it is enabled.
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// Whether the control can receive keys; the same as ``canBecomeFocused``.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
     /// Updates ``isFocused``. Overrides call `super`.
@@ -281,19 +262,12 @@ open class Control: View {
 
     // MARK: Sending
 
-    /// Sends the actions of some events, each target-action pair once, in the order added.
-    ///
-    /// The actions receive the event being delivered, if any.
+    /// Sends the actions of some events, each once, in the order added. They receive the event being delivered, if any.
     public func sendActions(for events: Events) { send(events) }
 
-    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``.
+    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``. Override it to observe or suppress actions.
     ///
-    /// Override it to observe or suppress the actions of the control.
-    ///
-    /// - Parameters:
-    ///   - action: The action to call.
-    ///   - target: The object to call it on; `nil` for the responder chain.
-    ///   - event: The event that caused the action, if any.
+    /// - Parameter target: The object to call; `nil` for the responder chain.
     open func sendAction(_ action: TargetAction, to target: AnyObject?, for event: Event?) {
         (window?.application ?? Application.shared)?.sendAction(action, to: target, from: self, for: event)
     }

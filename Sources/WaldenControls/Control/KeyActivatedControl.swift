@@ -1,8 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// The base class of buttons, switches and similar controls, which Space and Return activate when focused, as a tap
-/// does.
+/// The base class of controls such as buttons, which Space and Return activate in focus as a tap does.
 ///
 /// ```swift
 /// final class Checkbox: KeyActivatedControl {
@@ -14,43 +13,32 @@ public import WaldenGeometry
 /// }
 /// ```
 /// Space activates on release, and the control looks pressed until then; Return activates at once. Key repeats are
-/// ignored. Escape and loss of focus cancel a held Space. The area of the focus ring is redrawn when the ring appears
-/// or disappears.
+/// ignored. Escape and loss of focus cancel a held Space.
 @MainActor
 open class KeyActivatedControl: Control {
-    /// The Space or Return key being held.
     private var heldPress: Press?
     /// Whether releasing the held key activates: true for Space until Escape, loss of focus or a cancel.
     private var isArmed = false
 
-    /// Makes a control with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// Performs what a tap does; called for keys. The default sends `touchUpInside`, then `primaryActionTriggered`.
-    ///
-    /// Overrides change their own state first, then call `super`.
-    ///
-    /// The corresponding UIKit method is `performPrimaryAction()`.
+    /// Called for keys to do what a tap does; sends `touchUpInside`, then `primaryActionTriggered`. Overrides change
+    /// their own state first, then call `super`. As UIKit's `performPrimaryAction()`.
     open func performPrimaryAction() {
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)
     }
 
-    // MARK: Keys
-
-    /// Activates on Return and arms Space; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { !begins($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Ignores repeats of the held key; forwards other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
-    /// Activates on release of Space; forwards other keys.
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
@@ -61,7 +49,6 @@ open class KeyActivatedControl: Control {
         if !rest.isEmpty { super.pressesEnded(rest, with: event) }
     }
 
-    /// Cancels the held key; forwards other keys.
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
@@ -79,7 +66,6 @@ open class KeyActivatedControl: Control {
         if isFocused != wasFocused { focusRingDidChange() }
     }
 
-    /// Handles an activation key; returns whether it did.
     private func begins(_ press: Press) -> Bool {
         guard isEnabled, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
         switch press.key.symbol {
@@ -109,7 +95,6 @@ open class KeyActivatedControl: Control {
         isArmed = false
     }
 
-    /// Cancels the activation by a held Space.
     private func disarm() {
         guard isArmed else { return }
         isArmed = false

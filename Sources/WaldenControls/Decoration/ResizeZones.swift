@@ -6,7 +6,6 @@ internal import WaldenPlatform
 struct ResizeZones {
     /// The frame as the user sees it: content and title bar.
     var frame: Rect
-    /// The edges that may move.
     var movable: WindowRequest.Edges
     var margin = DecorationMetrics.resizeMargin
     var cornerReach = DecorationMetrics.cornerReach
@@ -47,7 +46,6 @@ struct ResizeZones {
         return edges
     }
 
-    /// Returns the resize cursor for edges.
     static func cursor(for edges: WindowRequest.Edges) -> Cursor? {
         switch edges {
         case .top: .resizeTop

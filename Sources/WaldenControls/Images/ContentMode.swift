@@ -1,8 +1,6 @@
 public import WaldenGeometry
 
-/// How content is scaled and positioned in bounds of another size.
-///
-/// The corresponding UIKit type is `UIView.ContentMode`.
+/// How content is scaled and positioned in bounds of another size. Corresponds to `UIView.ContentMode`.
 public enum ContentMode: Sendable, Hashable, CaseIterable {
     /// Stretched to the bounds, ignoring the aspect ratio.
     case scaleToFill
@@ -50,7 +48,7 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Positions a size; `x` and `y` are the fractions of the free space before it.
+    /// Positions a size; `x` and `y` are fractions of the free space.
     private func placed(_ size: Size, in bounds: Rect, x: Double, y: Double) -> Rect {
         Rect(
             x: bounds.minX + (bounds.width - size.width) * x, y: bounds.minY + (bounds.height - size.height) * y,

@@ -1,6 +1,4 @@
-/// How an image is coloured.
-///
-/// The corresponding UIKit type is `UIImage.RenderingMode`.
+/// How an image is coloured. The corresponding UIKit type is `UIImage.RenderingMode`.
 public enum ImageRenderingMode: Sendable, Hashable {
     /// The image keeps its own colours.
     case original

@@ -1,6 +1,4 @@
-/// Limits on the layout of long text.
 enum TextLimits {
-    /// The maximum extent of text without other limits, in points.
     static let extent = 16_384.0
     /// The length, in bytes, above which text is laid out only within limits.
     static let longText = 4096

@@ -1,27 +1,19 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Rows under fingers and under the pointer.
-///
-/// Only touches that nothing in a row has handled come here. The scroll view delays those of fingers for a moment, and
-/// cancels them when they scroll.
+/// Touches on rows that nothing in a row has handled.
+/// The scroll view delays touches of fingers, and cancels them when they scroll.
 extension ListView {
-    /// Follows the first touch on a row that may select; returns the other touches.
+    /// Follows the first touch that may select a row; returns the other touches.
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
-        let touch = touches.first { touch in
-            (touch.type != .indirectPointer || isPrimary) && cell(under: touch) != nil
-        }
+        let touch = touches.first { ($0.type != .indirectPointer || isPrimary) && cell(under: $0) != nil }
         guard let touch, let cell = cell(under: touch), let item = row(of: cell)?.item else { return touches }
         rowTouch = touch
         touchedCell = cell
         touch.follower = self
-        if touch.type == .indirectPointer {
-            press(item, by: touch, event)
-        } else {
-            cell.isHighlighted = true
-        }
+        if touch.type == .indirectPointer { press(item, by: touch, event) } else { cell.isHighlighted = true }
         return touches.filter { $0 !== touch }
     }
 
@@ -60,7 +52,7 @@ extension ListView {
         } else if touch.tapCount == 2, selection.contains(item) {
             open(item)
         } else {
-            // Where the delegate substitutes another row, that row is the one which the first click has selected.
+            // The delegate may substitute another row: that is the one selected by the first click.
             let former = selection
             let chosen = choose(item, as: .only)
             if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }
@@ -73,7 +65,6 @@ extension ListView {
         return cell.bounds.contains(touch.location(in: cell))
     }
 
-    /// The cell of this list in which a touch began.
     private func cell(under touch: Touch) -> ListCell? {
         var view = touch.view
         while let current = view, current !== self {

@@ -1,7 +1,6 @@
 /// Provides the rows of a ``ListView``.
 ///
-/// A list asks for the numbers of sections and rows when it loads and when it is updated, and for a cell when its row
-/// comes into view.
+/// A list asks for the numbers of sections and rows when it loads or updates, and for cells when rows come into view.
 ///
 /// The corresponding UIKit protocol is `UITableViewDataSource`.
 @MainActor
@@ -16,11 +15,10 @@ public protocol ListViewDataSource: AnyObject {
     /// - Returns: Not negative; all sections and rows together may be up to ``ListMetrics/maximumItemCount``.
     func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int
 
-    /// The cell of a row, usually one that is reused: ``ListView/dequeueReusableCell(withIdentifier:for:)``.
+    /// The cell of a row, usually from ``ListView/dequeueReusableCell(withIdentifier:for:)``.
     ///
     /// - Returns: A cell that shows no other row.
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell
-
     /// The title of a section's header; `nil`, the default, for no header.
     func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String?
 }
@@ -28,7 +26,6 @@ public protocol ListViewDataSource: AnyObject {
 extension ListViewDataSource {
     /// Returns 1.
     public func numberOfSections(in listView: ListView) -> Int { 1 }
-
     /// Returns `nil`.
     public func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? { nil }
 }

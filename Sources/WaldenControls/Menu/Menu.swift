@@ -7,9 +7,7 @@
 /// ])
 /// button.showsMenuAsPrimaryAction = true
 /// ```
-/// A menu is immutable; to change what a button offers, assign a new menu.
-///
-/// The corresponding UIKit class is `UIMenu`.
+/// A menu is immutable; to change what a button offers, assign another one. The corresponding UIKit class is `UIMenu`.
 @MainActor
 public final class Menu {
     /// The heading above the actions; empty for none.

@@ -6,27 +6,25 @@ internal import WaldenPlatform
 extension ScrollView {
     /// Scrolls by a key; returns whether the content moves.
     func scrolls(by key: Key) -> Bool {
-        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil else {
-            return false
-        }
+        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil
+        else { return false }
         guard let wanted = offset(for: key.symbol, from: stepStart) else { return false }
         return step(to: wanted)
     }
 
-    /// The offset from which the next step counts: steps in quick succession add up.
-    private var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
+    /// The offset at which the next step starts: steps in quick succession add up.
+    var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
 
     /// Turns pages, from the nearest one.
     func turn(pages: Point) {
         let (start, size) = (stepStart, bounds.size)
-        func offset(_ start: Double, _ length: Double, _ pages: Double) -> Double {
-            length > 0 && pages != 0 ? ((start / length).rounded() + pages) * length : start
-        }
-        _ = step(to: Point(x: offset(start.x, size.width, pages.x), y: offset(start.y, size.height, pages.y)))
+        _ = step(
+            to: Point {
+                size[$0] > 0 && pages[$0] != 0 ? ((start[$0] / size[$0]).rounded() + pages[$0]) * size[$0] : start[$0]
+            })
     }
 
-    /// Moves the content to an offset by a spring; returns whether that is elsewhere. A further step starts at the
-    /// current velocity.
+    /// Moves the content to an offset by a spring, from its current velocity; returns whether that moves it.
     private func step(to wanted: Point) -> Bool {
         let target = onPixels(limited(wanted))
         guard let window, (target - limited(stepStart)).length > precision else { return false }

@@ -18,31 +18,25 @@ extension ScrollView {
         guard drag == nil else { return }
         let delta = scrollableAxes.part(of: scrollDelta(input))
         guard delta != .zero else { return }
-        if isPagingEnabled {
-            turnPages(by: delta)
-            return
-        }
+        if isPagingEnabled { return turnPages(by: delta) }
         catchAnimation()
         stopMotion()
-        // Wheels that report parts of a detent may ask for parts of a pixel, which add up.
-        let wanted = limited(contentOffset + wheelRest + delta)
+        // Fractions of a detent may be fractions of a pixel, which add up.
+        let wanted = limited(contentOffset + wheelRemainder + delta)
         let target = onPixels(wanted)
-        wheelRest = wanted - target
+        wheelRemainder = wanted - target
         moveVisibly(to: target)
     }
 
-    /// Turns a page with each detent.
     private func turnPages(by delta: Point) {
-        let detent = lineHeight * linesPerWheelStep
-        guard detent > 0 else { return }
-        wheelRest += delta / detent
-        let pages = Point(x: wheelRest.x.rounded(.towardZero), y: wheelRest.y.rounded(.towardZero))
-        wheelRest -= pages
+        wheelRemainder += delta / (lineHeight * linesPerWheelStep)
+        let pages = Point(x: wheelRemainder.x.rounded(.towardZero), y: wheelRemainder.y.rounded(.towardZero))
+        wheelRemainder -= pages
         if pages != .zero { turn(pages: pages) }
     }
 }
 
 extension ScrollInput {
-    /// Whether a wheel is the source, which reports no end and has no inertia.
+    /// Whether the source is a wheel, which reports no end and has no inertia.
     var isFromWheel: Bool { source == .wheel || source == .wheelTilt }
 }

@@ -2,7 +2,6 @@ internal import WaldenCore
 internal import WaldenPlatform
 
 extension Slider {
-    /// Moves the knob for a navigation key; returns whether it was one.
     final func moves(_ key: Key) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
@@ -22,9 +21,7 @@ extension Slider {
         return true
     }
 
-    /// Moves the knob by a distance in values, but at least to the next value.
-    ///
-    /// - Parameter distance: May round to 0 in a tiny range.
+    /// Moves the knob by a distance in values, but at least to the next one, since a small distance may round to 0.
     private func moveByUser(_ distance: Double, forwards isForwards: Bool) {
         let target: Double
         if let step, let stops {

@@ -21,8 +21,7 @@ struct SliderStops {
     /// Returns the stop nearest to a value; the larger of two at the same distance.
     func stop(nearestTo value: Double) -> Double { stop(at: index(nearestTo: value)) }
 
-    /// Returns the stop `count` stops after a value, or before it if negative. From between two stops, counting starts
-    /// at the one behind.
+    /// Returns the stop `count` stops after a value, or before it if negative; between stops, counts from that behind.
     func stop(_ count: Double, from value: Double) -> Double {
         var index = index(nearestTo: value)
         if abs(stop(at: index) - value) > step * Metrics.tolerance {
@@ -40,9 +39,7 @@ struct SliderStops {
         max(0, min(((value - lower) / step).rounded(.down), last - 1))
     }
 
-    private func stop(at index: Double) -> Double {
-        index >= last ? upper : lower + max(0, index) * step
-    }
+    private func stop(at index: Double) -> Double { index >= last ? upper : lower + max(0, index) * step }
 
     private enum Metrics {
         /// The rounding error to tolerate, as a fraction of a step.

@@ -18,7 +18,6 @@ public struct ControlMetrics: Hashable, Sendable {
     /// Makes the default sizes.
     public init() {}
 
-    /// Traps if a size is negative or not finite.
     func check() {
         let sizes = [controlHeight, cornerRadius, containerCornerRadius, spacing, margin, touchTarget, iconSize]
         precondition(

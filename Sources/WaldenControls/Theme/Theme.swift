@@ -10,8 +10,7 @@ public import WaldenGraphics
 /// }
 /// ```
 /// Views read colours from ``View/palette`` while drawing, and sizes and fonts from ``View/theme`` while laying out and
-/// drawing, and store none. So a change of theme or appearance only needs a new layout and redraw, which the theme
-/// requests. An app can set its own sizes and fonts at any time:
+/// drawing, and store none. An app can set its own sizes and fonts at any time:
 /// ```swift
 /// Theme.current.metrics.controlHeight = 44     // for fingers
 /// Theme.current.typeScale = TypeScale(factor: 1.25)
@@ -26,15 +25,14 @@ public final class Theme: ApplicationStyle {
     /// Replaces the standard theme during a test, to isolate changes that the test makes.
     package static var standardReplacement: Theme?
 
-    /// The theme of the running application; the standard theme if there is no application or its style is not a theme.
+    /// The theme of the running application, if it has one, else the standard theme.
     public static var current: Theme { Application.shared?.theme ?? standard }
 
     /// The accent colour of the standard theme: the green of deep water under pines.
     public static let standardAccentColor = Color(hex: 0x17796B)
 
-    /// The accent colour of default buttons, switched-on controls and the focus ring. Changing it redraws everything.
-    ///
-    /// Shades that are text or carry text are adjusted to be legible, whatever the colour.
+    /// The accent colour of default buttons, switched-on controls and the focus ring; shades with text are made legible.
+    /// Changing it redraws everything.
     public var accentColor: Color {
         didSet {
             guard accentColor != oldValue else { return }
@@ -43,9 +41,7 @@ public final class Theme: ApplicationStyle {
         }
     }
 
-    /// The shared sizes of controls. Changing them lays out and redraws everything.
-    ///
-    /// - Precondition: All are finite and none is negative.
+    /// The shared sizes of controls, finite and not negative. Changing them lays out and redraws everything.
     public var metrics = ControlMetrics() {
         willSet { newValue.check() }
         didSet { if metrics != oldValue { redraw() } }
@@ -56,7 +52,6 @@ public final class Theme: ApplicationStyle {
         didSet { if typeScale != oldValue { redraw() } }
     }
 
-    /// The cached palettes: one per appearance and tint in use.
     private var palettes: [PaletteKey: Palette] = [:]
 
     private struct PaletteKey: Hashable {
@@ -78,13 +73,7 @@ public final class Theme: ApplicationStyle {
         self.typeScale = typeScale
     }
 
-    // MARK: Colours
-
-    /// Returns the palette of an appearance.
-    ///
-    /// - Parameters:
-    ///   - appearance: Light or dark.
-    ///   - tint: Replaces ``accentColor``.
+    /// Returns the palette of an appearance; a tint replaces ``accentColor``.
     public func palette(for appearance: Appearance, tint: Color? = nil) -> Palette {
         let key = PaletteKey(appearance: appearance, accentColor: tint ?? accentColor)
         if let known = palettes[key] { return known }
@@ -94,15 +83,12 @@ public final class Theme: ApplicationStyle {
         return made
     }
 
-    // MARK: ApplicationStyle
-
     /// The default background of windows.
     public func windowBackground(for appearance: Appearance) -> Color { palette(for: appearance).windowBackground }
 
     /// Makes a decoration with title bar, resizable borders and shadow.
     public func makeDecoration(for window: Window) -> (any WindowDecoration)? { StandardDecoration(window: window) }
 
-    /// Lays out and redraws the windows if the application uses this theme.
     private func redraw() {
         guard let application = Application.shared, application.theme === self else { return }
         application.style = self

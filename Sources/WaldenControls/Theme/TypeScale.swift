@@ -7,16 +7,13 @@ public import WaldenGraphics
 /// theme.typeScale[.largeTitle] = Font(family: "Lora", size: 30, weight: .bold)
 /// ```
 public struct TypeScale: Hashable, Sendable {
-    /// The fonts set explicitly.
     private var fonts: [Font.TextStyle: Font] = [:]
     private let family: String?
     private let factor: Double
 
-    /// Makes a scale from ``Font/preferred(_:)``.
+    /// Makes a scale from ``Font/preferred(_:)`` with a family, or the desktop's if `nil`, and all sizes multiplied by a
+    /// factor.
     ///
-    /// - Parameters:
-    ///   - family: The font family; `nil` for the desktop's.
-    ///   - factor: Multiplies all sizes.
     /// - Precondition: The factor is positive and finite.
     public init(family: String? = nil, factor: Double = 1) {
         precondition(factor.isFinite && factor > 0, "TypeScale.init: the factor must be positive and finite")

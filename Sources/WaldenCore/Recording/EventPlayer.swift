@@ -1,9 +1,6 @@
 package import WaldenPlatform
 
-/// Plays a recording in an application: queues each event when it is due.
-///
-/// Input from the platform's devices is blocked meanwhile. Events are scheduled by timers, so on a platform whose clock
-/// jumps to the next timer, a recording plays at full speed.
+/// Plays a recording in an application by timers: queues each event when it is due, and blocks input from devices.
 @MainActor
 package final class EventPlayer {
     private let recording: Recording
@@ -13,10 +10,9 @@ package final class EventPlayer {
     private var position = 0
     private var finish: (@MainActor () -> Void)?
 
-    /// Prepares to play a recording from now on.
     ///
-    /// - Parameter ownsWindows: Whether to replay window configurations. If not, windows keep the current compositor's
-    ///   configuration, but take the recorded size unless they are maximized, fullscreen or tiled.
+    /// Without `ownsWindows`, windows keep the current compositor's configuration, but take the recorded size unless they
+    /// are maximized, fullscreen or tiled.
     package init(_ recording: Recording, in application: Application, ownsWindows: Bool) {
         self.recording = recording
         self.application = application
@@ -24,9 +20,7 @@ package final class EventPlayer {
         start = application.platform.now
     }
 
-    /// Starts playing.
-    ///
-    /// - Parameter finish: Called once when everything was played.
+    /// Starts playing, and calls `finish` once when everything was played.
     package func play(_ finish: @escaping @MainActor () -> Void) {
         self.finish = finish
         application.queue.isInputBlocked = true
@@ -51,7 +45,7 @@ package final class EventPlayer {
     private func playWhatIsDue() {
         let now = application.platform.now + EventPlayer.earliness
         while position < recording.entries.count, start + recording.entries[position].time <= now {
-            let event = recording.entries[position].event.mappingTimes { $0 + start }
+            let event = recording.entries[position].event.mapping(time: { $0 + start })
             position += 1
             if let event = adapted(event) { application.queue.appendReplayed(event) }
         }

@@ -1,16 +1,12 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// A canvas with a current transform and clip, into which a view draws.
+/// A canvas with a current transform and clip, into which a view draws. Corresponds to `CGContext` and `cairo_t`.
 ///
-/// Coordinates are in points of user space; y grows downwards. Drawing never fails: anything empty, not finite or
-/// outside the clip draws nothing. A context may be used on any one thread, but text and shadows need the main actor
-/// because they share caches.
-///
-/// The corresponding Core Graphics type is `CGContext`, the C type `cairo_t`.
+/// Coordinates are in points of user space; y grows downwards. Anything empty, not finite or outside the clip draws
+/// nothing. A context may be used on any one thread, but text and shadows need the main actor, whose caches they share.
 public final class GraphicsContext {
     struct State {
-        /// From user space to device pixels.
         var deviceTransform: AffineTransform
         /// The colour currently set as Cairo's source; `nil` if unknown.
         var source: Color?
@@ -66,9 +62,7 @@ extension GraphicsContext {
         return try body()
     }
 
-    /// Redirects drawing into a transparent layer, until the matching ``endGroup(alpha:)``.
-    ///
-    /// The layer is as large as the clip, in device pixels, so clip as tightly as possible first.
+    /// Redirects drawing into a transparent layer as large as the clip, until the matching ``endGroup(alpha:)``.
     public func beginGroup() {
         savedStates.append(state)
         groupDepths.append(savedStates.count)
@@ -107,11 +101,7 @@ extension GraphicsContext {
 
     func paint(alpha: Double) {
         guard alpha > 0 else { return }
-        if alpha < 1 {
-            cairo_paint_with_alpha(cairo, alpha)
-        } else {
-            cairo_paint(cairo)
-        }
+        if alpha < 1 { cairo_paint_with_alpha(cairo, alpha) } else { cairo_paint(cairo) }
     }
 
     func use(_ color: Color) {

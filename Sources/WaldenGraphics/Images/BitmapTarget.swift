@@ -1,18 +1,12 @@
 internal import CCairo
 
-/// A canvas over 32-bit pixel memory, such as a buffer shared with a compositor.
-///
-/// A pixel is premultiplied 0xAARRGGBB in native byte order. Keep the target as long as the memory, and draw each frame
-/// into it.
-///
-/// The formats are `WL_SHM_FORMAT_ARGB8888` and `WL_SHM_FORMAT_XRGB8888`.
+/// A canvas over memory of premultiplied 0xAARRGGBB pixels in native byte order (`WL_SHM_FORMAT_ARGB8888` or
+/// `WL_SHM_FORMAT_XRGB8888`), such as a buffer shared with a compositor.
 public final class BitmapTarget {
     /// The number of pixels in a row.
     public let width: Int
-
     /// The number of rows.
     public let height: Int
-
     /// The number of pixels per point.
     public let scale: Double
 
@@ -21,7 +15,6 @@ public final class BitmapTarget {
     /// Creates a target over memory that must outlive it.
     ///
     /// - Parameters:
-    ///   - data: The first byte of the first row.
     ///   - width: The number of pixels in a row, from 1 to 32,767.
     ///   - height: The number of rows, from 1 to 32,767.
     ///   - stride: The number of bytes per row: a multiple of 4, at least 4 × width and at most 2²⁰.
@@ -50,11 +43,7 @@ public final class BitmapTarget {
         cairo_surface_destroy(surface)
     }
 
-    /// Draws into the memory.
-    ///
-    /// - Parameters:
-    ///   - clip: The device pixels that may change; `nil` for all.
-    ///   - body: Draws, in points.
+    /// Draws into the memory; `clip` is the device pixels that may change, `nil` for all.
     public func withContext(clip: Region? = nil, _ body: (GraphicsContext) -> Void) {
         cairo_surface_mark_dirty(surface)
         body(GraphicsContext(surface: surface, scale: scale, clip: clip))
@@ -63,13 +52,7 @@ public final class BitmapTarget {
 
     /// Returns a copy of the current pixels.
     public func makeImage() -> Image {
-        let copy = Image.makeSurface(width: width, height: height)
         cairo_surface_mark_dirty(surface)
-        let cairo = cairo_create(copy)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-        cairo_set_source_surface(cairo, surface, 0, 0)
-        cairo_paint(cairo)
-        cairo_destroy(cairo)
-        return Image(owning: copy, scale: scale)
+        return Image(owning: Image.copy(of: surface), scale: scale)
     }
 }

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// The alpha of a rounded rectangle's shadow, with the rectangle itself cut out; in device pixels.
+/// The alpha of a rounded rectangle's shadow without the rectangle; in device pixels.
 struct BlurredMask {
     struct Form: Hashable {
         var width: Int
@@ -13,7 +13,7 @@ struct BlurredMask {
         var offsetY: Int
     }
 
-    /// Draws a mask into an A8 surface that extends `reach` beyond the shape on each side. The caller owns the surface.
+    /// Draws a mask into an A8 surface that extends `reach` beyond the shape. The caller owns the surface.
     static func makeSurface(_ form: Form) -> OpaquePointer {
         let reach = form.reach
         let width = form.width + 2 * reach
@@ -35,13 +35,9 @@ struct BlurredMask {
         context.fillRoundedRect(rect, cornerRadius: cornerRadius, with: .black)
     }
 
-    /// Returns the half-widths, in pixels, of three successive box blurs.
-    ///
-    /// Three box blurs approximate a Gaussian whose standard deviation is a third of the reach, and extend exactly that
-    /// far.
-    private static func boxes(reaching reach: Int) -> [Int] {
-        (0..<3).map { (reach + $0) / 3 }.filter { $0 > 0 }
-    }
+    /// Returns the half-widths of three box blurs, which extend exactly as far as the reach, and approximate a Gaussian
+    /// with a third of it as standard deviation.
+    private static func boxes(reaching reach: Int) -> [Int] { (0..<3).map { (reach + $0) / 3 }.filter { $0 > 0 } }
 
     private static func blur(_ surface: OpaquePointer, width: Int, height: Int, boxes: [Int]) {
         guard !boxes.isEmpty, let data = cairo_image_surface_get_data(surface) else { return }

@@ -1,10 +1,8 @@
 public import WaldenGeometry
 
-/// A sequence of lines and curves for filling, stroking, clipping and hit testing.
+/// A sequence of lines and curves for filling, stroking, clipping and hit testing; a copy-on-write value.
 ///
-/// A path is a copy-on-write value. Elements with a non-finite coordinate are ignored.
-///
-/// The corresponding UIKit type is `UIBezierPath`.
+/// Elements with a non-finite coordinate are ignored. The corresponding UIKit type is `UIBezierPath`.
 public struct Path: Hashable, Sendable {
     enum Element: Hashable, Sendable {
         case move(Point)

@@ -114,7 +114,7 @@ struct FrameTraceTests {
     private func waitingRecorder() -> FrameRecorder {
         let recorder = FrameRecorder()
         #expect(recorder.note(.shown(at: 0.5), ofFrameBegunAt: 0.4).isEmpty)
-        recorder.isToldPresentation = true
+        recorder.expectsPresentation = true
         return recorder
     }
 
@@ -129,7 +129,7 @@ struct FrameTraceTests {
     }
 
     @Test func `the line of a frame waits for its presentation, with no further frame`() {
-        screen.platformWindow.tellsPresentations = true
+        screen.platformWindow.supportsPresentationFeedback = true
         change()
         #expect(screen.trace.count == 1 && screen.trace[0].hasSuffix(" presented=unknown"), "it may never answer")
         screen.platformWindow.completePresentation(at: screen.now + 0.01)

@@ -54,6 +54,31 @@ struct TimerTests {
         catching.cancel()
     }
 
+    @Test func `a timer that missed a day makes up for its last hundred repetitions only`() {
+        var times: [Double] = []
+        let timer = loop.schedule(
+            after: .milliseconds(125), repeatingEvery: .milliseconds(125), tolerance: .catchUp
+        ) { times.append($0.scheduledTime) }
+        screen.platform.advance(to: screen.now + 86_400)
+        screen.pump()
+        #expect((100...101).contains(times.count))
+        #expect(abs(timer.scheduledTime - screen.now) < 0.2, "the cadence goes on")
+        timer.cancel()
+    }
+
+    @Test func `an interval that is lost in the rounding of the clock does not stop the loop`() {
+        screen.platform.advance(to: 1e9)
+        for tolerance in [LoopTimer.Tolerance.skipMissed, .catchUp] {
+            var calls = 0
+            let timer = loop.schedule(after: .zero, repeatingEvery: .nanoseconds(1), tolerance: tolerance) { _ in
+                calls += 1
+            }
+            screen.pump()
+            #expect(calls == 1)
+            timer.cancel()
+        }
+    }
+
     @Test func `a timer may cancel itself, or another that is due`() {
         var victim: LoopTimer?
         loop.schedule(after: .milliseconds(10), repeatingEvery: .milliseconds(10)) { timer in

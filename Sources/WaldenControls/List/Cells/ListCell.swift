@@ -11,15 +11,15 @@ public import WaldenGraphics
 ///     return cell
 /// }
 /// ```
-/// A cell shows one row, and is reused for another. It has an image and two texts, created when first used. A subclass
-/// adds its views to ``contentView`` and overrides `sizeThatFits(_:)`, or draws.
+/// A cell is reused for other rows. Its image and two texts are created when first used. A subclass adds views to
+/// ``contentView`` and overrides `sizeThatFits(_:)`, or draws.
 ///
 /// The corresponding UIKit class is `UITableViewCell`.
 @MainActor
 open class ListCell: View {
     // MARK: State
 
-    /// The name under which the cell is reused; `nil` if it is not.
+    /// The identifier of cells that replace one another; `nil` if this one is not reused.
     public let reuseIdentifier: String?
 
     /// Whether a finger rests on the row.
@@ -30,7 +30,7 @@ open class ListCell: View {
     public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether the row shows that keys act on it.
+    /// Whether the row shows the focus.
     public internal(set) var isFocused = false {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
@@ -40,15 +40,13 @@ open class ListCell: View {
     public internal(set) var isListActive = false {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
-    /// Whether the row moves in an update. It is opaque then, over rows that appear and disappear beneath it.
+    /// Whether the row moves in an update: it is opaque then, above rows that appear and disappear.
     var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }
-    /// Whether a line is drawn below the row.
     var showsSeparator = false {
         didSet { if showsSeparator != oldValue { setNeedsDisplay() } }
     }
-    /// Whether the row shows that it can be pressed.
     var isSelectable = true {
         didSet { if isSelectable != oldValue, isHovered { stateDidChange() } }
     }
@@ -59,9 +57,7 @@ open class ListCell: View {
         didSet { if style != oldValue { contentDidChange() } }
     }
 
-    /// An arrangement of the texts of a cell.
-    ///
-    /// The corresponding UIKit type is `UITableViewCell.CellStyle`.
+    /// An arrangement of the texts of a cell, like `UITableViewCell.CellStyle`.
     public enum Style: Sendable, Hashable {
         /// Only the first text.
         case `default`
@@ -88,12 +84,9 @@ open class ListCell: View {
     var textLabelStorage: Label?
     var detailLabelStorage: Label?
     var imageViewStorage: ImageView?
-    /// The theme's colour that was last applied to the second text.
     var detailColor: Color?
 
-    // MARK: Creating
-
-    /// Creates a cell. Lists do so for the registered class.
+    /// Creates a cell. Called by lists for the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         contentView = ListCellContent()
@@ -104,17 +97,15 @@ open class ListCell: View {
 
     /// Prepares the cell for another row. Overriders call `super`.
     ///
-    /// The default resets the highlight and the opacity; texts and images stay until they are set.
+    /// The default resets the highlight and the opacity, but no texts or images.
     open func prepareForReuse() {
         isHighlighted = false
         alpha = 1
     }
 
-    // MARK: Layout
-
-    /// The minimum height that shows all of the content, at least the theme's ``ControlMetrics/touchTarget``.
+    /// The minimum height that shows all content, at least the theme's ``ControlMetrics/touchTarget``.
     ///
-    /// Called by lists that measure their rows, with the width of the row and an infinite height.
+    /// Lists measure rows with the row's width and an infinite height.
     open override func sizeThatFits(_ size: Size) -> Size {
         let width = contentWidth(in: size.width)
         let height = heightOfContent(in: width) + 2 * ListMetrics.verticalInset
@@ -128,29 +119,21 @@ open class ListCell: View {
         layOutFrame()
     }
 
-    // MARK: Pointer
-
     /// Shows the hover state. Overriders call `super`.
     open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
-
     /// Removes the hover state. Overriders call `super`.
     open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
-    private func changeHoverCount(by change: Int) {
+    private func changeHoverCount(by delta: Int) {
         let wasHovered = isHovered
-        hoverCount = max(0, hoverCount + change)
+        hoverCount = max(0, hoverCount + delta)
         guard isHovered != wasHovered else { return }
         // A row that cannot be selected draws no hover state, but a subclass may.
         if isSelectable || type(of: self) != ListCell.self { stateDidChange() }
     }
 
-    // MARK: Drawing
-
-    /// Called when the row was highlighted, selected, focused or hovered, or is so no longer.
-    ///
-    /// The default redraws the row. Overriders call `super`.
+    /// Called when the highlight, selection, focus or hover has changed; redraws the row. Overriders call `super`.
     open func stateDidChange() { setNeedsDisplay() }
-
     /// Draws the background of the row's state, the separator and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawFrame(in: context) }
 }

@@ -1,7 +1,5 @@
-/// The index of a row of a ``ListView``: its section, and its position there.
-///
-/// The corresponding type for a `UITableView` is Foundation's `IndexPath`, which would make the toolkit depend on
-/// Foundation.
+/// The index of a row of a ``ListView``: its section, and its position there. `UITableView` uses Foundation's
+/// `IndexPath`, on which the toolkit does not depend.
 public struct ListIndex: Hashable, Comparable, Sendable {
     /// The section, from 0.
     public var section: Int

@@ -1,9 +1,9 @@
 /// The number of rows in each section of a list.
 ///
-/// Headers and rows are numbered together from top to bottom as *items*: the header of a section comes before its rows.
-/// Every section has the item of a header, which may have no height.
+/// Headers and rows are numbered together from top to bottom as *items*. Every section begins with the item of its
+/// header, which may have no height.
 struct ListSections: Equatable {
-    /// The item of each section's header, and the number of items.
+    /// The item of each section's header, then the number of items.
     private let starts: [Int]
 
     /// - Precondition: The counts are not negative, and their sum is within ``ListMetrics/maximumItemCount``.
@@ -27,29 +27,17 @@ struct ListSections: Equatable {
     var count: Int { starts.count - 1 }
     var itemCount: Int { starts[count] }
     var rowCount: Int { itemCount - count }
-
     func rowCount(in section: Int) -> Int { starts[section + 1] - starts[section] - 1 }
     func header(of section: Int) -> Int { starts[section] }
-    /// The items of a section's rows.
     func rows(of section: Int) -> Range<Int> { starts[section] + 1..<starts[section + 1] }
-    /// The items of a section's header and rows.
     func items(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
     func contains(_ index: ListIndex) -> Bool {
         index.section >= 0 && index.section < count && index.row >= 0 && index.row < rowCount(in: index.section)
     }
 
-    /// The item of a row that exists.
     func item(of index: ListIndex) -> Int { starts[index.section] + 1 + index.row }
-
-    func section(of item: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle + 1] <= item { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func section(of item: Int) -> Int { (0..<count).partitionPoint { starts[$0 + 1] > item } }
 
     /// The row of an item; `nil` for a header, and for an item that does not exist.
     func index(of item: Int) -> ListIndex? {
@@ -81,7 +69,6 @@ struct ListSections: Equatable {
         return nil
     }
 
-    /// The rows among some items.
     func rows(in items: Range<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         guard !items.isEmpty else { return result }

@@ -1,8 +1,6 @@
 internal import Glibc
 
-/// A motion that loses the same share of its velocity in every millisecond.
-///
-/// Its position is a function of time alone, whatever the times of the frames are.
+/// A motion that loses the same share of its velocity in every millisecond, independently of frame times.
 public struct Deceleration: Sendable, Hashable {
     /// The position at the start, in points.
     public let start: Double
@@ -11,9 +9,7 @@ public struct Deceleration: Sendable, Hashable {
     /// The share of the velocity that is left after a millisecond, between 0 and 1.
     public let rate: Double
 
-    /// Creates a motion from its start.
-    ///
-    /// - Precondition: The rate is greater than 0 and less than 1.
+    /// Creates a motion from its start. The rate must be greater than 0 and less than 1.
     public init(start: Double, velocity: Double, rate: Double = ScrollMetrics.normalDecelerationRate) {
         precondition(rate > 0 && rate < 1, "Deceleration.rate: it must be between 0 and 1")
         self.start = start
@@ -31,16 +27,12 @@ public struct Deceleration: Sendable, Hashable {
 
     /// The position of rest, in points.
     public var destination: Double { start - velocity / decay }
-
     /// The position at a time after the start, in seconds.
     public func position(at time: Double) -> Double { start + velocity * expm1(decay * time) / decay }
-
     /// The velocity at a time after the start, in points per second.
     public func velocity(at time: Double) -> Double { velocity * exp(decay * time) }
 
-    /// The time after which it is nearer to its destination than a distance, in seconds.
-    ///
-    /// - Precondition: The distance is positive.
+    /// The time after which it is within a distance of its destination, in seconds. The distance must be positive.
     public func time(untilWithin distance: Double) -> Double {
         precondition(distance > 0, "Deceleration.time: the distance must be positive")
         let length = (destination - start).magnitude

@@ -1,8 +1,8 @@
-/// The resistance of content that is pulled beyond its end: it follows less and less, and never by the view's length.
+/// The resistance of content pulled beyond its end: it follows less and less, and never by the view's length.
 public struct RubberBand: Sendable, Hashable {
     /// The length of the view along the axis, in points.
     public let length: Double
-    /// The share of a small pull that is followed.
+    /// The share of a small pull that the content follows.
     public let coefficient: Double
 
     /// Creates a rubber band.
@@ -21,11 +21,11 @@ public struct RubberBand: Sendable, Hashable {
     /// The pull that moves the content a distance beyond its end, in points.
     public func pull(forOffset offset: Double) -> Double {
         guard length > 0 else { return 0 }
-        let part = min(offset.magnitude / length, RubberBand.furthest)
+        let part = min(offset.magnitude / length, RubberBand.maximumShare)
         let pull = (1 / (1 - part) - 1) * length / coefficient
         return offset < 0 ? -pull : pull
     }
 
     /// The share of the length up to which the pull is finite.
-    private static let furthest = 0.99
+    private static let maximumShare = 0.99
 }

@@ -1,4 +1,4 @@
 internal import WaldenCore
 
-/// A view of the scroll view's own in front of the content.
+/// A scroll view's own view in front of the content.
 class ScrollOverlay: View {}
