@@ -67,8 +67,8 @@ struct CursorTheme {
         var themes = [name]
         var index = 0
         while index < themes.count, themes.count < Self.maximumAncestors {
-            for parent in parents(of: themes[index]) where !themes.contains(parent) && themes.count < Self.maximumAncestors
-            {
+            for parent in parents(of: themes[index])
+            where !themes.contains(parent) && themes.count < Self.maximumAncestors {
                 themes.append(parent)
             }
             index += 1
