@@ -57,7 +57,7 @@ extension Window {
     func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
         let isReported = frameRecorder != nil && showsContent
-        let isOfUse = isMoving && frameClock.asks(at: time)
+        let isOfUse = isMoving && frameClock.requestsFeedback(at: time)
         guard isOfUse || isReported else { return }
         let isTold = shown.requestPresentation(ofFrameBegunAt: time)
         frameRecorder?.isToldPresentation = isTold

@@ -92,7 +92,7 @@ public final class DisplayLink {
     }
 
     /// Whether the link is currently called.
-    private var isSeen: Bool { !isPaused && view?.canBeSeen == true }
+    private var isSeen: Bool { !isPaused && view.map { Visibility.canBeSeen($0) } == true }
 
     // MARK: Frames
 
@@ -133,21 +133,6 @@ public final class DisplayLink {
             self?.window?.noteNeedsFrame()
         }
         return false
-    }
-}
-
-extension View {
-    /// Calls a handler before each frame in which the view is visible, until the returned link is cancelled or the view
-    /// is deallocated.
-    ///
-    /// A link added to a window is called before each of its frames. The view owns the link. Cancel it as soon as
-    /// nothing moves, since each call costs a frame.
-    @discardableResult
-    public final func addDisplayLink(_ handler: @escaping @MainActor (DisplayLink) -> Void) -> DisplayLink {
-        let link = DisplayLink(view: self, handler: handler)
-        rareForWriting.displayLinks.append(link)
-        link.move(to: windowStorage)
-        return link
     }
 }
 

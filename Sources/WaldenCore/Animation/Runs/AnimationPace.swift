@@ -3,12 +3,11 @@ enum AnimationTiming: Sendable, Hashable {
     case cubic(CubicTimingParameters)
     case spring(SpringTimingParameters)
 
-    /// Returns the timing for a duration. Some springs define their own duration.
+    /// Returns the timing for a duration in seconds, which some springs replace with their own.
     ///
     /// - Parameters:
-    ///   - duration: In seconds.
     ///   - velocity: The initial velocity of a spring, in total distances per second; its own if `nil`.
-    ///   - inherited: The greatest velocity inherited from replaced animations, in total distances per second, in any
+    ///   - inherited: The maximum velocity inherited from replaced animations, in total distances per second, in any
     ///     direction. A spring with a fixed duration gets stiffer because of it; others take longer.
     func pace(over duration: Double, velocity: Double? = nil, inheriting inherited: Double = 0) -> AnimationPace {
         switch self {
@@ -17,16 +16,16 @@ enum AnimationTiming: Sendable, Hashable {
         case .spring(let parameters):
             let velocity = velocity ?? parameters.initialVelocity
             // Moving away from the end is the worst case.
-            let hardest = inherited > 0 ? -(abs(velocity) + inherited) : velocity
+            let worst = inherited > 0 ? -(abs(velocity) + inherited) : velocity
             switch parameters.shape {
             case .damping(let ratio):
                 guard duration > 0 else { return AnimationPace(motion: .curve(CubicTimingParameters()), duration: 0) }
-                let spring = Spring(ratio: ratio, restingAfter: duration, velocity: hardest)
+                let spring = Spring(ratio: ratio, restingAfter: duration, velocity: worst)
                 return AnimationPace(motion: .spring(spring, velocity: velocity), duration: duration)
             case .oscillator(let frequency, let ratio):
                 let spring = Spring(frequency: frequency, ratio: ratio)
                 return AnimationPace(
-                    motion: .spring(spring, velocity: velocity), duration: spring.restTime(velocity: hardest))
+                    motion: .spring(spring, velocity: velocity), duration: spring.restTime(velocity: worst))
             }
         }
     }
@@ -35,16 +34,13 @@ enum AnimationTiming: Sendable, Hashable {
         if case .spring = self { true } else { false }
     }
 
-    /// A spring's own initial velocity, in total distances per second.
     var initialVelocity: Double {
         if case .spring(let parameters) = self { parameters.initialVelocity } else { 0 }
     }
 }
 
-/// The progress of an animation at a time.
 struct AnimationProgress: Equatable {
-    /// The fraction of the distance covered: 0 at the beginning, 1 at the end, outside that range where a spring
-    /// overshoots.
+    /// The fraction of the distance covered: 0 at the beginning, 1 at the end, outside that range in an overshoot.
     var covered: Double
     /// The displacement from there due to inherited velocity, per unit of that velocity (units per second).
     var push: Double
@@ -65,10 +61,8 @@ struct AnimationPace: Sendable, Hashable {
         case spring(Spring, velocity: Double)
     }
 
-    /// Returns the remaining fraction of the distance, for no initial velocity, and the displacement per unit of
-    /// initial velocity.
-    ///
-    /// - Parameter time: In seconds.
+    /// Returns the remaining fraction of the distance without initial velocity, and the displacement per unit of initial
+    /// velocity, at a time in seconds.
     func state(at time: Double) -> (distance: Double, push: Double) {
         if time >= duration { return (0, 0) }
         if time <= 0 { return (1, 0) }

@@ -15,11 +15,8 @@ struct Spring: Hashable, Sendable {
         self.ratio = ratio
     }
 
-    /// Creates the spring that comes to rest after a time.
-    ///
-    /// - Parameters:
-    ///   - time: In seconds, positive.
-    ///   - velocity: The initial velocity toward the rest position, per second.
+    /// Creates the spring that comes to rest after a positive time in seconds, from an initial velocity toward the rest
+    /// position, per second.
     init(ratio: Double, restingAfter time: Double, velocity: Double) {
         func rests(_ frequency: Double) -> Bool {
             Spring(frequency: frequency, ratio: ratio).restTime(velocity: velocity) <= time
@@ -34,8 +31,6 @@ struct Spring: Hashable, Sendable {
         }
         self.init(frequency: high, ratio: ratio)
     }
-
-    // MARK: Movement
 
     /// Returns the remaining distance of a spring released without velocity, and the displacement of one at rest
     /// position per unit of initial velocity.
@@ -63,11 +58,8 @@ struct Spring: Hashable, Sendable {
 
     private var isCritical: Bool { abs(ratio - 1) < 1e-6 }
 
-    // MARK: Rest
-
-    /// Returns when the spring comes within ``restDistance`` of its rest position for good.
-    ///
-    /// - Parameter velocity: The initial velocity toward the rest position, per second.
+    /// Returns when the spring comes within ``restDistance`` of its rest position for good, from an initial velocity toward
+    /// it, per second.
     func restTime(velocity: Double) -> Double {
         if ratio < 1, !isCritical {
             let swing = frequency * sqrt(1 - ratio * ratio)

@@ -5,15 +5,12 @@ extension Window {
     }
 
     /// Whether an animation needs the next frame.
-    var hasMovingAnimations: Bool {
-        for view in animatedViews where view.rare?.animations?.needsFrames == true { return true }
-        return false
-    }
+    var hasMovingAnimations: Bool { animatedViews.contains { $0.rare?.animations?.needsFrames == true } }
 
     /// Advances the animations of the window's views to a presentation time, in seconds, and ends finished ones.
     func runAnimations(at time: Double) {
         guard !animatedViews.isEmpty else { return }
-        // Animations that were started while the view was leaving the window.
+        // Ends animations that were started while the view was leaving the window.
         for view in animatedViews where view.windowStorage !== self { view.removeAllAnimations() }
         let views = animatedViews
         let neededFrames = hasMovingAnimations
@@ -49,9 +46,9 @@ extension Window {
         if animatedViews.isEmpty { setAnimationTimer() }
     }
 
-    // MARK: Where no frames come
+    // MARK: Timer
 
-    /// How long after its end time an animation is ended by the timer if no frame does it, in seconds.
+    /// How long after its end time the timer ends an animation if no frame does, in seconds.
     private static let endGrace = 0.1
 
     func noteAnimationsEnd(at time: Double) {
@@ -59,15 +56,15 @@ extension Window {
         setAnimationTimer(at: time + Window.endGrace)
     }
 
-    /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed animations
-    /// request no frames, and a compositor may send none.
+    /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed ones request no
+    /// frames, and a compositor may send none.
     private func setAnimationTimer() {
         var time = Double.infinity
         for view in animatedViews {
             guard let animations = view.rare?.animations else { continue }
             time = min(time, animations.endTime + (animations.isConcealed ? 0 : Window.endGrace))
             // Past the end of its delay, an animation waits for the frame it requested.
-            if animations.restEnd > application.platform.now { time = min(time, animations.restEnd) }
+            if animations.delayEnd > application.platform.now { time = min(time, animations.delayEnd) }
         }
         setAnimationTimer(at: time)
     }
@@ -80,23 +77,23 @@ extension Window {
         animationTimer = nil
         guard time < .infinity, let loop = application.eventLoop else { return }
         animationTimer = loop.schedule(after: .waiting(time - application.platform.now)) { [weak self] _ in
-            self?.animationTimeHasCome()
+            self?.animationTimerDidFire()
         }
     }
 
-    private func animationTimeHasCome() {
+    private func animationTimerDidFire() {
         animationTimer = nil
-        var (end, restEnd) = (Double.infinity, Double.infinity)
+        var (end, delayEnd) = (Double.infinity, Double.infinity)
         for view in animatedViews {
             guard let animations = view.rare?.animations else { continue }
             animations.startIfNeeded()
             end = min(end, animations.endTime)
-            restEnd = min(restEnd, animations.restEnd)
+            delayEnd = min(delayEnd, animations.delayEnd)
         }
         let now = application.platform.now
-        if restEnd <= now + AnimationRun.tolerance { noteNeedsFrame() }
+        if delayEnd <= now + AnimationRun.tolerance { noteNeedsFrame() }
         // A frame in the meantime may have started the animation later.
-        if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.foretold)) }
+        if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.predictedTime)) }
         setAnimationTimer()
     }
 }

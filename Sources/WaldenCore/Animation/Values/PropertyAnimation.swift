@@ -1,7 +1,5 @@
-/// An animation of one property of one view.
-///
-/// The model value changes at once. The value on screen differs from it by an offset that shrinks to zero, or follows
-/// keyframes.
+/// An animation of one property of one view. The value on screen differs from the model value by an offset that shrinks
+/// to zero, or follows keyframes.
 struct PropertyAnimation {
     let property: AnimatableProperty
     let run: AnimationRun
@@ -14,20 +12,15 @@ struct PropertyAnimation {
     /// The run's progress at the beginning.
     private let covered: Double
     private var target: AnimationVector
-    /// The total distance, extrapolated back to the beginning of the run.
+    /// The distance, extrapolated back to the beginning of the run.
     private let distance: AnimationVector
     /// The velocity inherited from a replaced animation, per second.
     private let velocity: AnimationVector
-    /// The offset of the value on screen from the end value. `nextOffset` is that of the next frame.
+    /// The offset of the value on screen from the end value.
     private(set) var offset: AnimationVector
     private var nextOffset: AnimationVector
 
-    /// Creates an animation that shows its start value.
-    ///
-    /// - Parameters:
-    ///   - covered: The fraction of the distance that the run has covered already.
-    ///   - velocity: The inherited velocity, per second.
-    ///   - track: The keyframe path; `nil` for a direct animation.
+    /// Creates an animation that shows its start value, in a run that has covered a fraction of the distance already.
     init(
         of property: AnimatableProperty, in run: AnimationRun, from start: AnimatableValue, to end: AnimatableValue,
         covered: Double, velocity: AnimationVector, along track: KeyframeTrack? = nil
@@ -44,16 +37,16 @@ struct PropertyAnimation {
         distance = (to - from) / (1 - covered)
         offset = from - to
         nextOffset = offset
-        if let track { lead(along: track) }
+        if let track { moveToStart(of: track) }
     }
 
     /// Updates the animation after a keyframe was added to its track, before anything of it was shown.
     mutating func follow(to end: AnimatableValue) {
         self.end = end
-        if let track { lead(along: track) }
+        if let track { moveToStart(of: track) }
     }
 
-    private mutating func lead(along track: KeyframeTrack) {
+    private mutating func moveToStart(of track: KeyframeTrack) {
         let (first, last) = track.ends
         target = last
         offset = first - last
@@ -71,14 +64,11 @@ struct PropertyAnimation {
     }
 
     /// Returns the inherited velocity in total distances per second. The distance counts as at least what that velocity
-    /// covers in 1/100 of the duration.
-    ///
-    /// - Parameter duration: In seconds.
+    /// covers in 1/100 of the duration, in seconds.
     func relativeVelocity(over duration: Double) -> Double {
         let speed = (velocity * velocity).sum().squareRoot()
         guard speed > 0 else { return 0 }
-        let way = (distance * distance).sum().squareRoot()
-        return speed / max(way, speed * duration / 100)
+        return speed / max((distance * distance).sum().squareRoot(), speed * duration / 100)
     }
 
     // MARK: Frames
@@ -99,16 +89,14 @@ struct PropertyAnimation {
 
     mutating func show() { offset = nextOffset }
 
-    // MARK: Reach
-
     /// The bounds of all offsets ever shown; `nil` if unbounded.
     @MainActor var reach: (low: AnimationVector, high: AnimationVector)? {
         var low = pointwiseMin(offset, .zero)
         var high = pointwiseMax(offset, .zero)
         if let track {
-            let (least, most) = track.reach
-            low = pointwiseMin(low, least - target)
-            high = pointwiseMax(high, most - target)
+            let (minimum, maximum) = track.reach
+            low = pointwiseMin(low, minimum - target)
+            high = pointwiseMax(high, maximum - target)
         } else {
             low = pointwiseMin(low, -distance)
             high = pointwiseMax(high, -distance)

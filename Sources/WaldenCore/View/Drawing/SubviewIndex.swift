@@ -2,19 +2,15 @@
 final class SubviewIndex {
     /// In the superview's coordinates.
     let extents: ExtentTree
-    /// The ascending indices of subviews that may be hit outside their extents, because their class may override hit
-    /// testing.
+    /// The ascending indices of subviews whose class may override hit testing, so that they may be hit outside their
+    /// extents.
     private let unusual: [Int]
 
     @MainActor
     init(of view: View) {
         extents = ExtentTree(count: view.subviews.count)
-        var unusual: [Int] = []
-        for (index, subview) in view.subviews.enumerated() {
-            subview.siblingIndexHint = index
-            if !HitTestingKind.isStandard(subview) { unusual.append(index) }
-        }
-        self.unusual = unusual
+        for (index, subview) in view.subviews.enumerated() { subview.siblingIndexHint = index }
+        unusual = view.subviews.indices.filter { !HitTestingKind.isStandard(view.subviews[$0]) }
     }
 
     /// Returns the last subview before `end` that a point may hit.

@@ -1,10 +1,10 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A snapshot of a view from before its content changed.
+/// A snapshot of a view before its content changed.
 struct FormerPicture {
     let image: Image
-    /// The image's rectangle in the snapshot's coordinates, in points.
+    /// The image's rectangle, in the snapshot's coordinates.
     let rect: Rect
     /// The transform from the snapshot's coordinates to those of the view that shows it.
     let transform: AffineTransform
@@ -12,20 +12,17 @@ struct FormerPicture {
     /// The bounding box in the coordinates of the view that shows it.
     var extent: Rect { transform.isIdentity ? rect : rect.applying(transform) }
 
-    /// Draws the picture into a layer additively.
     func add(to context: GraphicsContext, alpha: Double) {
         context.withSavedState {
             if !transform.isIdentity { context.concatenate(transform) }
             context.add(image, in: rect, alpha: alpha)
         }
     }
-}
 
-extension FormerPicture {
     /// Captures a view's content, in the view's coordinates; `nil` if nothing of it is visible.
     @MainActor
     init?(ofContentOf view: View) {
-        guard view.canBeSeen, let place = view.shownTransformToWindow else { return nil }
+        guard Visibility.canBeSeen(view), let place = view.shownTransformToWindow else { return nil }
         self.init(view.extent.rect, at: place, in: view.windowStorage, to: .identity) { renderer, clip in
             if let dissolve = view.shownDissolve {
                 renderer.draw(view, dissolve, .identity, clip: clip, alpha: 1)
@@ -39,8 +36,8 @@ extension FormerPicture {
     /// sibling's transform has no inverse.
     @MainActor
     init?(of view: View, for other: View) {
-        guard view.canBeSeen, let superview = view.superviewStorage, let place = superview.shownTransformToWindow,
-            let transform = other.shownTransformToSuperview.inverted()
+        guard Visibility.canBeSeen(view), let superview = view.superviewStorage,
+            let place = superview.shownTransformToWindow, let transform = other.shownTransformToSuperview.inverted()
         else { return nil }
         self.init(view.extentInSuperview.rect, at: place, in: view.windowStorage, to: transform) { renderer, clip in
             renderer.draw(view, in: .identity, clip: clip)
@@ -62,51 +59,74 @@ extension FormerPicture {
             place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : Point.zero
         let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
         let shown = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
-        let image = Image.drawn(of: shown, pixels, scale: scale, draw)
-        guard let image else { return nil }
+        guard let image = Image.drawn(of: shown, pixels, scale: scale, draw) else { return nil }
         self.image = image
         self.rect = shown
         self.transform = transform
     }
 }
 
-extension View {
-    /// A transition from a picture to the view's content, whose opacity is `share`, from 0 to 1.
-    struct Dissolve {
-        let picture: FormerPicture
-        let share: Double
-    }
-
-    final var shownDissolve: Dissolve? {
-        guard flags.contains(.animated), let animations = rare?.animations, let picture = animations.formerPicture,
-            case .number(let share) = animations.shownValue(of: .dissolve)
-        else { return nil }
-        return Dissolve(picture: picture, share: share)
-    }
-
-    /// The transform on screen from the view's coordinates to the window's; `nil` outside a window.
-    fileprivate final var shownTransformToWindow: AffineTransform? {
-        guard windowStorage != nil else { return nil }
-        var result = AffineTransform.identity
-        var view = self
-        while let superview = view.superviewStorage {
-            result = result.concatenating(view.shownTransformToSuperview)
-            view = superview
-        }
-        if view === windowStorage { return result.concatenating(view.transformToSuperview) }
-        let origin = view.untransformedFrame.origin
-        return result.concatenating(.translation(x: origin.x - view.boundsOrigin.x, y: origin.y - view.boundsOrigin.y))
-    }
+/// A transition from a picture to a view's content, whose opacity is `share`, from 0 to 1.
+struct Dissolve {
+    let picture: FormerPicture
+    let share: Double
 }
 
 extension Renderer {
     /// Draws a transition from a picture to a view's content: the sum of both, weighted by their opacities.
-    func draw(_ view: View, _ dissolve: View.Dissolve, _ transform: AffineTransform, clip: Rect, alpha: Double) {
+    func draw(_ view: View, _ dissolve: Dissolve, _ transform: AffineTransform, clip: Rect, alpha: Double) {
         context.beginGroup()
         context.beginGroup()
         drawContent(of: view, transform, clip: clip)
         context.endGroup(alpha: dissolve.share)
         dissolve.picture.add(to: context, alpha: 1 - dissolve.share)
         context.endGroup(alpha: alpha)
+    }
+}
+
+extension BlockRun {
+    /// Begins a transition of a view's content.
+    ///
+    /// - Parameters:
+    ///   - picture: Captures the old content.
+    ///   - changes: Changes the content.
+    static func transition(
+        in view: View, from picture: () -> FormerPicture?, _ duration: Double, _ options: AnimationOptions,
+        _ changes: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?
+    ) {
+        let outer = AnimationBlock.run
+        let duration = options.contains(.overrideInheritedDuration) ? duration : outer?.duration ?? duration
+        guard duration > 0, AnimationBlock.plainDepth == 0 else {
+            AnimationBlock.performPlainly(changes)
+            completion?(true)
+            return
+        }
+        let timing = AnimationTiming.cubic(CubicTimingParameters(animationCurve: options.curve))
+        let run = BlockRun(timing: timing, duration: duration, delay: 0, options: options, completion: completion)
+        let former = options.contains(.transitionCrossDissolve) ? picture() : nil
+        if options.contains(.allowAnimatedContent) {
+            AnimationBlock.perform(in: run, nil, changes)
+        } else {
+            AnimationBlock.performPlainly(changes)
+        }
+        if let former { run.dissolve(former, in: view) }
+        run.application = view.windowStorage?.application ?? run.application
+        run.begin()
+    }
+
+    private func dissolve(_ picture: FormerPicture, in view: View) {
+        guard view.superviewStorage != nil, view.windowStorage?.showsAnimations == true else { return }
+        // Also damages what a previous picture covered. That animation's completion may remove the view, so it is called
+        // later.
+        view.damageExtent()
+        view.endAnimations(finished: false, invalidating: false) { $0.property == .dissolve }
+        let animations = view.rareForWriting.animationsForWriting
+        animations.formerPicture = picture
+        let animation = PropertyAnimation(
+            of: .dissolve, in: self, from: .number(0), to: .number(1), covered: 0, velocity: .zero)
+        _ = animations.add(animation, of: view)
+        view.animationsDidChange()
+        view.invalidateExtent()
+        view.damageExtent()
     }
 }
