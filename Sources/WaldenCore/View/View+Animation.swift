@@ -21,9 +21,8 @@ extension View {
     /// takes over from the value on screen; setting the property outside a block shows the new value at once. Both end
     /// the animation, as does leaving the window or the screen.
     ///
-    /// An animation begins with the first frame that can show it. If no frames come, a timer ends it 0.1 seconds after
-    /// its end time. With nothing to show, the completion is called when the time has passed. Nested in another
-    /// animation's block, it inherits duration and curve, unless the options say otherwise.
+    /// An animation begins with the first frame that can show it; if no frames come, a timer ends it 0.1 seconds after
+    /// its end time. Nested in another one's block, it inherits duration and curve, unless the options say otherwise.
     ///
     /// - Parameters:
     ///   - duration: In seconds. If it is not positive, the changes show at once, without delay, and the completion is
@@ -34,25 +33,18 @@ extension View {
     ///   - completion: Called once, with whether all animations of the block ran to their end.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
-        animations: @MainActor () -> Void,
-        completion: (@MainActor (Bool) -> Void)? = nil
+        animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         let timing = AnimationTiming.cubic(CubicTimingParameters(animationCurve: options.curve))
         BlockRun.perform(timing, duration, delay, options, nil, animations, completion)
     }
 
-    /// Animates changes to views with a spring that comes to rest within the duration, like
-    /// ``animate(withDuration:delay:options:animations:completion:)``. It takes over the velocity of an animation that it
-    /// replaces.
+    /// Animates changes to views with a spring that comes to rest within the duration, and takes over the velocity of an
+    /// animation that it replaces; otherwise like ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
-    ///   - duration: The time until the spring rests, in seconds.
-    ///   - delay: The time before the animation starts, in seconds.
     ///   - dampingRatio: How quickly the oscillation fades, positive: below 1 the spring overshoots, from 1 on it does not.
     ///   - velocity: The initial velocity, in total distances per second.
-    ///   - options: How it runs; the curve is ignored.
-    ///   - animations: Changes the views.
-    ///   - completion: Called once, with whether all animations of the block ran to their end.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
@@ -62,18 +54,14 @@ extension View {
         BlockRun.perform(.spring(spring), duration, delay, options, nil, animations, completion)
     }
 
-    /// Animates changes to views with a spring given by its perceived duration and bounce, like
-    /// ``animate(withDuration:delay:options:animations:completion:)``. It takes over the velocity of an animation that it
-    /// replaces, and ends when the spring rests, which is later than the duration.
+    /// Animates changes to views with a spring given by its perceived duration and bounce. Ends when the spring rests,
+    /// which is later than the duration; takes over the velocity of an animation that it replaces; otherwise like
+    /// ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
     ///   - duration: The period of one undamped oscillation, in seconds.
     ///   - bounce: Between −1 and 1: 0 for none, toward 1 for more; toward −1 the spring is overdamped.
     ///   - velocity: The initial velocity, in total distances per second.
-    ///   - delay: The time before the animation starts, in seconds.
-    ///   - options: How it runs; the curve is ignored.
-    ///   - animations: Changes the views.
-    ///   - completion: Called once, with whether all animations of the block ran to their end.
     public static func animate(
         springDuration duration: Double = 0.5, bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
         delay: Double = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
@@ -117,17 +105,9 @@ extension View {
     /// start of a keyframe to the value set in it, and rests outside its keyframes; of two that overlap, the later one
     /// takes over. Changes outside keyframes run over the whole duration.
     ///
-    /// Nested in another animation's block, keyframes inherit its duration, unless the options say otherwise, and its
-    /// curve applies to the whole. Nested in a ``ViewPropertyAnimator``, they are scrubbed and reversed with it, and have
-    /// no delay or repetition of their own. Otherwise this is like
-    /// ``animate(withDuration:delay:options:animations:completion:)``.
-    ///
-    /// - Parameters:
-    ///   - duration: The total duration, in seconds. If it is not positive, the changes show at once.
-    ///   - delay: The time before the animation starts, in seconds.
-    ///   - options: How it runs.
-    ///   - animations: Adds keyframes.
-    ///   - completion: Called once, with whether all animations ran to their end.
+    /// In another animation's block, keyframes inherit its duration, unless the options say otherwise, and its curve
+    /// applies to the whole. In a ``ViewPropertyAnimator``, they are scrubbed and reversed with it, and neither delayed nor
+    /// repeated. Otherwise this is like ``animate(withDuration:delay:options:animations:completion:)``.
     public static func animateKeyframes(
         withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [],
         animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -143,12 +123,8 @@ extension View {
         BlockRun.perform(linear, duration, delay, options.blockOptions, frames, animations, completion)
     }
 
-    /// Adds a keyframe in the block of ``animateKeyframes(withDuration:delay:options:animations:completion:)``.
-    ///
-    /// - Parameters:
-    ///   - start: The start, as a fraction of the total duration from 0 to 1.
-    ///   - duration: The duration, as a fraction of the total from 0 to 1; clamped to the end of the animation.
-    ///   - animations: Changes views.
+    /// Adds a keyframe in the block of ``animateKeyframes(withDuration:delay:options:animations:completion:)``. Its start
+    /// and duration are fractions of the total duration from 0 to 1; its end is clamped to that of the animation.
     public static func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double, animations: @MainActor () -> Void
     ) {
@@ -177,10 +153,8 @@ extension View {
     /// transition that interrupts another one starts from what is on screen. Reduced motion does not affect transitions.
     ///
     /// - Parameters:
-    ///   - view: The view whose content changes.
     ///   - duration: In seconds. If it is not positive, the changes show at once.
     ///   - options: How it runs; without ``AnimationOptions/transitionCrossDissolve`` the changes show at once.
-    ///   - animations: Changes the content.
     ///   - completion: Called once, with whether the transition ran to its end.
     public static func transition(
         with view: View, duration: Double, options: AnimationOptions = [], animations: @MainActor () -> Void,
@@ -191,17 +165,11 @@ extension View {
         BlockRun.transition(in: view, from: picture, duration, options, animations, completion)
     }
 
-    /// Replaces one view with another, fading the old one into the new one.
+    /// Replaces one view with another, fading the old one into the new one, like
+    /// ``transition(with:duration:options:animations:completion:)``.
     ///
-    /// Inserts the new view above the old one in its superview, then removes the old one. With
+    /// Inserts the new view, with its final frame, above the old one in its superview, then removes the old one. With
     /// ``AnimationOptions/showHideTransitionViews``, hides the old view and shows the new one instead.
-    ///
-    /// - Parameters:
-    ///   - old: The view to replace, which has a superview.
-    ///   - new: The replacement, with its final frame.
-    ///   - duration: In seconds. If it is not positive, the change shows at once.
-    ///   - options: How it runs; without ``AnimationOptions/transitionCrossDissolve`` the change shows at once.
-    ///   - completion: Called once, with whether the transition ran to its end.
     public static func transition(
         from old: View, to new: View, duration: Double, options: AnimationOptions = [],
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -271,9 +239,7 @@ extension View {
     // MARK: Display links
 
     /// Calls a handler before each frame in which the view is visible, until the view is deallocated or the link cancelled.
-    ///
-    /// A link added to a window is called before each of its frames. Cancel it as soon as nothing moves, since each call
-    /// costs a frame.
+    /// Cancel it as soon as nothing moves, since each call costs a frame.
     @discardableResult
     public final func addDisplayLink(_ handler: @escaping @MainActor (DisplayLink) -> Void) -> DisplayLink {
         let link = DisplayLink(view: self, handler: handler)
@@ -284,10 +250,8 @@ extension View {
 
     // MARK: Changes and ends
 
-    /// Prepares a change of an animatable property; outside of animations this costs one check.
-    ///
-    /// - Returns: The argument for ``didChange(_:)`` after the change; `nil` for a plain change, after which the setter
-    ///   invalidates as usual.
+    /// Prepares a change of an animatable property. Returns the argument for ``didChange(_:)``, or `nil` for a plain change,
+    /// after which the setter invalidates as usual.
     @inline(__always)
     final func willChange(_ property: AnimatableProperty, _ other: AnimatableProperty? = nil) -> AnimatedChange? {
         guard flags.contains(.animated) || AnimationBlock.run != nil else { return nil }
@@ -297,11 +261,7 @@ extension View {
     /// Begins the animations of a property change, or invalidates the view.
     final func didChange(_ change: AnimatedChange) { change.finish(in: self) }
 
-    /// Ends animations of the view, and shows its model values.
-    ///
-    /// - Parameters:
-    ///   - finished: Whether they ran to their end.
-    ///   - invalidates: Whether to damage the view; otherwise the caller does.
+    /// Ends animations of the view, and shows its model values. Unless `invalidating`, the caller damages the view.
     final func endAnimations(
         finished: Bool, invalidating invalidates: Bool = true, where mustEnd: (PropertyAnimation) -> Bool
     ) {

@@ -78,10 +78,7 @@ extension View {
     public final var backgroundColor: Color? {
         get { backgroundColorStorage }
         set {
-            guard newValue != backgroundColorStorage else { return }
-            let change = willChange(.backgroundColor)
-            backgroundColorStorage = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != backgroundColor { redraw(changing: .backgroundColor) { backgroundColorStorage = newValue } }
         }
     }
 
@@ -90,10 +87,7 @@ extension View {
         get { rare?.cornerRadius ?? 0 }
         set {
             let newValue = newValue.isFinite ? max(0, newValue) : 0
-            guard newValue != cornerRadius else { return }
-            let change = willChange(.cornerRadius)
-            rareForWriting.cornerRadius = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != cornerRadius { redraw(changing: .cornerRadius) { rareForWriting.cornerRadius = newValue } }
         }
     }
 
@@ -102,10 +96,7 @@ extension View {
         get { rare?.borderWidth ?? 0 }
         set {
             let newValue = newValue.isFinite ? max(0, newValue) : 0
-            guard newValue != borderWidth else { return }
-            let change = willChange(.borderWidth)
-            rareForWriting.borderWidth = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != borderWidth { redraw(changing: .borderWidth) { rareForWriting.borderWidth = newValue } }
         }
     }
 
@@ -113,11 +104,14 @@ extension View {
     public final var borderColor: Color? {
         get { rare?.borderColor }
         set {
-            guard newValue != borderColor else { return }
-            let change = willChange(.borderColor)
-            rareForWriting.borderColor = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != borderColor { redraw(changing: .borderColor) { rareForWriting.borderColor = newValue } }
         }
+    }
+
+    private func redraw(changing property: AnimatableProperty, _ change: () -> Void) {
+        let animated = willChange(property)
+        change()
+        if let animated { didChange(animated) } else { setNeedsDisplay() }
     }
 
     /// The shadow of the bounds; `nil` for none.

@@ -9,7 +9,7 @@ class AnimationRun {
     private(set) var views: [View] = []
     /// The application of the changed views.
     weak var application: Application?
-    private(set) var progress = AnimationProgress.begun
+    private(set) var progress = AnimationProgress.zero
     private var remaining = 0
     private var wasInterrupted = false
     private var timer: LoopTimer?
@@ -40,7 +40,7 @@ class AnimationRun {
     func startIfNeeded() {}
 
     /// The derivative of the progress, per second.
-    var rate: AnimationProgress { AnimationProgress(covered: 0, push: 0) }
+    var rate: AnimationProgress { .zero }
 
     /// Whether the run needs frames.
     var isMoving: Bool { delayEnd == nil }
@@ -100,8 +100,7 @@ class AnimationRun {
 
     final func endIfDone() {
         guard remaining == 0 else { return }
-        timer?.cancel()
-        timer = nil
+        cancelWait()
         views = []
         didEnd(finished: !wasInterrupted)
     }

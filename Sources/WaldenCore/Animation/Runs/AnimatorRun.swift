@@ -32,22 +32,23 @@ final class AnimatorRun: AnimationRun {
         var rate: AnimationProgress
 
         func progress(at time: Double) -> AnimationProgress {
-            let state = pace.state(at: time)
+            let progress = pace.progressFromRest(at: time)
+            let rest = 1 - progress.covered
             return AnimationProgress(
-                covered: to - (to - from.covered) * state.distance + rate.covered * state.push,
-                push: from.push * state.distance + rate.push * state.push)
+                covered: to - (to - from.covered) * rest + rate.covered * progress.push,
+                push: from.push * rest + rate.push * progress.push)
         }
 
         func rate(at time: Double) -> AnimationProgress {
-            let state = pace.stateRate(at: time)
+            let change = pace.rateFromRest(at: time)
             return AnimationProgress(
-                covered: -(to - from.covered) * state.distance + rate.covered * state.push,
-                push: from.push * state.distance + rate.push * state.push)
+                covered: (to - from.covered) * change.covered + rate.covered * change.push,
+                push: rate.push * change.push - from.push * change.covered)
         }
     }
 
     override init(timing: AnimationTiming, duration: Double, allowsUserInteraction: Bool) {
-        leg = Leg(from: .begun, to: 0, pace: timing.pace(over: 0), rate: .begun)
+        leg = Leg(from: .zero, to: 0, pace: timing.pace(over: 0), rate: .zero)
         super.init(timing: timing, duration: duration, allowsUserInteraction: allowsUserInteraction)
     }
 
@@ -134,18 +135,14 @@ final class AnimatorRun: AnimationRun {
         if elapsed >= 0 { setProgress(leg.progress(at: isAtEnd ? leg.pace.duration : elapsed)) }
     }
 
-    override var rate: AnimationProgress {
-        isRunning && elapsed >= 0 ? leg.rate(at: elapsed) : AnimationProgress(covered: 0, push: 0)
-    }
+    override var rate: AnimationProgress { isRunning && elapsed >= 0 ? leg.rate(at: elapsed) : .zero }
 
     override var delayEnd: Double? {
         guard isRunning, let lastTime, elapsed < -AnimationRun.delayLead - AnimationRun.tolerance else { return nil }
         return lastTime.seconds - elapsed - AnimationRun.delayLead
     }
     override var isMoving: Bool { isRunning && super.isMoving }
-    override var isAtEnd: Bool {
-        isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance
-    }
+    override var isAtEnd: Bool { isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance }
     override var endTime: Double? { isRunning ? (lastTime?.seconds ?? requestTime) + leg.pace.duration - elapsed : nil }
     override var keepsVelocity: Bool { timing.isSpring && !hasLostVelocity }
 

@@ -59,11 +59,7 @@ final class BlockRun: AnimationRun {
         let start = startTime ?? time
         startTime = start
         elapsed = time - start - delay
-        if isAtEnd {
-            setProgress(.ended)
-        } else {
-            setProgress(elapsed > 0 ? pace.progress(at: place.time) : .begun)
-        }
+        setProgress(isAtEnd ? .ended : elapsed > 0 ? pace.progress(at: place.time) : .zero)
     }
 
     /// The time on the forward path, and whether the run is going backward.
@@ -73,7 +69,7 @@ final class BlockRun: AnimationRun {
     }
 
     override var rate: AnimationProgress {
-        guard elapsed > 0 else { return AnimationProgress(covered: 0, push: 0) }
+        guard elapsed > 0 else { return .zero }
         let place = self.place
         let rate = pace.rate(at: place.time)
         return place.isBackwards ? AnimationProgress(covered: -rate.covered, push: -rate.push) : rate

@@ -103,7 +103,12 @@ final class KeyframeTrack {
             let isCut = next < frame.end
             if isCut, next <= frame.start { continue }
             var (from, to) = AnimatableValue.vectors(from: value, to: frame.value)
-            if property == .transform, let last = segments.last { turn(&from, &to, toContinue: last.to) }
+            if property == .transform, let last = segments.last {
+                // Whole turns, so that the segment continues from the previous one.
+                let turn = last.to[TransformParts.angleIndex] - from[TransformParts.angleIndex]
+                from[TransformParts.angleIndex] += turn
+                to[TransformParts.angleIndex] += turn
+            }
             var segment = Segment(start: frame.start, end: frame.end, from: from, to: to)
             value = frame.value
             if isCut {
@@ -115,13 +120,6 @@ final class KeyframeTrack {
         }
         if mode.isPaced { pace() }
         if mode.isCurved { bend() }
-    }
-
-    /// Adds whole turns to a segment's angles so that it continues from the previous one.
-    private func turn(_ from: inout AnimationVector, _ to: inout AnimationVector, toContinue last: AnimationVector) {
-        let turn = TransformParts(last).angle - TransformParts(from).angle
-        from = TransformParts(from).turned(by: turn).vector
-        to = TransformParts(to).turned(by: turn).vector
     }
 
     /// Distributes the time among the segments in proportion to their distances.

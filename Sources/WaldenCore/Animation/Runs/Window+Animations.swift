@@ -1,8 +1,6 @@
 extension Window {
     /// Whether animations can be visible: the window is on the screen and not suspended by the compositor.
-    var showsAnimations: Bool {
-        state == .visible && configuration?.states.contains(.suspended) != true
-    }
+    var showsAnimations: Bool { state == .visible && configuration?.states.contains(.suspended) != true }
 
     /// Whether an animation needs the next frame.
     var hasMovingAnimations: Bool { animatedViews.contains { $0.rare?.animations?.needsFrames == true } }
@@ -59,14 +57,13 @@ extension Window {
     /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed ones request no
     /// frames, and a compositor may send none.
     private func setAnimationTimer() {
-        var time = Double.infinity
-        for view in animatedViews {
-            guard let animations = view.rare?.animations else { continue }
-            time = min(time, animations.endTime + (animations.isConcealed ? 0 : Window.endGrace))
+        let now = application.platform.now
+        let times = animatedViews.compactMap(\.rare?.animations).map { animations in
+            let end = animations.endTime + (animations.isConcealed ? 0 : Window.endGrace)
             // Past the end of its delay, an animation waits for the frame it requested.
-            if animations.delayEnd > application.platform.now { time = min(time, animations.delayEnd) }
+            return animations.delayEnd > now ? min(end, animations.delayEnd) : end
         }
-        setAnimationTimer(at: time)
+        setAnimationTimer(at: times.min() ?? .infinity)
     }
 
     private func setAnimationTimer(at time: Double) {
@@ -83,17 +80,14 @@ extension Window {
 
     private func animationTimerDidFire() {
         animationTimer = nil
-        var (end, delayEnd) = (Double.infinity, Double.infinity)
-        for view in animatedViews {
-            guard let animations = view.rare?.animations else { continue }
-            animations.startIfNeeded()
-            end = min(end, animations.endTime)
-            delayEnd = min(delayEnd, animations.delayEnd)
-        }
+        let all = animatedViews.compactMap(\.rare?.animations)
+        for animations in all { animations.startIfNeeded() }
         let now = application.platform.now
-        if delayEnd <= now + AnimationRun.tolerance { noteNeedsFrame() }
+        let isDue = { (time: Double) in time <= now + AnimationRun.tolerance }
+        let (hasDelayEnd, hasEnd) = (all.contains { isDue($0.delayEnd) }, all.contains { isDue($0.endTime) })
+        if hasDelayEnd { noteNeedsFrame() }
         // A frame in the meantime may have started the animation later.
-        if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.predictedTime)) }
+        if hasEnd { runAnimations(at: max(now, frameClock.predictedTime)) }
         setAnimationTimer()
     }
 }
