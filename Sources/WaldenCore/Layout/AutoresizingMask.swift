@@ -21,40 +21,6 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     /// The distance to the superview's bottom edge.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
-
-    /// One axis of a mask.
-    struct Axis {
-        var before: Bool
-        var length: Bool
-        var after: Bool
-
-        /// Distributes a change of the superview's length among the flexible parts, in proportion to their lengths;
-        /// equally if none is positive. Negative parts get no share beside positive ones.
-        func resize(position: Double, length: Double, from old: Double, to new: Double) -> (Double, Double) {
-            let change = new - old
-            let parts = [(before, position), (self.length, length), (after, old - position - length)]
-            let flexible = parts.filter { $0.0 }.map { max(0, $0.1) }
-            guard !flexible.isEmpty, change != 0 else { return (position, length) }
-            let total = flexible.reduce(0, +)
-            let shares = parts.map { isFlexible, part in
-                guard isFlexible else { return 0.0 }
-                return total > 0 ? change * max(0, part) / total : change / Double(flexible.count)
-            }
-            return (position + shares[0], length + shares[1])
-        }
-    }
-
-    var horizontal: Axis {
-        Axis(
-            before: contains(.flexibleLeftMargin), length: contains(.flexibleWidth),
-            after: contains(.flexibleRightMargin))
-    }
-
-    var vertical: Axis {
-        Axis(
-            before: contains(.flexibleTopMargin), length: contains(.flexibleHeight),
-            after: contains(.flexibleBottomMargin))
-    }
 }
 
 /// The reference from which an autoresizing mask computes every later frame, so that intermediate sizes have no effect.
@@ -95,12 +61,29 @@ final class AutoresizingReference {
 
     func place(by mask: AutoresizingMask, in newSize: Size) -> Rect {
         var result = frame
-        (result.origin.x, result.size.width) = mask.horizontal.resize(
-            position: frame.origin.x, length: frame.size.width, from: size.width, to: newSize.width)
-        (result.origin.y, result.size.height) = mask.vertical.resize(
-            position: frame.origin.y, length: frame.size.height, from: size.height, to: newSize.height)
+        (result.origin.x, result.size.width) = resize(
+            frame.origin.x, frame.size.width, from: size.width, to: newSize.width,
+            [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin].map(mask.contains))
+        (result.origin.y, result.size.height) = resize(
+            frame.origin.y, frame.size.height, from: size.height, to: newSize.height,
+            [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin].map(mask.contains))
         lastFrame = View.sanitized(result)
         lastSize = newSize
         return lastFrame
+    }
+
+    /// Distributes a change of the superview's length among the flexible ones of margin, length and margin, in proportion
+    /// to their lengths; equally if none is positive. Negative parts get no share beside positive ones.
+    private func resize(
+        _ position: Double, _ length: Double, from old: Double, to new: Double, _ isFlexible: [Bool]
+    ) -> (position: Double, length: Double) {
+        let count = isFlexible.count { $0 }
+        guard count > 0, new != old else { return (position, length) }
+        let parts = zip(isFlexible, [position, length, old - position - length]).map { $0 ? max(0, $1) : 0 }
+        let total = parts.reduce(0, +)
+        let shares = zip(isFlexible, parts).map { isFlexible, part in
+            total > 0 ? (new - old) * part / total : isFlexible ? (new - old) / Double(count) : 0
+        }
+        return (position + shares[0], length + shares[1])
     }
 }

@@ -1,11 +1,9 @@
 internal import WaldenGeometry
 
-/// How a stack measures and places its views.
 extension StackView {
     /// The length assumed for growing views: when the stack is laid out, they start from their minimum and get the rest.
     enum Growing { case fitting, minimum }
 
-    /// A view's measurements.
     private struct Item {
         let view: View
         /// The requested size.

@@ -16,7 +16,6 @@ struct Look {
 
     static var idOfApplication: ID { Application.shared?.lookID ?? plainID }
 
-    /// The ID of every application's initial look.
     static let plainID = Look(appearance: .light, styleGeneration: 0).id
 
     var id: ID {

@@ -258,7 +258,6 @@ extension View {
         return AnimatedChange(of: other.map { [property, $0] } ?? [property], in: self)
     }
 
-    /// Begins the animations of a property change, or invalidates the view.
     final func didChange(_ change: AnimatedChange) { change.finish(in: self) }
 
     /// Ends animations of the view, and shows its model values. Unless `invalidating`, the caller damages the view.
@@ -279,7 +278,6 @@ extension View {
         AnimationRun.end(ended, later: !invalidates)
     }
 
-    /// Updates what depends on the list of animations.
     final func animationsDidChange() {
         guard let animations = rare?.animations else { return }
         animations.noteChanged()

@@ -1,7 +1,6 @@
 public import WaldenGeometry
 internal import WaldenGraphics
 
-/// Invalidating and caching what a view draws.
 extension View {
     /// Invalidates the whole view, to be redrawn in the next frame.
     public final func setNeedsDisplay() {
@@ -43,7 +42,6 @@ extension View {
         }
     }
 
-    /// Returns a rectangle's bounding box on screen in the superview's coordinates.
     private func toSuperviewAsShown(_ rect: Rect) -> Rect {
         guard flags.isDisjoint(with: [.transformed, .animated]) else { return rect.applying(shownTransformToSuperview) }
         return rect.offsetBy(dx: untransformedFrame.minX - boundsOrigin.x, dy: untransformedFrame.minY - boundsOrigin.y)
@@ -51,7 +49,6 @@ extension View {
 
     // MARK: Extents
 
-    /// The minimum number of subviews for a spatial index.
     private static let manySubviews = 8
 
     /// The box, in own coordinates, outside which neither the view nor its subviews draw. Cached until something in it
@@ -110,20 +107,20 @@ extension View {
     final func invalidateExtentInSuperview() {
         var view = self
         while let superview = view.superviewStorage {
-            if let many = superview.subviewIndex, let index = superview.index(of: view) { many.extents.invalidate(index) }
+            if let many = superview.subviewIndex, let index = superview.index(of: view) {
+                many.extents.invalidate(index)
+            }
             if superview.flags.contains(.clips) || !superview.flags.contains(.extentKnown) { return }
             superview.flags.remove(.extentKnown)
             view = superview
         }
     }
 
-    /// Called after subviews were added, removed or reordered.
     final func subviewOrderDidChange() {
         subviewIndex = nil
         invalidateExtent()
     }
 
-    /// Returns the up-to-date spatial index; `nil` if there are few subviews.
     final func refreshedSubviewIndex() -> SubviewIndex? {
         guard subviews.count >= View.manySubviews else { return nil }
         let index = subviewIndex ?? SubviewIndex(of: self)
@@ -173,7 +170,6 @@ extension View {
 
     // MARK: Opacity
 
-    /// Whether every pixel of the bounds on screen is opaque.
     final var isFilled: Bool {
         guard shownAlpha == 1, !flags.contains(.hidden), shownCornerRadius == 0 else { return false }
         if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity || shownDissolve != nil {
@@ -230,7 +226,6 @@ extension View {
         return view === window && window.move(scrolled, by: delta)
     }
 
-    /// Whether the view is neither hidden, translucent, transformed nor animated.
     private var showsItself: Bool {
         alphaStorage == 1 && flags.isDisjoint(with: [.hidden, .transformed, .animated])
     }
@@ -284,15 +279,10 @@ extension View {
 
     final var shownTransformToSuperview: AffineTransform {
         guard flags.contains(.animated) else { return transformToSuperview }
-        let frame = shownFrame
-        let origin = shownBounds.origin
         let transform = shownTransform
-        guard !transform.isIdentity else { return .translation(x: frame.minX - origin.x, y: frame.minY - origin.y) }
-        return AffineTransform.translation(x: -origin.x - frame.width / 2, y: -origin.y - frame.height / 2)
-            .concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
+        return View.transformToSuperview(shownFrame, shownBounds.origin, transform.isIdentity ? nil : transform)
     }
 
-    /// The transform on screen from the view's coordinates to the window's; `nil` outside a window.
     final var shownTransformToWindow: AffineTransform? {
         guard windowStorage != nil else { return nil }
         var result = AffineTransform.identity
@@ -311,7 +301,11 @@ extension View {
     }
 
     final var shownBackgroundColor: Color? {
-        if case .color(let value) = animations?.shownValue(of: .backgroundColor) { value } else { backgroundColorStorage }
+        if case .color(let value) = animations?.shownValue(of: .backgroundColor) {
+            value
+        } else {
+            backgroundColorStorage
+        }
     }
 
     final var shownCornerRadius: Double {

@@ -124,13 +124,14 @@ extension View {
     }
 
     final var transformToSuperview: AffineTransform {
-        let frame = untransformedFrame
-        guard flags.contains(.transformed) else {
-            return .translation(x: frame.origin.x - boundsOrigin.x, y: frame.origin.y - boundsOrigin.y)
-        }
-        return AffineTransform.translation(
-            x: -boundsOrigin.x - frame.width / 2, y: -boundsOrigin.y - frame.height / 2
-        ).concatenating(rare?.transform ?? .identity).concatenating(.translation(x: frame.midX, y: frame.midY))
+        let transform = flags.contains(.transformed) ? rare?.transform : nil
+        return View.transformToSuperview(untransformedFrame, boundsOrigin, transform)
+    }
+
+    static func transformToSuperview(_ frame: Rect, _ origin: Point, _ transform: AffineTransform?) -> AffineTransform {
+        guard let transform else { return .translation(x: frame.minX - origin.x, y: frame.minY - origin.y) }
+        return AffineTransform.translation(x: -origin.x - frame.width / 2, y: -origin.y - frame.height / 2)
+            .concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
     }
 
     /// The transform from this view's coordinates to those of the tree's root, which are the window's.
@@ -163,9 +164,9 @@ extension View {
     /// Converts a rectangle from this view's coordinates to another view's; with `nil`, to the window's. Returns the
     /// bounding box.
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
-        let target = view?.transformToRoot.inverted() ?? .identity
-        if let view, view.transformToRoot.inverted() == nil { return .null }
-        return rect.applying(transformToRoot.concatenating(target))
+        guard let view else { return rect.applying(transformToRoot) }
+        guard let fromRoot = view.transformToRoot.inverted() else { return .null }
+        return rect.applying(transformToRoot.concatenating(fromRoot))
     }
 
     /// Converts a rectangle from another view's coordinates to this view's; with `nil`, from the window's.
@@ -233,7 +234,6 @@ extension View {
         return view
     }
 
-    /// Returns the last subview before `end` that may be hit at a point.
     private func indexOfSubview(before end: Int, at point: Point) -> Int? {
         guard end > 0 else { return nil }
         guard let subviewIndex else { return end - 1 }

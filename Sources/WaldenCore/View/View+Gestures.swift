@@ -33,7 +33,6 @@ extension View {
         recognizer.hoveringSeat = nil
     }
 
-    /// Whether this view or an ancestor has recognizers.
     final var hasGestureRecognizersOnPath: Bool {
         var candidate: View? = self
         while let view = candidate {

@@ -37,7 +37,6 @@ open class View: Responder {
     final var siblingIndexHint = 0
     /// A spatial index of the subviews; `nil` if there are few.
     final var subviewIndex: SubviewIndex?
-    /// The look that the view was last notified of.
     final var knownLook: Look.ID
     /// The scale that the view was last notified of; 0 before it joins a window.
     final var knownScale: Float = 0
@@ -203,7 +202,6 @@ open class View: Responder {
         invalidateIntrinsicContentSize()
     }
 
-    /// The hugging priority of a view without an explicit one.
     func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         intrinsicContentSize.length(along: axis) == View.noIntrinsicMetric ? .growing : .defaultLow
     }
@@ -242,10 +240,8 @@ extension View {
         /// The cached extent is valid; otherwise it is the last valid one.
         static let extentKnown = Flags(rawValue: 1 << 14)
         static let movesPixels = Flags(rawValue: 1 << 15)
-        /// The subtree is shown from a cached image.
         static let rasterized = Flags(rawValue: 1 << 16)
 
-        /// Some property is shown with a value other than its own.
         static let animated = Flags(rawValue: 1 << 17)
         /// The view gets no touches while it is animated.
         static let untouchable = Flags(rawValue: 1 << 18)

@@ -1,4 +1,3 @@
-/// The animation block that is being called.
 @MainActor
 enum AnimationBlock {
     /// The run to which changes belong; `nil` if they show at once.
@@ -10,7 +9,6 @@ enum AnimationBlock {
     /// Views that need layout because of changes in the innermost animated part of a block.
     private static var rearranged: [View] = []
 
-    /// Calls a block whose changes belong to a run.
     static func perform<Failure: Error>(
         in run: AnimationRun?, _ keyframes: Keyframes? = nil, _ body: @MainActor () throws(Failure) -> Void
     ) throws(Failure) {

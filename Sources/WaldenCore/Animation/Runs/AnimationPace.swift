@@ -3,12 +3,9 @@ enum AnimationTiming: Sendable, Hashable {
     case cubic(CubicTimingParameters)
     case spring(SpringTimingParameters)
 
-    /// Returns the timing for a duration in seconds, which some springs replace with their own.
-    ///
-    /// - Parameters:
-    ///   - velocity: The initial velocity of a spring, in total distances per second; its own if `nil`.
-    ///   - inherited: The maximum velocity inherited from replaced animations, in total distances per second, in any
-    ///     direction. A spring with a fixed duration gets stiffer because of it; others take longer.
+    /// Returns the timing for a duration in seconds, which some springs replace with their own, and an initial velocity,
+    /// by default the spring's own. Because of an inherited velocity, springs get stiffer or take longer. Velocities are
+    /// in total distances per second.
     func pace(over duration: Double, velocity: Double? = nil, inheriting inherited: Double = 0) -> AnimationPace {
         switch self {
         case .cubic(let curve):
@@ -55,7 +52,6 @@ struct AnimationProgress: Equatable {
     }
 }
 
-/// The progress of an animation as a function of time.
 struct AnimationPace: Sendable, Hashable {
     let motion: Motion
     /// In seconds.

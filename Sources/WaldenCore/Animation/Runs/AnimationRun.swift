@@ -7,7 +7,6 @@ class AnimationRun {
     let duration: Double
     let allowsUserInteraction: Bool
     private(set) var views: [View] = []
-    /// The application of the changed views.
     weak var application: Application?
     private(set) var progress = AnimationProgress.zero
     private var remaining = 0
@@ -17,7 +16,6 @@ class AnimationRun {
     private(set) var requestTime = 0.0
     /// The maximum velocity inherited from replaced animations, in total distances per second.
     private(set) var inheritedVelocity = 0.0
-    /// Whether a frame is about to settle the run.
     var isSettling = false
     /// The creation order, in which runs that are due together end.
     let order: UInt64
@@ -42,7 +40,6 @@ class AnimationRun {
     /// The derivative of the progress, per second.
     var rate: AnimationProgress { .zero }
 
-    /// Whether the run needs frames.
     var isMoving: Bool { delayEnd == nil }
 
     /// The end of a delay during which the run needs no frames, in seconds; `nil` if any frame may change it.
@@ -68,7 +65,6 @@ class AnimationRun {
     /// Called by the frame that finds the run at its end.
     func settle() {}
 
-    /// Called once after all animations have ended.
     func didEnd(finished: Bool) {}
 
     // MARK: Animations

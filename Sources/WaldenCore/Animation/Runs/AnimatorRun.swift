@@ -65,7 +65,6 @@ final class AnimatorRun: AnimationRun {
 
     // MARK: Control
 
-    /// Whether a spring can take over the run's velocity.
     var isInMotion: Bool { isRunning && elapsed > 0 }
 
     /// Runs from the current progress to a target fraction, 0 or 1; times are in seconds. A spring continues with the

@@ -23,7 +23,6 @@ final class BlockRun: AnimationRun {
             timing: timing, duration: pace.duration, allowsUserInteraction: options.contains(.allowUserInteraction))
     }
 
-    /// Calls a block of changes and animates them, unless the duration or an outer block rules that out.
     static func perform(
         _ timing: AnimationTiming, _ duration: Double, _ delay: Double, _ options: AnimationOptions,
         _ keyframes: Keyframes?, _ animations: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?

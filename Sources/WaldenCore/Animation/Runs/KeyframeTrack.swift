@@ -1,4 +1,3 @@
-/// The keyframes that a block adds.
 @MainActor
 final class Keyframes {
     let mode: KeyframeMode
@@ -24,7 +23,6 @@ final class KeyframeTrack {
     private var frames: [Frame] = []
     private var segments: [Segment] = []
 
-    /// A value, and the time span in which it is approached.
     struct Frame {
         var start: Double
         var end: Double
@@ -49,7 +47,6 @@ final class KeyframeTrack {
         self.mode = mode
     }
 
-    /// Adds a keyframe, replacing one with the same time span.
     func add(_ frame: Frame) {
         frames.removeAll { $0.start == frame.start && $0.end == frame.end }
         let index = frames.firstIndex { $0.start > frame.start } ?? frames.count

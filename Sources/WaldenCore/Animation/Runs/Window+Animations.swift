@@ -2,8 +2,10 @@ extension Window {
     /// Whether animations can be visible: the window is on the screen and not suspended by the compositor.
     var showsAnimations: Bool { state == .visible && configuration?.states.contains(.suspended) != true }
 
-    /// Whether an animation needs the next frame.
-    var hasMovingAnimations: Bool { animatedViews.contains { $0.rare?.animations?.needsFrames == true } }
+    var hasMovingAnimations: Bool {
+        for view in animatedViews where view.rare?.animations?.needsFrames == true { return true }
+        return false
+    }
 
     /// Advances the animations of the window's views to a presentation time, in seconds, and ends finished ones.
     func runAnimations(at time: Double) {

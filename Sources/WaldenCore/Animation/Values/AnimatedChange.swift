@@ -44,7 +44,9 @@ struct AnimatedChange {
     /// Returns whether changes can be animated: the view is in a window on the screen, and is neither the window nor the
     /// root of another tree in it.
     private static func canAnimate(_ properties: [AnimatableProperty], of view: View, in run: AnimationRun) -> Bool {
-        guard view.superviewStorage != nil, let window = view.windowStorage, window.showsAnimations else { return false }
+        guard view.superviewStorage != nil, let window = view.windowStorage, window.showsAnimations else {
+            return false
+        }
         guard (0...latestStart).contains(run.progress.covered) else { return false }
         guard run.followsMotionPreference, window.application.prefersReducedMotion else { return true }
         return !properties.contains(where: \.isMotion)
@@ -78,7 +80,7 @@ struct AnimatedChange {
             let track = animations.list[index].track
         {
             track.add(frame)
-            animations.list[index].follow(to: end)
+            animations.list[index].trackDidChange()
             return nil
         }
         let track = AnimationBlock.keyframes.map { KeyframeTrack(of: start.property, from: start.value, mode: $0.mode) }

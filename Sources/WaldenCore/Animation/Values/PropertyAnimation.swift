@@ -3,10 +3,6 @@
 struct PropertyAnimation {
     let property: AnimatableProperty
     let run: AnimationRun
-    /// The value on screen at the beginning.
-    let start: AnimatableValue
-    /// The model value, shown at the end.
-    private(set) var end: AnimatableValue
     /// The keyframe path; `nil` for a direct animation.
     let track: KeyframeTrack?
     /// The run's progress at the beginning.
@@ -28,8 +24,6 @@ struct PropertyAnimation {
         let (from, to) = AnimatableValue.vectors(from: start, to: end)
         self.property = property
         self.run = run
-        self.start = start
-        self.end = end
         self.velocity = velocity
         self.covered = covered
         self.track = track
@@ -37,17 +31,12 @@ struct PropertyAnimation {
         distance = (to - from) / (1 - covered)
         offset = from - to
         nextOffset = offset
-        if let track { moveToStart(of: track) }
+        trackDidChange()
     }
 
     /// Updates the animation after a keyframe was added to its track, before anything of it was shown.
-    mutating func follow(to end: AnimatableValue) {
-        self.end = end
-        if let track { moveToStart(of: track) }
-    }
-
-    private mutating func moveToStart(of track: KeyframeTrack) {
-        let (first, last) = track.ends
+    mutating func trackDidChange() {
+        guard let (first, last) = track?.ends else { return }
         target = last
         offset = first - last
         nextOffset = offset

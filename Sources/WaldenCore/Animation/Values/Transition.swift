@@ -55,8 +55,7 @@ struct FormerPicture {
         let insets = window.surfaceLayout.insets
         let scale = window.scale
         // Aligns the picture's pixels with those of the surface.
-        let offset =
-            place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : Point.zero
+        let offset = place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : .zero
         let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
         let shown = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
         guard let image = Image.drawn(of: shown, pixels, scale: scale, draw) else { return nil }
@@ -85,11 +84,7 @@ extension Renderer {
 }
 
 extension BlockRun {
-    /// Begins a transition of a view's content.
-    ///
-    /// - Parameters:
-    ///   - picture: Captures the old content.
-    ///   - changes: Changes the content.
+    /// Begins a transition of a view's content from a picture, which is captured before the changes.
     static func transition(
         in view: View, from picture: () -> FormerPicture?, _ duration: Double, _ options: AnimationOptions,
         _ changes: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?

@@ -15,16 +15,25 @@ final class ViewAnimations {
     /// What the next frame changes.
     private var effect: AnimationEffect = []
 
-    func index(of property: AnimatableProperty) -> Int? { list.firstIndex { $0.property == property } }
+    // Loops here: closures on the main actor check their isolation at each call, and this is a hot path.
 
-    subscript(property: AnimatableProperty) -> PropertyAnimation? { index(of: property).map { list[$0] } }
+    func index(of property: AnimatableProperty) -> Int? {
+        for index in list.indices where list[index].property == property { return index }
+        return nil
+    }
+
+    subscript(property: AnimatableProperty) -> PropertyAnimation? {
+        if let index = index(of: property) { list[index] } else { nil }
+    }
 
     /// Returns the offset of a property's value on screen from its model value; `nil` if it is not animated.
-    func offset(of property: AnimatableProperty) -> AnimationVector? { index(of: property).map { list[$0].offset } }
+    func offset(of property: AnimatableProperty) -> AnimationVector? {
+        if let index = index(of: property) { list[index].offset } else { nil }
+    }
 
     /// Returns a property's value on screen; `nil` if it is not animated.
     func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
-        index(of: property).map { list[$0].shownValue }
+        if let index = index(of: property) { list[index].shownValue } else { nil }
     }
 
     /// Adds an animation; returns the one of the same property that it replaces.
@@ -61,7 +70,10 @@ final class ViewAnimations {
 
     // MARK: Runs
 
-    var needsFrames: Bool { !isConcealed && list.contains { $0.run.isMoving } }
+    var needsFrames: Bool {
+        for index in list.indices where list[index].run.isMoving { return !isConcealed }
+        return false
+    }
 
     /// When the first animation ends, in seconds; infinite if none does.
     var endTime: Double { list.compactMap(\.run.endTime).min() ?? .infinity }
@@ -75,9 +87,9 @@ final class ViewAnimations {
 
     /// Adds the runs that have reached their end to a list, without duplicates.
     func collectEnded(into ended: inout [AnimationRun]) {
-        for run in list.map(\.run) where run.isAtEnd && !run.isSettling {
-            run.isSettling = true
-            ended.append(run)
+        for index in list.indices where list[index].run.isAtEnd && !list[index].run.isSettling {
+            list[index].run.isSettling = true
+            ended.append(list[index].run)
         }
     }
 

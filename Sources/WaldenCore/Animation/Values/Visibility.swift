@@ -19,10 +19,8 @@ enum Visibility {
         return view.shownAlpha > 0 && canBeSeen(view.extentInSuperview.rect, of: view)
     }
 
-    /// Returns whether anything in a box in a view's superview can be visible.
-    ///
-    /// - Parameter whileMoving: Whether to consider all remaining positions of animated ancestors, not just the current
-    ///   ones.
+    /// Returns whether anything in a box in a view's superview can be visible: `whileMoving`, at any remaining position of
+    /// animated ancestors.
     private static func canBeSeen(_ box: Rect, of view: View, whileMoving: Bool = false) -> Bool {
         var box = box
         var view = view

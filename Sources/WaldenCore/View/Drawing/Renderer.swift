@@ -52,9 +52,8 @@ struct Renderer {
         context.withSavedState { draw(view, in: .identity, clip: clipBounds) }
     }
 
-    /// - Parameters:
-    ///   - parent: The transform from the superview's coordinates, which the context is in, to the window's.
-    ///   - clip: The bounding box of the damage, in the superview's coordinates.
+    /// Draws a view, in a context in the superview's coordinates, like `clip`, the bounding box of the damage. `parent`
+    /// transforms them to the window's.
     func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
         let alpha = view.shownAlpha
         guard !view.isHidden, alpha > 0 else { return }
@@ -144,9 +143,7 @@ struct Renderer {
     }
 
     /// Calls the view's `draw(_:in:)`, which sees the model values and may set them. What it draws for the model bounds is
-    /// moved and scaled to the bounds on screen.
-    ///
-    /// - Parameter rect: The rectangle to draw, in coordinates of the bounds on screen.
+    /// moved and scaled to the bounds on screen, as `rect` is.
     private func drawOwnContent(of view: View, _ rect: Rect) {
         let (bounds, shown) = (view.bounds, view.shownBounds)
         guard bounds != shown else { return view.draw(rect, in: context) }
@@ -199,7 +196,6 @@ struct Renderer {
         return Cover(index: largest, pixels: views[largest].filledPixels(at: place(transform), scale: scale))
     }
 
-    /// Returns the origin's position on the surface, in points.
     private func place(_ transform: AffineTransform) -> Point {
         Point(x: transform.tx + origin.x, y: transform.ty + origin.y)
     }
@@ -230,7 +226,8 @@ struct Renderer {
             }
             return 0
         }
-        return view.subviews.lastIndex { $0.covers(local) }.map { $0 + 1 } ?? 0
+        for index in view.subviews.indices.reversed() where view.subviews[index].covers(local) { return index + 1 }
+        return 0
     }
 }
 

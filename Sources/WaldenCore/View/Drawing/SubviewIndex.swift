@@ -9,8 +9,12 @@ final class SubviewIndex {
     @MainActor
     init(of view: View) {
         extents = ExtentTree(count: view.subviews.count)
-        for (index, subview) in view.subviews.enumerated() { subview.siblingIndexHint = index }
-        unusual = view.subviews.indices.filter { !HitTestingKind.isStandard(view.subviews[$0]) }
+        var unusual: [Int] = []
+        for (index, subview) in view.subviews.enumerated() {
+            subview.siblingIndexHint = index
+            if !HitTestingKind.isStandard(subview) { unusual.append(index) }
+        }
+        self.unusual = unusual
     }
 
     /// Returns the last subview before `end` that a point may hit.
