@@ -53,8 +53,6 @@ extension View {
         window.gestureArbiterForWriting.hover(over: self, phase, with: event)
     }
 
-    // MARK: Vectors
-
     /// Converts a vector from window coordinates to those of a view; zero if the view's transform is not invertible. With
     /// `nil`, unchanged.
     static func convertDistance(_ distance: Point, fromWindowTo view: View?) -> Point {

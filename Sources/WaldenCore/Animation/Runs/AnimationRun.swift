@@ -29,8 +29,6 @@ class AnimationRun {
         order = AnimationRun.made
     }
 
-    // MARK: For subclasses
-
     /// Advances the run to the time of a frame, in seconds, starting it if needed.
     func advance(to time: Double) {}
 
@@ -66,8 +64,6 @@ class AnimationRun {
     func settle() {}
 
     func didEnd(finished: Bool) {}
-
-    // MARK: Animations
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
 

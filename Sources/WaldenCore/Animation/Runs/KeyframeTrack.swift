@@ -155,17 +155,9 @@ final class KeyframeTrack {
     }
 }
 
+/// How keyframes are interpolated; see ``KeyframeAnimationOptions``.
 enum KeyframeMode {
-    /// Linear, in the time of each keyframe.
-    case linear
-    /// Jumps to the value at the start of each keyframe.
-    case discrete
-    /// Linear, at constant speed from the first keyframe to the last.
-    case paced
-    /// A smooth curve, in the time of each keyframe.
-    case cubic
-    /// A smooth curve at nearly constant speed.
-    case cubicPaced
+    case linear, discrete, paced, cubic, cubicPaced
 
     var isPaced: Bool { self == .paced || self == .cubicPaced }
     var isCurved: Bool { self == .cubic || self == .cubicPaced }

@@ -25,11 +25,17 @@ struct Spring: Hashable, Sendable {
         var high = low
         while rests(low), low > 1e-9 { low /= 2 }
         while !rests(high), high < 1e9 { high *= 2 }
+        self.init(frequency: Spring.bisect(low, high, rests), ratio: ratio)
+    }
+
+    /// Returns the minimum value between two at which a condition holds, which holds at the second.
+    private static func bisect(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
+        var (low, high) = (low, high)
         for _ in 0..<60 {
             let middle = (low + high) / 2
-            if rests(middle) { high = middle } else { low = middle }
+            if holds(middle) { high = middle } else { low = middle }
         }
-        self.init(frequency: high, ratio: ratio)
+        return high
     }
 
     /// Returns the remaining distance of a spring released without velocity, and the displacement of one at rest
@@ -67,20 +73,16 @@ struct Spring: Hashable, Sendable {
             return max(0, log(amplitude / Spring.restDistance) / (ratio * frequency))
         }
         // Without oscillation, the distance decreases for good after at most one initial rise.
-        func isMoving(at time: Double) -> Bool {
+        func rests(at time: Double) -> Bool {
             let state = state(at: time)
-            return state.distance + abs(velocity) * state.push > Spring.restDistance
+            return !(state.distance + abs(velocity) * state.push > Spring.restDistance)
         }
         var low = 0.0
         var high = 1 / frequency
-        while isMoving(at: high), high < 1e9 {
+        while !rests(at: high), high < 1e9 {
             low = high
             high *= 2
         }
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if isMoving(at: middle) { low = middle } else { high = middle }
-        }
-        return high
+        return Spring.bisect(low, high, rests)
     }
 }

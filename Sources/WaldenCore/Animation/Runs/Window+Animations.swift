@@ -46,8 +46,6 @@ extension Window {
         if animatedViews.isEmpty { setAnimationTimer() }
     }
 
-    // MARK: Timer
-
     /// How long after its end time the timer ends an animation if no frame does, in seconds.
     private static let endGrace = 0.1
 

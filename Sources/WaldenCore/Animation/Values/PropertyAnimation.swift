@@ -60,8 +60,6 @@ struct PropertyAnimation {
         return speed / max((distance * distance).sum().squareRoot(), speed * duration / 100)
     }
 
-    // MARK: Frames
-
     /// Computes the offset of the next frame; returns whether it differs from the current one.
     @MainActor mutating func prepare() -> Bool {
         let progress = run.progress

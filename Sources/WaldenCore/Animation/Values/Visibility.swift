@@ -46,8 +46,6 @@ enum Visibility {
         return !isCovered && view.windowStorage != nil
     }
 
-    // MARK: Reach
-
     /// Returns a box in the superview's coordinates that holds all positions to which a view's remaining animations move
     /// the content of `start`.
     private static func reach(of start: Rect, in view: View, _ animations: ViewAnimations) -> Rect {
@@ -72,8 +70,6 @@ enum Visibility {
 
     /// Larger than any window.
     private static let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
-
-    // MARK: Covers
 
     /// Returns whether a box stays clear of a view's round corners, now and at the end of the animation.
     private static func staysBetweenCorners(_ box: Rect, of view: View) -> Bool {

@@ -34,8 +34,6 @@ final class ExtentTree {
 
     private var top: Int { starts.count - 1 }
 
-    // MARK: Invalidating and refreshing
-
     func invalidate(_ index: Int) {
         var index = index
         for start in starts {
@@ -66,8 +64,6 @@ final class ExtentTree {
         nodes[starts[level] + index] = result
         return result
     }
-
-    // MARK: Searching
 
     /// Returns the first sibling from `start` on that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
