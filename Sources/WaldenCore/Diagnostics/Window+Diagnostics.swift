@@ -50,7 +50,7 @@ extension Window {
     func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
         let isReported = frameRecorder != nil && showsContent
-        let isOfUse = isMoving && frameClock.asks(at: time)
+        let isOfUse = isMoving && frameClock.requestsFeedback(at: time)
         guard isOfUse || isReported else { return }
         // Not in one statement, which would skip the request without a recorder.
         let isExpected = shown.requestPresentation(ofFrameBegunAt: time)

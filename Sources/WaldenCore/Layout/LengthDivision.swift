@@ -1,13 +1,10 @@
 /// Distributes a length among the views of a stack.
 enum LengthDivision {
-    /// One view's request along the axis, in points.
+    /// What one view asks for, in points.
     struct Share {
         var wanted: Double
         var limits: ClosedRange<Double>
         var hugging: LayoutPriority
-
-        /// Whether the view shares growth equally with other such views.
-        var isElastic: Bool { hugging == .growing }
     }
 
     /// A length that a view can give up at a resistance, in points.
@@ -16,8 +13,8 @@ enum LengthDivision {
         var length: Double
     }
 
-    /// Distributes extra length to the shares with the lowest hugging: elastic ones become equally long, otherwise the
-    /// last one grows first.
+    /// Distributes extra length to the shares with the lowest hugging: growing ones become equally long, of others the
+    /// last grows first.
     static func grow(_ shares: [Share], to available: Double) -> [Double] {
         var lengths = shares.map(\.wanted)
         for hugging in Set(shares.map(\.hugging)).sorted() {

@@ -87,7 +87,7 @@ public final class DisplayLink {
         timer = nil
     }
 
-    private var isSeen: Bool { !isPaused && view?.canBeSeen == true }
+    private var isSeen: Bool { !isPaused && view.map { Visibility.canBeSeen($0) } == true }
 
     // MARK: Frames
 
@@ -120,20 +120,6 @@ public final class DisplayLink {
             self?.window?.noteNeedsFrame()
         }
         return false
-    }
-}
-
-extension View {
-    /// Calls a handler before each frame in which the view is visible, until the view is deallocated or the link cancelled.
-    ///
-    /// A link added to a window is called before each of its frames. Cancel it as soon as nothing moves, since each call
-    /// costs a frame.
-    @discardableResult
-    public final func addDisplayLink(_ handler: @escaping @MainActor (DisplayLink) -> Void) -> DisplayLink {
-        let link = DisplayLink(view: self, handler: handler)
-        rareForWriting.displayLinks.append(link)
-        link.move(to: windowStorage)
-        return link
     }
 }
 

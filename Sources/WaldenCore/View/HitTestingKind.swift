@@ -1,21 +1,16 @@
-/// Tracks which view classes use the standard hit testing.
+/// The view classes known to override neither `hitTest` nor `point(inside:)`, so that these need not be called.
 ///
-/// A view of a class that overrides neither `hitTest` nor `point(inside:)` cannot be hit outside its bounds, so those
-/// methods need not be called. Swift cannot tell whether a class overrides a method: app classes are always called, the
-/// toolkit's own classes are declared here.
+/// Swift cannot tell whether a class overrides a method: the toolkit's own classes are declared here, others are called.
 @MainActor
 package enum HitTestingKind {
     private static var standardClasses: Set<ObjectIdentifier> = [ObjectIdentifier(View.self)]
 
-    /// Declares that classes override neither `hitTest(_:with:)` nor `point(inside:with:)`. Does not include
-    /// subclasses.
-    ///
-    /// Only worthwhile for classes with hundreds of instances in one view.
+    /// Declares classes, without their subclasses. Only worthwhile for those with hundreds of instances in one view.
     package static func declareStandard(_ classes: View.Type...) {
         for type in classes { standardClasses.insert(ObjectIdentifier(type)) }
     }
 
-    /// Returns whether a view's class is declared; cached in the view's flags.
+    /// Returns whether a view's class is declared, which the view's flags cache.
     static func isStandard(_ view: View) -> Bool {
         if view.flags.contains(.hitTestingKnown) { return view.flags.contains(.standardHitTesting) }
         let isStandard = standardClasses.contains(ObjectIdentifier(type(of: view)))

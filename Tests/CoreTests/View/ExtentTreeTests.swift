@@ -35,7 +35,7 @@ struct ExtentTreeTests {
             for _ in 0..<3 {
                 let moved = Int.random(in: 0..<count, using: &random)
                 boxes[moved] = ExtentTreeTests.boxes(1, &random)[0]
-                tree.forget(moved)
+                tree.invalidate(moved)
             }
         }
     }
@@ -50,7 +50,7 @@ struct ExtentTreeTests {
         #expect(all == union)
         let nowhere = Extent.probe(Point(x: -50, y: -50))
         #expect(tree.first(from: 0, meeting: nowhere) == nil)
-        tree.forget(123)
+        tree.invalidate(123)
         #expect(tree.first(from: 0, meeting: nowhere) == 123)
         #expect(tree.last(before: 200, meeting: nowhere) == 123)
         #expect(tree.first(from: 124, meeting: nowhere) == nil)

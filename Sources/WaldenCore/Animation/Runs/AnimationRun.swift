@@ -1,6 +1,5 @@
-/// The timeline shared by the animations of one block.
-///
-/// A run ends when all its animations have ended. A run without animations ends when its time has passed.
+/// The timeline shared by the animations of one block. Ends when all of them have ended or, without any, when its time
+/// has passed.
 @MainActor
 class AnimationRun {
     let timing: AnimationTiming
@@ -8,17 +7,15 @@ class AnimationRun {
     let duration: Double
     let allowsUserInteraction: Bool
     private(set) var views: [View] = []
-    /// The application of the views that were changed.
     weak var application: Application?
-    private(set) var progress = AnimationProgress.begun
+    private(set) var progress = AnimationProgress.zero
     private var remaining = 0
-    private var hasBrokenOff = false
+    private var wasInterrupted = false
     private var timer: LoopTimer?
-    /// When the run was told to start, in seconds.
-    private(set) var askedTime = 0.0
-    /// The greatest velocity inherited from replaced animations, in total distances per second.
+    /// When the run was started, in seconds, before any frame.
+    private(set) var requestTime = 0.0
+    /// The maximum velocity inherited from replaced animations, in total distances per second.
     private(set) var inheritedVelocity = 0.0
-    /// Whether a frame has found the run at its end and is about to settle it.
     var isSettling = false
     /// The creation order, in which runs that are due together end.
     let order: UInt64
@@ -32,27 +29,23 @@ class AnimationRun {
         order = AnimationRun.made
     }
 
-    // MARK: For subclasses
-
-    /// Advances the run to the time of a frame, in seconds. The first call starts it.
+    /// Advances the run to the time of a frame, in seconds, starting it if needed.
     func advance(to time: Double) {}
 
-    /// Starts a run that has had no frame, as of ``askedTime``.
+    /// Starts a run that has had no frame, as of ``requestTime``.
     func startIfNeeded() {}
 
     /// The derivative of the progress, per second.
-    var rate: AnimationProgress { AnimationProgress(covered: 0, push: 0) }
+    var rate: AnimationProgress { .zero }
 
-    /// Whether the run needs the next frame.
-    var isMoving: Bool { restEnd == nil }
+    var isMoving: Bool { delayEnd == nil }
 
     /// The end of a delay during which the run needs no frames, in seconds; `nil` if any frame may change it.
-    var restEnd: Double? { nil }
+    var delayEnd: Double? { nil }
 
-    /// How long before the end of a delay frames are requested, in seconds: the first may take a while to come.
-    static let restLead = 0.05
+    /// How long before the end of a delay frames are requested, in seconds: the first may be late.
+    static let delayLead = 0.05
 
-    /// Whether the run has reached its end.
     var isAtEnd: Bool { false }
 
     /// When the run reaches its end, in seconds; `nil` if it never does.
@@ -67,19 +60,17 @@ class AnimationRun {
     /// Whether the run skips position changes when the user prefers reduced motion.
     var followsMotionPreference: Bool { false }
 
+    /// Called by the frame that finds the run at its end.
     func settle() {}
 
-    /// Called once after all animations have ended.
     func didEnd(finished: Bool) {}
-
-    // MARK: Animations
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
 
-    /// Records that the run was told to start, and sets the timers of the windows.
-    final func noteAsked() {
+    /// Records the time of the start, and sets the windows' timers.
+    final func noteRequested() {
         guard let application = application ?? .shared else { return }
-        askedTime = application.platform.now
+        requestTime = application.platform.now
         guard let endTime else { return }
         for view in views { view.windowStorage?.noteAnimationsEnd(at: endTime) }
     }
@@ -95,16 +86,27 @@ class AnimationRun {
     /// Counts a removed animation; returns whether it was the last one.
     final func removeOne(finished: Bool) -> Bool {
         remaining -= 1
-        if !finished { hasBrokenOff = true }
+        if !finished { wasInterrupted = true }
         return remaining == 0
     }
 
     final func endIfDone() {
         guard remaining == 0 else { return }
-        timer?.cancel()
-        timer = nil
+        cancelWait()
         views = []
-        didEnd(finished: !hasBrokenOff)
+        didEnd(finished: !wasInterrupted)
+    }
+
+    /// Ends runs whose last animation has ended: `later`, in the next turn of the run loop, because a property is being
+    /// set.
+    static func end(_ runs: [AnimationRun], later: Bool) {
+        for run in runs {
+            if later, let application = run.application ?? .shared {
+                application.post { run.endIfDone() }
+            } else {
+                run.endIfDone()
+            }
+        }
     }
 
     /// Ends all animations, including those that have not reached their end.
@@ -116,9 +118,7 @@ class AnimationRun {
         for view in views { view.windowStorage?.noteNeedsFrame() }
     }
 
-    // MARK: With nothing to show
-
-    /// Ends the run after the time that it would take if it had something to show.
+    /// Ends a run with nothing to show after a time.
     final func wait(for seconds: Double, finished: Bool) {
         guard let loop = (application ?? .shared)?.eventLoop else {
             didEnd(finished: finished)

@@ -11,38 +11,31 @@ struct TransformParts {
     /// The rotation, in radians, clockwise.
     var angle: Double
 
-    static let identity = TransformParts(.zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
+    /// The index of the angle in a vector.
+    static let angleIndex = 5
+    static let identity = TransformParts(translation: .zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
+}
 
-    private init(_ translation: Point, scaleX: Double, scaleY: Double, skew: Double, angle: Double) {
-        self.translation = translation
-        self.scaleX = scaleX
-        self.scaleY = scaleY
-        self.skew = skew
-        self.angle = angle
-    }
-
-    /// Decomposes a transform.
-    ///
-    /// - Parameter other: The parts at the other end of the animation. Of equivalent angles, the one nearest to
-    ///   `other.angle` is chosen; a degenerate transform, which has no angle, takes that angle.
+extension TransformParts {
+    /// Decomposes a transform. Of equivalent angles, it takes the one nearest to that of the parts at the other end of the
+    /// animation; a degenerate transform, which has no angle, takes that angle.
     init(_ transform: AffineTransform, near other: TransformParts) {
         var x = Point(x: transform.a, y: transform.b)
         let y = Point(x: transform.c, y: transform.d)
-        var length = hypot(x.x, x.y)
+        scaleX = hypot(x.x, x.y)
         // One axis is mirrored: the one that points the wrong way.
         if transform.determinant < 0, x.x < y.y {
             x = Point(x: -x.x, y: -x.y)
-            length = -length
+            scaleX = -scaleX
         }
         var angle = other.angle
-        if length != 0 {
+        if scaleX != 0 {
             angle = atan2(x.y, x.x)
         } else if y != .zero {
             angle = atan2(-y.x, y.y)
         }
         let cosine = cos(angle)
         let sine = sin(angle)
-        scaleX = length
         scaleY = y.y * cosine - y.x * sine
         skew = y.x * cosine + y.y * sine
         self.angle = other.angle + remainder(angle - other.angle, 2 * .pi)
@@ -51,18 +44,12 @@ struct TransformParts {
 
     init(_ vector: AnimationVector) {
         self.init(
-            Point(x: vector[0], y: vector[1]), scaleX: vector[2], scaleY: vector[3], skew: vector[4], angle: vector[5])
+            translation: Point(x: vector[0], y: vector[1]), scaleX: vector[2], scaleY: vector[3], skew: vector[4],
+            angle: vector[TransformParts.angleIndex])
     }
 
     var vector: AnimationVector {
         AnimationVector(translation.x, translation.y, scaleX, scaleY, skew, angle, 0, 0)
-    }
-
-    /// Returns the parts rotated by an angle in radians, which may include whole turns.
-    func turned(by turn: Double) -> TransformParts {
-        var result = self
-        result.angle += turn
-        return result
     }
 
     var transform: AffineTransform {

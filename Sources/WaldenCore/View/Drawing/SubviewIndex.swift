@@ -2,8 +2,8 @@
 final class SubviewIndex {
     /// In the superview's coordinates.
     let extents: ExtentTree
-    /// The ascending indices of subviews that may be hit outside their extents, because their class may override hit
-    /// testing.
+    /// The ascending indices of subviews whose class may override hit testing, so that they may be hit outside their
+    /// extents.
     private let unusual: [Int]
 
     @MainActor

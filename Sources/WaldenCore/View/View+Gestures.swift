@@ -1,9 +1,5 @@
 extension View {
-    /// The recognizers that were added to this view, in the order of adding.
-    ///
-    /// Setting it adds those that are new and removes those that are left out.
-    ///
-    /// The corresponding UIKit property is `gestureRecognizers`.
+    /// The view's recognizers, in the order in which they were added. Setting it adds and removes recognizers.
     public final var gestureRecognizers: [GestureRecognizer] {
         get { rare?.gestureRecognizers ?? [] }
         set {
@@ -14,19 +10,18 @@ extension View {
         }
     }
 
-    /// Adds a recognizer, which gets the touches that begin in this view, or in what is in it, from now on. It leaves the
-    /// view that it had.
+    /// Adds a recognizer, which leaves its former view, for touches that begin in this view or its subviews from now on.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view !== self else { return }
         recognizer.view?.removeGestureRecognizer(recognizer)
-        // An action that was told of the end may have added it elsewhere.
+        // The action of a cancelled recognizer may have added it elsewhere.
         guard recognizer.view == nil else { return }
         rareForWriting.gestureRecognizers.append(recognizer)
         recognizer.viewStorage = self
         recognizer.askedEvent = (0, false)
     }
 
-    /// Removes a recognizer; one that is active is cancelled.
+    /// Removes a recognizer, cancelling it if it is active.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.withdraw()
@@ -36,7 +31,6 @@ extension View {
         recognizer.hoveringSeat = nil
     }
 
-    /// Whether there is a recognizer on this view or around it.
     final var hasGestureRecognizersOnPath: Bool {
         var candidate: View? = self
         while let view = candidate {
@@ -46,7 +40,7 @@ extension View {
         return false
     }
 
-    /// Tells the view and its recognizers that the pointer came over it, moved over it, or left it.
+    /// Reports to the view and its recognizers that the pointer entered, moved or left.
     final func tellHover(_ phase: Touch.Phase, with event: Event?) {
         switch (phase, event) {
         case (.regionEntered, let event?): pointerEntered(with: event)

@@ -5,7 +5,7 @@ internal import WaldenGraphics
 final class Raster {
     /// `nil` while it is being drawn.
     var image: Image?
-    /// The image's rectangle in the view's coordinates, in points, aligned to its own pixels.
+    /// The image's rectangle in the view's coordinates, aligned to the image's pixels.
     let rect: Rect
     let scale: Double
     /// The window's full-redraw count when it was drawn: between two full redraws, every change is tracked.
@@ -17,50 +17,12 @@ final class Raster {
         self.generation = generation
     }
 
-    /// The maximum number of device pixels, 16 MiB. Larger views are drawn each time.
+    /// The maximum number of device pixels: 16 MiB.
     static let maximumPixels = 1 << 22
 }
 
-extension View {
-    /// Whether the view and its subviews are drawn into an image that is cached until something in it changes; false by
-    /// default.
-    ///
-    /// Useful for content that is slow to draw and is moved, rotated or faded as a whole; costs four bytes per device
-    /// pixel. The image is aligned to device pixels, and filtered when rotated or scaled. Views of more than four
-    /// million device pixels are not cached.
-    ///
-    /// The corresponding property of Apple's is `CALayer.shouldRasterize`.
-    public final var shouldRasterize: Bool {
-        get { flags.contains(.rasterized) }
-        set {
-            guard newValue != shouldRasterize else { return }
-            damageExtent()
-            set(.rasterized, newValue)
-            dropRaster()
-            invalidateExtent()
-            damageExtent()
-        }
-    }
-
-    /// Drops the cached image, because the view or a descendant changed.
-    final func dropRaster() {
-        if let rare, rare.raster != nil { rare.raster = nil }
-    }
-
-    /// Drops the cached images of all ancestors, as damage also does.
-    final func dropRastersAround() {
-        var view = self
-        while let superview = view.superviewStorage {
-            if superview.flags.contains(.rasterized) { superview.dropRaster() }
-            view = superview
-        }
-    }
-}
-
 extension Renderer {
-    /// Draws a view's cached image, rendering it first if it is missing or out of date.
-    ///
-    /// - Returns: Whether it did; if not, the view must be drawn normally.
+    /// Draws a view's cached image, after rendering it if needed; returns false if the view must be drawn normally.
     func drawRaster(of view: View, alpha: Double) -> Bool {
         guard let raster = upToDateRaster(of: view), let image = raster.image else { return false }
         context.draw(image, in: raster.rect, alpha: alpha)
