@@ -16,7 +16,7 @@ struct TouchReport {
 }
 
 extension Touch {
-    /// The state that the touch shows.
+    /// The state of the touch.
     var report: TouchReport {
         get {
             TouchReport(
@@ -40,9 +40,9 @@ extension Touch {
     }
 }
 
-/// The reports of a touch that are held back from its hit view: the beginning, the moves since, coalesced, and the end.
+/// The held reports of a touch: the beginning, the coalesced moves, and the end.
 struct HeldTouch {
-    /// A report, and what its event said besides.
+    /// A report and the state of its event.
     struct Step {
         var report: TouchReport
         /// The arbiter's serial of the event.
@@ -63,7 +63,7 @@ struct HeldTouch {
     var move: Step?
     var end: Step?
 
-    /// Adds a report, and coalesces it with a move before it.
+    /// Adds a report; coalesces moves.
     mutating func append(_ step: Step) {
         switch step.report.phase {
         case .began: began = step
@@ -78,7 +78,7 @@ struct HeldTouch {
 }
 
 extension TouchReport {
-    /// Makes a move before it one of its earlier samples.
+    /// Makes an earlier move one of the earlier samples.
     fileprivate mutating func coalesce(_ former: TouchReport) {
         let sample = TouchSample(
             location: former.location, time: former.timestamp, majorRadius: former.majorRadius,

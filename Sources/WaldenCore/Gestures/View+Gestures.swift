@@ -1,7 +1,5 @@
 extension View {
-    /// The recognizers that were added to this view, in the order of adding.
-    ///
-    /// Setting it adds those that are new and removes those that are left out.
+    /// The recognizers of this view, in the order of adding. Setting it adds new ones and removes missing ones.
     ///
     /// The corresponding UIKit property is `gestureRecognizers`.
     public final var gestureRecognizers: [GestureRecognizer] {
@@ -14,19 +12,19 @@ extension View {
         }
     }
 
-    /// Adds a recognizer, which gets the touches that begin in this view, or in what is in it, from now on. It leaves the
-    /// view that it had.
+    /// Adds a recognizer for touches that begin in this view or its subviews from now on; removes it from its former
+    /// view.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view !== self else { return }
         recognizer.view?.removeGestureRecognizer(recognizer)
-        // An action that was told of the end may have added it elsewhere.
+        // An action of the end may have added it elsewhere.
         guard recognizer.view == nil else { return }
         rareForWriting.gestureRecognizers.append(recognizer)
         recognizer.viewStorage = self
         recognizer.askedEvent = (0, false)
     }
 
-    /// Removes a recognizer; one that is active is cancelled.
+    /// Removes a recognizer; an active one is cancelled (S86).
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.withdraw()
@@ -36,7 +34,7 @@ extension View {
         recognizer.hoveringSeat = nil
     }
 
-    /// Whether there is a recognizer on this view or around it.
+    /// Whether this view or an ancestor has a recognizer.
     final var hasGestureRecognizersOnPath: Bool {
         var candidate: View? = self
         while let view = candidate {
@@ -46,8 +44,8 @@ extension View {
         return false
     }
 
-    /// Tells the view and its recognizers that the pointer came over it, moved over it, or left it.
-    final func tellHover(_ phase: Touch.Phase, with event: Event?) {
+    /// Notifies the view and its recognizers that the pointer entered it, moved over it, or left it.
+    final func notifyHover(_ phase: Touch.Phase, with event: Event?) {
         switch (phase, event) {
         case (.regionEntered, let event?): pointerEntered(with: event)
         case (.regionMoved, let event?): pointerMoved(with: event)

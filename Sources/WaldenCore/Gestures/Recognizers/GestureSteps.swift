@@ -72,3 +72,12 @@ extension View? {
         return self.convert(vector, to: nil) - self.convert(Point.zero, to: nil)
     }
 }
+
+extension LoopTimer? {
+    /// Cancels the timer, if any, and clears the reference.
+    @MainActor
+    mutating func stop() {
+        self?.cancel()
+        self = nil
+    }
+}
