@@ -1,4 +1,3 @@
-/// The cancels to send after the current delivery.
 struct OwedCancels {
     /// Touches whose views left their window.
     var touches: [Touch] = []
@@ -9,17 +8,13 @@ struct OwedCancels {
 }
 
 extension Application {
-    // MARK: To the windows
-
     /// Delivers an event, then the cancels owed to views that left meanwhile.
     func dispatch(_ event: Event) {
         Trace.log(.event, at: event.timestamp, Trace.describe(event))
         delivering(event) { sendEvent(event) }
     }
 
-    /// Runs a delivery, then sends the owed cancels if it was the outermost one.
-    ///
-    /// - Parameter event: The current event meanwhile; `nil` to keep the current one.
+    /// Runs a delivery, with an event as the current one if not `nil`; the outermost one then sends owed cancels.
     func delivering(_ event: Event? = nil, _ body: () -> Void) {
         let outer = currentEvent
         if let event { currentEvent = event }
@@ -64,8 +59,6 @@ extension Application {
             }
         }
     }
-
-    // MARK: Cancels
 
     /// Cancels the touches of a view and its descendants, now or after the current delivery; for a window, also touches
     /// that began in it but belong to views elsewhere (S18, S24). Recognizers outside the view keep them.

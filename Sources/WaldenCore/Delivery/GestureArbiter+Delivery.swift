@@ -38,8 +38,6 @@ extension GestureArbiter {
         trace("held", touch, "\(touch.phase)")
     }
 
-    // MARK: Conditions
-
     private func holdsBeginning(of touch: Touch) -> Bool {
         touch.gestures?.recognizers.contains { recognizer in
             recognizer.attempt.state == .possible
@@ -51,9 +49,8 @@ extension GestureArbiter {
         touch.gestures?.recognizers.contains { $0.attempt.state == .possible && $0.delaysTouchesEnded } ?? false
     }
 
-    /// Whether a wholly held touch excludes a later one, which must wait. An end held alone does not (S66).
-    ///
-    /// - Parameter count: The number of earlier held touches.
+    /// Whether one of the first `count` held touches, wholly held, excludes a later one. An end held alone does not
+    /// (S66).
     private func isBehindHeldTouch(_ touch: Touch, _ count: Int) -> Bool {
         held.prefix(count).contains { $0.delivery.isWhollyHeld && $0.excludes(touch) }
     }
@@ -69,8 +66,6 @@ extension GestureArbiter {
     private func isDeliverable(_ touch: Touch, _ event: Event) -> Bool {
         touch.gestures?.recognizers.allSatisfy { $0.deliversContent?(touch, event) ?? true } ?? true
     }
-
-    // MARK: Success
 
     /// Takes a touch from its view because a gesture was recognized (S64).
     func takeFromView(_ touch: Touch) {
@@ -90,7 +85,6 @@ extension GestureArbiter {
         if isEndHeld { touch.retire() }
     }
 
-    /// Drops the held reports of a touch.
     func drop(_ touch: Touch) {
         guard touch.delivery.isHeld else { return }
         touch.delivery.dropHeld()
@@ -98,7 +92,6 @@ extension GestureArbiter {
         mustFlush = true
     }
 
-    /// Cancels the touches of recognized gestures in their views.
     func deliverCancels(with event: Event?) {
         let touches = cancels
         cancels.removeAll(keepingCapacity: true)
@@ -129,11 +122,7 @@ extension GestureArbiter {
         window.application.delivering(event) { window.deliver(touches, phase: phase, to: view, with: event) }
     }
 
-    // MARK: Failure
-
-    /// Delivers the reports that nothing holds any more, in their original order.
-    ///
-    /// - Parameter event: The event being processed, before its delivery to the views.
+    /// Delivers the reports that nothing holds any more, in their original order, before the current event.
     func flush(with event: Event?) {
         mustFlush = false
         guard !held.isEmpty else { return }

@@ -16,7 +16,6 @@ struct TouchReport {
 }
 
 extension Touch {
-    /// The state of the touch.
     var report: TouchReport {
         get {
             TouchReport(
@@ -42,10 +41,8 @@ extension Touch {
 
 /// The held reports of a touch: the beginning, the coalesced moves, and the end.
 struct HeldTouch {
-    /// A report and the state of its event.
     struct Step {
         var report: TouchReport
-        /// The arbiter's serial of the event.
         var serial: Int
         var buttonMask: Event.ButtonMask
         var modifierFlags: Event.ModifierFlags
@@ -63,7 +60,6 @@ struct HeldTouch {
     var move: Step?
     var end: Step?
 
-    /// Adds a report; coalesces moves.
     mutating func append(_ step: Step) {
         switch step.report.phase {
         case .began: began = step

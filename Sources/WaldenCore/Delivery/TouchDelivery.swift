@@ -35,8 +35,6 @@ struct TouchDelivery {
     /// The arbiter's serial of the latest event whose report was held.
     private var heldSerial = 0
 
-    // MARK: Questions
-
     var isUndecided: Bool { if case .undecided = stage { true } else { false } }
     var isWithheld: Bool { if case .withheld = stage { true } else { false } }
     var isFinished: Bool { if case .finished = stage { true } else { false } }
@@ -50,7 +48,6 @@ struct TouchDelivery {
         }
     }
 
-    /// Whether the view got nothing of the touch.
     var isUnstarted: Bool {
         switch stage {
         case .undecided, .held, .withheld: true
@@ -65,7 +62,6 @@ struct TouchDelivery {
         }
     }
 
-    /// Whether reports are held.
     var isHeld: Bool {
         switch stage {
         case .held, .endHeld: true
@@ -81,7 +77,6 @@ struct TouchDelivery {
         }
     }
 
-    /// Whether the touch is held from its beginning to its end.
     var isWhollyHeld: Bool {
         if case .held(let reports) = stage { reports.began != nil && reports.end != nil } else { false }
     }
@@ -99,9 +94,6 @@ struct TouchDelivery {
         }
     }
 
-    // MARK: Transitions
-
-    /// Records that the view gets an allowed phase.
     mutating func record(_ phase: Touch.Phase) {
         switch (phase, stage) {
         case (.began, .held(let reports)): stage = reports.end.map { .endHeld($0) } ?? .ongoing
@@ -171,7 +163,6 @@ struct TouchDelivery {
 }
 
 extension Touch {
-    /// Whether the touch has no further effect, though the finger may still be down.
     var isOver: Bool { delivery.isOver }
 
     /// Whether its end waits to be delivered.
@@ -202,7 +193,6 @@ extension [Touch] {
         }
     }
 
-    /// Shows the touches as cancelled while a body runs.
     @MainActor
     func showingCancelled(_ body: () -> Void) {
         let phases = map(\.phase)

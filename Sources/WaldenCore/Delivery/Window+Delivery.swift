@@ -12,8 +12,6 @@ extension Window {
         }
     }
 
-    // MARK: Touches
-
     private func deliverTouches(_ event: Event) {
         // The event may have hidden this window in its delivery to another one.
         for touch in event.touches
@@ -23,7 +21,6 @@ extension Window {
         if let arbiter = gestureArbiter(for: event) { arbiter.process(event) } else { deliverToViews(event) }
     }
 
-    /// Delivers touches to their views, except held ones.
     func deliverToViews(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
@@ -74,7 +71,6 @@ extension Window {
         }
     }
 
-    /// Whether the arbiter held the touch's report of the current event.
     private func isHeld(_ touch: Touch) -> Bool {
         gestureArbiter.map { touch.delivery.isHeld(inEvent: $0.serial) } ?? false
     }
@@ -124,8 +120,6 @@ extension Window {
         default: break
         }
     }
-
-    // MARK: Motion and remote control
 
     private func deliverToFirstResponder(_ event: Event) {
         let responder = startOfChain(for: event.seat)

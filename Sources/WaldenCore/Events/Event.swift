@@ -49,7 +49,6 @@ public final class Event {
         return set
     }
 
-    /// Makes the event no older than its touches.
     func advanceToTouches() {
         var time = MonotonicTime(timestamp)
         for touch in touches { time.advance(to: touch.timestamp) }
@@ -127,9 +126,7 @@ public final class Event {
 }
 
 extension Event {
-    /// The kinds of event.
-    ///
-    /// The corresponding UIKit type is `UIEvent.EventType`.
+    /// The kinds of event. UIKit: `UIEvent.EventType`.
     public enum EventType: Sendable, Hashable {
         /// Fingers, or a pressed pointer.
         case touches
@@ -147,9 +144,7 @@ extension Event {
         case transform
     }
 
-    /// The details of a motion or remote-control event.
-    ///
-    /// The corresponding UIKit type is `UIEvent.EventSubtype`.
+    /// The details of a motion or remote-control event. UIKit: `UIEvent.EventSubtype`.
     public enum Subtype: Sendable, Hashable {
         /// No details.
         case none

@@ -1,13 +1,9 @@
 public import WaldenPlatform
 
-/// A key from its press to its release (S96).
-///
-/// The corresponding UIKit class is `UIPress`.
+/// A key from its press to its release (S96). UIKit: `UIPress`.
 @MainActor
 public final class Press {
-    /// The phases of a press.
-    ///
-    /// The corresponding UIKit type is `UIPress.Phase`.
+    /// The phases of a press. UIKit: `UIPress.Phase`.
     public enum Phase: Sendable, Hashable {
         /// The key went down.
         case began
@@ -41,7 +37,6 @@ public final class Press {
     /// Whether `taker` is still owed the end.
     var isEndOwed = false
 
-    /// The responder that gets the current phase.
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
     /// The window that got the press.
     public internal(set) var window: Window?

@@ -2,16 +2,13 @@ internal import Glibc
 public import WaldenGeometry
 internal import WaldenPlatform
 
-/// The readings of a tablet's tool.
 extension Touch {
     /// The pressure, from 0 to ``maximumPossibleForce``; 0 if the device does not report it.
     ///
     /// The corresponding UIKit property is `force`; the Wayland event is `zwp_tablet_tool_v2.pressure`.
     public var force: Double { tool.force ?? 0 }
 
-    /// The maximum value of ``force``: 1, or 0 if the device does not report it.
-    ///
-    /// The corresponding UIKit property is `maximumPossibleForce`.
+    /// The maximum value of ``force``: 1, or 0 if the device does not report it. UIKit: `maximumPossibleForce`.
     public var maximumPossibleForce: Double { tool.force == nil ? 0 : 1 }
 
     /// The angle between the tool and the screen, in radians: 0 if it lies flat; π/2 if it stands upright or the device
@@ -44,7 +41,6 @@ extension Touch {
     }
 }
 
-/// The pressure and angles of a tool.
 struct ToolReading {
     /// From 0 to 1; `nil` if unknown.
     var force: Double?
@@ -61,7 +57,6 @@ extension ToolReading {
 }
 
 extension Touch {
-    /// The latest report.
     var sample: TouchSample {
         TouchSample(
             location: windowLocation, time: timestamp, majorRadius: majorRadius, force: tool.force,

@@ -10,9 +10,7 @@ public import WaldenPlatform
 /// The corresponding UIKit class is `UITouch`.
 @MainActor
 public final class Touch {
-    /// The phases of a touch (S26).
-    ///
-    /// The corresponding UIKit type is `UITouch.Phase`.
+    /// The phases of a touch (S26). UIKit: `UITouch.Phase`.
     public enum Phase: Sendable, Hashable {
         /// The finger touched the screen, or the first button was pressed.
         case began
@@ -31,7 +29,6 @@ public final class Touch {
         /// The pointer left the window.
         case regionExited
 
-        /// Whether no other phase follows.
         var isFinal: Bool { self == .ended || self == .cancelled || self == .regionExited }
     }
 
@@ -57,7 +54,6 @@ public final class Touch {
     /// The seat of the device.
     public let seat: SeatID
 
-    /// A unique number.
     let number: UInt64
     private static var made: UInt64 = 0
 
@@ -72,7 +68,6 @@ public final class Touch {
     var hasStrayed = false
     /// Whether the current frame has already changed it.
     var isInFrame = false
-    /// The locations with the full precision of the device.
     package var preciseWindowLocation: Point
     var precisePreviousWindowLocation: Point
     var previousTimestamp: Double
@@ -136,8 +131,6 @@ public final class Touch {
 
     private func converted(_ point: Point, to view: View?) -> Point { view?.convert(point, from: nil) ?? point }
 
-    // MARK: Changes
-
     /// Applies a report, with the earlier ones that were not delivered.
     func update(
         phase: Phase, location: Point, timestamp: Double, majorRadius: Double = 0, earlier: [TouchSample] = []
@@ -185,7 +178,6 @@ public final class Touch {
         return set
     }
 
-    /// Marks the touch as over, and breaks the reference cycle with its own set.
     func end() {
         delivery.end()
         ownSet = nil
@@ -205,8 +197,6 @@ public final class Touch {
         follower.touchesCancelled([self], with: nil)
     }
 
-    // MARK: Reports
-
     /// Returns copies of this touch as it was since the previous event, oldest first, without the latest report.
     func earlierTouches() -> [Touch] {
         makeTouches(
@@ -214,7 +204,6 @@ public final class Touch {
             after: (previousWindowLocation, precisePreviousWindowLocation, previousTimestamp))
     }
 
-    /// Returns copies of this touch at its predicted locations, nearest first.
     func predictedTouches() -> [Touch] {
         makeTouches(
             of: predictedSamples(), phase: phase, after: (windowLocation, preciseWindowLocation, timestamp))

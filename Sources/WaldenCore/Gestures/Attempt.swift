@@ -1,6 +1,5 @@
 /// One attempt to recognize a gesture, from the first event to the reset, which replaces the whole value.
 struct Attempt {
-    /// Increases with each attempt of the recognizer.
     var number = 0
     /// The state that the arbiter decided.
     var state = GestureRecognizer.State.possible
@@ -10,42 +9,32 @@ struct Attempt {
     var proposals: [GestureRecognizer.State] = []
     /// Set while the recognizer is in play: from its first event to its reset.
     var arbiter: GestureArbiter?
-    // MARK: Touches
-
     /// The touches that are down, and those that ended in the latest event of any of them.
     var currentTouches: [Touch] = []
-    /// All touches, including ended ones.
     var touches: [Touch] = []
     /// The set of touches of the latest call, cached so that a move of several fingers allocates nothing.
     var cachedSet: Set<Touch> = []
-    /// Whether it consists of scrolling or a touchpad gesture.
     var isIndirect = false
     /// The type of the scroll or transform events that it follows; `nil` for none.
     var followedType: Event.EventType?
     /// When the recognizer lost its last touch while possible, in seconds; `nil` otherwise.
     var idleSince: Double?
 
-    // MARK: Waiting for others
-
     /// Whether the proposal waits for other recognizers to fail.
     var isWaiting = false
     /// The recognizers that must fail first (S67); `nil` before the first proposal.
     var awaited: [GestureRecognizer]?
-    /// The answers to dynamic failure requirements (S69).
     var answers: [RequirementAnswer] = []
     /// Whether the view and the delegate were asked whether it may begin (S70).
     var hasAskedToBegin = false
 
     var isInPlay: Bool { arbiter != nil }
 
-    /// Whether a continuous gesture has begun and not ended.
     var isActive: Bool { state == .began || state == .changed }
 }
 
-/// Whether one recognizer must wait for another one.
 struct RequirementAnswer {
     let other: ObjectIdentifier
-    /// The other recognizer's attempt.
     let attempt: Int
     let isRequired: Bool
 }

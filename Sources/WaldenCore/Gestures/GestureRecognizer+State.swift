@@ -37,7 +37,6 @@ extension GestureRecognizer {
         arbiter.recordProposal(of: self)
     }
 
-    /// Removes the oldest proposal.
     final func takeProposal() -> State? {
         // The fast path: there is nearly always one.
         if attempt.proposals.count < 2 { return attempt.proposals.popLast() }
@@ -59,19 +58,13 @@ extension GestureRecognizer {
         name.map { "\(type(of: self))#\($0)" } ?? "\(type(of: self))"
     }
 
-    // MARK: Touches
-
     /// All touches of the current attempt, including ended ones.
     package final var attemptTouches: [Touch] { attempt.touches }
 
     /// The touches of the gesture that are down.
     public final var liveTouches: [Touch] { attempt.currentTouches.filter(\.isLiveInGesture) }
 
-    /// Removes a touch from the gesture, which continues without it; the view still gets the touch (S71).
-    ///
-    /// - Parameters:
-    ///   - touch: A touch of the current call.
-    ///   - event: The event of the current call.
+    /// Removes a touch of the current call from the gesture; the view still gets it (S71).
     public final func ignore(_ touch: Touch, for event: Event) {
         guard let index = attempt.touches.firstIndex(of: touch) else { return }
         attempt.touches.remove(at: index)
@@ -88,10 +81,7 @@ extension GestureRecognizer {
 
     /// Schedules a call for when a limit has passed since an event, such as the maximum duration of a tap.
     ///
-    /// - Parameters:
-    ///   - limit: The limit, in seconds.
-    ///   - time: The time of the event, in seconds.
-    /// - Returns: The timer, which ``reset()`` should cancel; `nil` outside an attempt.
+    /// Limit and time are in seconds. Cancel the timer in ``reset()``; it is `nil` outside an attempt.
     public final func schedule(
         _ limit: Double, since time: Double, _ handler: @escaping @MainActor () -> Void
     ) -> LoopTimer? {
@@ -112,7 +102,6 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer.State {
-    /// Whether the state ends an attempt.
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
     /// Whether the transition to another state is allowed (S60).

@@ -2,13 +2,8 @@ extension GestureRecognizer {
     /// Identifies an action of a recognizer.
     public typealias ActionIdentifier = TargetAction.Identifier
 
-    // MARK: Removing
-
-    /// Removes the actions of a target.
-    ///
-    /// - Parameters:
-    ///   - target: The target; `nil` for all targets and closures.
-    ///   - identifier: The identifier passed to or returned by `addTarget`; `nil` for all actions.
+    /// Removes the actions of a target, or all and closures for `nil`; with an identifier, only those of that
+    /// identifier.
     ///
     /// The corresponding UIKit method is `removeTarget(_:action:)`.
     public final func removeTarget(_ target: AnyObject?, identifiedBy identifier: ActionIdentifier? = nil) {
@@ -20,9 +15,6 @@ extension GestureRecognizer {
         actionTable.removeAction(identifiedBy: identifier, for: ActionTable.everyEvent)
     }
 
-    // MARK: Sending
-
-    /// Calls the actions and closures in the order of adding.
     final func sendActions() {
         guard !actionTable.isEmpty, let application = view?.windowStorage?.application ?? Application.shared else {
             return
@@ -44,8 +36,6 @@ public protocol GestureActionSender: GestureRecognizer {}
 extension GestureRecognizer: GestureActionSender {}
 
 extension GestureActionSender {
-    // MARK: Adding
-
     /// Calls a method of a target without arguments whenever the state of the gesture changes.
     ///
     /// ```swift
@@ -59,10 +49,6 @@ extension GestureActionSender {
     /// the same `identifier`, or without one the same call site of `addTarget` and type of method: a loop that adds
     /// several methods of one type for one target must name them.
     ///
-    /// - Parameters:
-    ///   - target: The object to call; `nil` for the responder chain.
-    ///   - action: Its method, such as `Canvas.tapped`.
-    ///   - identifier: The identifier of the action; `nil` for the call site.
     /// - Returns: The identifier for ``GestureRecognizer/removeAction(identifiedBy:)``.
     /// - Precondition: The target is an object, not a value.
     ///
@@ -130,7 +116,8 @@ extension GestureActionSender {
     /// ```
     /// The recognizer retains the closure: capture weakly what owns the recognizer.
     ///
-    /// - Parameter identifier: The identifier of the closure, which replaces one with the same identifier (S51).
+    /// Replaces one with the same identifier (S51).
+    ///
     /// - Returns: The identifier for ``GestureRecognizer/removeAction(identifiedBy:)``.
     @discardableResult
     public func addAction(

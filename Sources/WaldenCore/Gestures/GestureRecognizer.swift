@@ -28,9 +28,7 @@ public import WaldenPlatform
 /// The corresponding UIKit class is `UIGestureRecognizer`.
 @MainActor
 open class GestureRecognizer {
-    /// The states of a gesture (S60).
-    ///
-    /// The corresponding UIKit type is `UIGestureRecognizer.State`.
+    /// The states of a gesture (S60). UIKit: `UIGestureRecognizer.State`.
     public enum State: Sendable, Hashable {
         /// The gesture is not recognized yet.
         case possible
@@ -85,9 +83,7 @@ open class GestureRecognizer {
     // MARK: State for the arbiter
 
     final var attempt = Attempt()
-    /// The state that actions read.
     final var shownState: State?
-    /// Whether it is among the arbiter's proposers.
     final var isProposing = false
     final var isResetting = false
     /// The seat of the hovering pointer that it follows; `nil` for none.
@@ -96,8 +92,6 @@ open class GestureRecognizer {
     final var askedEvent = (serial: 0, isReceived: false)
     /// The touches that began while it waited with its gesture complete, for an attempt that follows at once.
     final var laterTouches: [Touch] = []
-
-    // MARK: Relations
 
     final var requirements: [WeakRecognizer] = []
     package final var actionTable = ActionTable()
@@ -138,11 +132,7 @@ open class GestureRecognizer {
 
     // MARK: For subclasses: touches
 
-    /// Called when touches begin in the view or its subviews. The default does nothing.
-    ///
-    /// - Parameters:
-    ///   - touches: The touches that this recognizer gets.
-    ///   - event: The event, with all touches.
+    /// Called when touches begin in the view or its subviews; the event has all touches. The default does nothing.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
     /// Called when touches of the gesture move. The default does nothing.
@@ -200,8 +190,7 @@ open class GestureRecognizer {
 
     /// Returns the location of a touch, in a view's coordinates; with `nil`, in the window's (S73).
     ///
-    /// - Parameter index: The index in the order of the touches' beginnings.
-    /// - Precondition: The index is not negative and below ``numberOfTouches``.
+    /// Touches are in the order in which they began; the index must be below ``numberOfTouches``.
     open func location(ofTouch index: Int, in view: View?) -> Point {
         precondition(
             attempt.currentTouches.indices.contains(index),
@@ -214,20 +203,19 @@ open class GestureRecognizer {
 
     /// Called when a wheel or touchpad scrolls over the view. The default returns false.
     ///
-    /// - Returns: Whether the recognizer takes part. It then gets the rest of the scrolling, wherever the pointer is.
+    /// Returns whether the recognizer takes part: it then gets the rest of the scrolling, wherever the pointer is.
     open func scrolled(with event: Event) -> Bool { false }
 
     /// Called for the steps of a touchpad gesture over the view (S83). The default returns false.
     ///
-    /// - Returns: Whether the recognizer takes part. It then gets the rest of the gesture, wherever the pointer is.
+    /// Returns whether the recognizer takes part: it then gets the rest of the gesture, wherever the pointer is.
     open func transformed(with event: Event) -> Bool { false }
 
     /// Called when a pointer or tool enters the view, moves over it or leaves it without a pressed button. The default
     /// does nothing.
     ///
-    /// - Parameters:
-    ///   - phase: `regionEntered`, `regionMoved` or `regionExited`.
-    ///   - event: The event; `nil` if none made the pointer leave.
+    /// The phase is `regionEntered`, `regionMoved` or `regionExited`; the event is `nil` if none made the pointer
+    /// leave.
     open func hovered(_ phase: Touch.Phase, with event: Event?) {}
 
     /// Whether an active gesture continues without touches, as hovering does; false by default.

@@ -7,7 +7,6 @@
 @MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
     /// Returns whether a recognizer may leave the state possible; otherwise it fails (S70). True by default.
-    ///
     /// Called once per attempt, after the view's method.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 
@@ -25,14 +24,12 @@ public protocol GestureRecognizerDelegate: AnyObject {
     ) -> Bool
 
     /// Returns whether a recognizer must wait until another one fails (S69). False by default.
-    ///
     /// Called once per attempt. True binds; false does not keep the other's delegate from requiring it.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
     ) -> Bool
 
     /// Returns whether another recognizer must wait until this one fails (S69). False by default.
-    ///
     /// Called once per attempt. True binds.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer

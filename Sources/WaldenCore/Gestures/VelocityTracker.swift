@@ -29,11 +29,8 @@ public struct VelocityTracker: Sendable {
         latest = MonotonicTime()
     }
 
-    /// Adds a report.
-    ///
-    /// - Parameters:
-    ///   - place: The location; units and space are the caller's.
-    ///   - time: The time of the event, in seconds. One that runs backwards counts as the latest one.
+    /// Adds a report: a location in the caller's units, and the time of its event in seconds, which counts as the
+    /// latest one if it runs backwards.
     public mutating func add(_ place: Point, at time: Double) {
         note(time)
         if let last = samples.last, last.time == now {

@@ -34,7 +34,6 @@ extension View {
         recognizer.hoveringSeat = nil
     }
 
-    /// Whether this view or an ancestor has a recognizer.
     final var hasGestureRecognizersOnPath: Bool {
         var candidate: View? = self
         while let view = candidate {

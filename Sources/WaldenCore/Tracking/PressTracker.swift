@@ -15,7 +15,6 @@ final class PressTracker {
         keyboards.first { $0.seat == seat }?.modifiers ?? []
     }
 
-    /// Whether a pressed key produced visible text when it went down.
     func isTyping(_ code: UInt32, on seat: SeatID) -> Bool {
         keyboards.first { $0.seat == seat }?.presses.first { $0.key.code == code }?.writesText ?? false
     }
@@ -28,8 +27,6 @@ final class PressTracker {
         keyboards.append(keyboard)
         return keyboard
     }
-
-    // MARK: Keys
 
     func handle(_ input: KeyInput) {
         let keyboard = keyboard(of: input.seat)
@@ -85,9 +82,6 @@ final class PressTracker {
         startTimer(on: keyboard, after: press.repeatCount > 0 && rate > 0 ? .seconds(1) / rate : delay)
     }
 
-    // MARK: Repeating
-
-    /// The maximum number of repeats per second.
     private static let fastestRate = 1_000
 
     private func startTimer(on keyboard: KeyboardState, after delay: Duration) {
@@ -113,8 +107,6 @@ final class PressTracker {
         keyboard.repeating = nil
     }
 
-    // MARK: Losses
-
     /// Cancels every press of a seat, because it lost the keyboard (S110).
     func cancelAll(of seat: SeatID, at time: Double) {
         guard let keyboard = keyboards.first(where: { $0.seat == seat }) else { return }
@@ -125,13 +117,11 @@ final class PressTracker {
         cancel(presses, from: keyboard, at: time)
     }
 
-    /// Removes a seat's keyboard and cancels its presses.
     func remove(_ seat: SeatID, at time: Double) {
         cancelAll(of: seat, at: time)
         keyboards.removeAll { $0.seat == seat }
     }
 
-    /// Cancels the presses that satisfy a condition.
     func cancelPresses(where isIncluded: (Press) -> Bool) {
         for keyboard in keyboards {
             let presses = keyboard.presses.filter(isIncluded)
@@ -160,7 +150,6 @@ final class PressTracker {
     }
 }
 
-/// The state of a seat's keyboard.
 @MainActor
 private final class KeyboardState {
     let seat: SeatID

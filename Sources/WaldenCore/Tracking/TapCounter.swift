@@ -10,16 +10,13 @@ struct TapCounter {
     private struct Sequence {
         /// The number of its latest touch. A weak reference would make retaining the touch slow.
         let touch: UInt64
-        /// Whether that touch is still down.
         var isDown = true
-        /// When that touch came down.
         let time: Double
         var count = 1
         let seat: SeatID
         let type: Touch.TouchType
         let window: WindowID
         let button: Event.ButtonMask
-        /// Where the first touch came down.
         var start: Point
     }
 
@@ -28,7 +25,6 @@ struct TapCounter {
 
     /// Returns the number of a touch-down in its sequence, from 1.
     ///
-    /// - Parameter button: The pressed button of the pointer; each has its own sequences.
     /// - Complexity: O(*n*) in the sequences.
     mutating func count(_ touch: Touch, in window: WindowID, button: Event.ButtonMask = []) -> Int {
         let now = touch.timestamp
@@ -46,7 +42,6 @@ struct TapCounter {
         return sequence.count
     }
 
-    /// Returns the index of the nearest sequence that a touch continues.
     private func continuation(of new: Sequence) -> Int? {
         var nearest: (index: Int, distance: Double)?
         for (index, former) in sequences.enumerated() {

@@ -45,7 +45,6 @@ extension TouchTracker {
         fingers.first { $0.platformID == id && $0.seat == seat && $0.type == type }
     }
 
-    /// Handles a finger or tool that was taken away, or a tool that came near or left.
     private func handleLoss(of change: TouchChange, in frame: TouchFrame) {
         if change.phase == .hovered {
             hoverTool(change, of: frame)
@@ -124,7 +123,6 @@ extension TouchTracker {
         fingers.removeAll { touches.contains($0) }
     }
 
-    /// Cancels touches in one event.
     func cancel(_ touches: [Touch], buttons: Event.ButtonMask = [], at time: Double) {
         guard let first = touches.first else { return }
         let event = makeEvent(.touches, at: time, of: first.seat)

@@ -8,8 +8,6 @@ struct ToolHover {
 }
 
 extension TouchTracker {
-    // MARK: Hovering tools
-
     /// Sends the hover of a tool near a window. Hovering pauses while the tool touches the window.
     func hoverTool(_ change: TouchChange, of frame: TouchFrame) {
         guard finger(change.id, change.type, of: frame.seat) == nil,
@@ -40,7 +38,6 @@ extension TouchTracker {
         repeatHover(of: seat)
     }
 
-    /// Ends the hovering of all tools of a seat that went away.
     func endToolHovers(of seat: SeatID, at time: Double) {
         while let index = toolHovers.firstIndex(where: { $0.touch.seat == seat }) { endToolHover(index, at: time) }
     }

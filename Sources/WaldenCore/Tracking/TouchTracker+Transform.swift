@@ -1,19 +1,15 @@
 internal import WaldenPlatform
 
 extension TouchTracker {
-    // MARK: Touchpad gestures
-
     /// Sends a step of a touchpad gesture as an event with the pointer's touch, as for scrolling.
     func handle(_ input: TransformInput) {
         for step in transforms.take(input, over: pointerTouch(of: input.seat, in: input.window)) { send(step) }
     }
 
-    /// Cancels a seat's gesture, because its pointer leaves.
     func cancelTransform(of seat: SeatID, at time: Double) {
         if let step = transforms.cancel(of: seat, at: time) { send(step) }
     }
 
-    /// Cancels the gestures in a window that is about to be hidden.
     func cancelTransforms(in name: WindowID) {
         for seat in transforms.seats(in: name) { cancelTransform(of: seat, at: application.platform.now) }
     }

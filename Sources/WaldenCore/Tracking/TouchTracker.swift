@@ -22,7 +22,6 @@ final class TouchTracker {
 
     init(application: Application) { self.application = application }
 
-    /// The touches of all devices that are not over.
     var liveTouches: [Touch] {
         var live = fingers.filter { !$0.isOver }
         for pointer in pointers {
@@ -31,15 +30,11 @@ final class TouchTracker {
         return live
     }
 
-    /// Returns the touch of a seat's pressed pointer.
     func pressedTouch(of seat: SeatID) -> Touch? {
         pointers.first { $0.seat == seat }?.touch.flatMap { $0.isOver ? nil : $0 }
     }
 
-    /// Returns the window in which a finger or tool that is down began.
     func window(of change: TouchChange, seat: SeatID) -> Window? { finger(change.id, change.type, of: seat)?.window }
-
-    // MARK: Pointers
 
     func handle(_ frame: PointerFrame) {
         let index = pointerIndex(of: frame.seat)
@@ -161,8 +156,6 @@ final class TouchTracker {
         send(event)
     }
 
-    // MARK: Losses
-
     /// Cancels what is live on a device that went away (S108).
     func handle(_ loss: DeviceLoss) {
         if loss.device != .pointer, loss.device != .keyboard {
@@ -176,8 +169,6 @@ final class TouchTracker {
             pointers.removeAll { $0.seat == loss.seat }
         }
     }
-
-    // MARK: Resting pointers
 
     /// Returns where a seat's pointer rests in a window without a button, or where its hovering tool is.
     func restingPlace(of seat: SeatID, in window: Window) -> Point? {
@@ -199,8 +190,6 @@ final class TouchTracker {
         hover(index, .regionMoved, at: application.platform.now)
     }
 
-    // MARK: Touches that the compositor takes over
-
     /// Cancels a touch and no longer tracks its finger or button: the compositor may never report its end.
     func forget(_ touch: Touch) {
         var buttons: Event.ButtonMask = []
@@ -212,11 +201,7 @@ final class TouchTracker {
         cancel([touch], buttons: buttons, at: touch.timestamp)
     }
 
-    // MARK: Hidden windows
-
-    /// Drops the pointers and fingers of a window that was hidden.
-    ///
-    /// - Parameter name: The identifier that it had on the screen.
+    /// Drops the pointers and fingers of a window that was hidden; `name` is its identifier on the screen.
     func forget(_ window: Window, named name: WindowID) {
         for index in pointers.indices where pointers[index].window == name {
             pointers[index].window = nil
@@ -240,8 +225,6 @@ final class TouchTracker {
             pointers[index].touch = touch.makeRemnant()
         }
     }
-
-    // MARK: Events
 
     /// Returns an event object: the last one again, unless someone retained it.
     func makeEvent(_ type: Event.EventType, at time: Double, of seat: SeatID) -> Event {
@@ -273,14 +256,12 @@ final class TouchTracker {
     }
 }
 
-/// The state of a seat's pointer.
 struct PointerState {
     var seat: SeatID
     /// The window under it, or the one that holds its implicit grab.
     var window: WindowID?
     var location = Point.zero
     var buttons: Event.ButtonMask = []
-    /// From the press of the first button to the release of the last.
     var touch: Touch?
     var hoverTouch: Touch?
 }

@@ -8,15 +8,13 @@ internal import WaldenPlatform
 struct TransformTracker {
     struct Step {
         var input: TransformInput
-        /// The touch of the pointer throughout the gesture.
         var touch: Touch
     }
 
     private var present: [Step] = []
 
-    /// Returns the steps to send for an input, in order.
-    ///
-    /// - Parameter touch: The touch of the pointer over the input's window; `nil` if it is elsewhere.
+    /// Returns the steps to send for an input, in order; `touch` is `nil` if the pointer is not over the input's
+    /// window.
     mutating func take(_ input: TransformInput, over touch: Touch?) -> [Step] {
         if input.phase == .began {
             var steps: [Step] = []
@@ -34,7 +32,6 @@ struct TransformTracker {
         return [step]
     }
 
-    /// Ends a seat's gesture; returns its cancellation, if there was one.
     mutating func cancel(of seat: SeatID, at time: Double) -> Step? {
         guard let index = present.firstIndex(where: { $0.input.seat == seat }) else { return nil }
         var step = present.remove(at: index)

@@ -1,8 +1,7 @@
 /// What recognizers get without a touch: scrolling, touchpad gestures, and the hovering pointer (S77, S82, S83).
 extension GestureArbiter {
     /// Delivers a scroll or transform event to the recognizers that take part, or else to those under the pointer.
-    ///
-    /// A touchpad gesture looks for recognizers only when it begins. Scrolling and touchpad gestures are independent.
+    /// Scrolling and touchpad gestures are independent.
     func processIndirect(_ event: Event) {
         guard let touch = event.touches.first, touch.window === window else { return }
         let outer = enter(at: event.timestamp)
@@ -75,7 +74,6 @@ extension GestureArbiter {
         for recognizer in gestures.recognizers where recognizer.attempt.isIndirect { withdraw(recognizer) }
     }
 
-    /// Notifies the recognizers of a view that the pointer hovers over it.
     func hover(over view: View, _ phase: Touch.Phase, with event: Event?) {
         let outer = enter(at: event?.timestamp ?? window.application.platform.now)
         for recognizer in view.gestureRecognizers where recognizer.view === view && recognizer.isEnabled {
@@ -109,7 +107,6 @@ extension GestureArbiter {
 }
 
 extension Event {
-    /// Whether the scrolling or touchpad gesture ends.
     fileprivate var endsSequence: Bool {
         if let phase = transform?.phase { return phase == .ended || phase == .cancelled }
         return scroll?.isStop ?? false

@@ -29,7 +29,6 @@ extension GestureArbiter {
         spareRecognizers = recognizers
     }
 
-    /// Calls a recognizer for its touches in a phase.
     func notify(_ recognizer: GestureRecognizer, of phase: Touch.Phase, in event: Event) {
         guard takesTouches(recognizer), let touches = touches(of: recognizer, in: phase, event) else { return }
         call(recognizer, touches, phase, event)
@@ -79,8 +78,6 @@ extension GestureArbiter {
         return recognizer.attempt.cachedSet
     }
 
-    // MARK: Ends
-
     /// Records the touches that ended in an event, and decides for recognizers that have none left.
     func recordEnds(in event: Event) {
         for touch in event.touches where touch.window === window && touch.phase.isFinal {
@@ -126,8 +123,6 @@ extension GestureArbiter {
         }
     }
 
-    // MARK: Losses
-
     /// Cancels a touch for recognizers that missed its end.
     func touchWasLost(_ touch: Touch) {
         guard let gestures = touch.gestures, !gestures.hasEnded else { return }
@@ -150,7 +145,6 @@ extension GestureArbiter {
         process()
     }
 
-    /// Cancels all touches of the recognizers, because the window is hidden.
     func cancelAll() {
         restoreReports()
         depth += 1
@@ -177,7 +171,6 @@ extension GestureArbiter {
         for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false { withdraw(recognizer) }
     }
 
-    /// Creates an event without a platform event.
     func makeEvent(of touches: [Touch], at time: Double) -> Event {
         let event = Event(type: .touches, timestamp: time, seat: touches.first?.seat ?? .nobody)
         event.modifierFlags = window.application.pressTracker.modifierFlags(of: event.seat)

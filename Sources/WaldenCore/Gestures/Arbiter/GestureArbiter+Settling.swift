@@ -1,5 +1,4 @@
 extension GestureArbiter {
-    /// The outcome of a proposal to leave the state possible.
     private enum Verdict {
         case granted
         /// Others must fail first.
@@ -50,8 +49,6 @@ extension GestureArbiter {
         return true
     }
 
-    // MARK: Leaving the state possible
-
     private func verdict(for recognizer: GestureRecognizer) -> Verdict {
         let number = recognizer.attempt.number
         func isObsolete() -> Bool {
@@ -97,7 +94,6 @@ extension GestureArbiter {
         }
     }
 
-    /// Whether a recognized gesture makes a recognizer fail (S68).
     private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
         inPlay.contains { other in
             other !== recognizer && other.isInPlay && (other.isActive || other.attempt.state == .ended)
@@ -125,8 +121,6 @@ extension GestureArbiter {
     private func takeTouchesFromViews(_ recognizer: GestureRecognizer) {
         for touch in recognizer.attempt.touches where touch.isContact { takeFromView(touch) }
     }
-
-    // MARK: Transitions
 
     /// Changes the state of a recognizer and queues its action.
     func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State, isFinished: Bool? = nil) {

@@ -2,13 +2,11 @@
 ///
 /// An event goes through these steps:
 ///
-/// 1. `+Binding`: new touches are bound to the recognizers of the hit view and its ancestors (S63).
-/// 2. `+Notifying`: each recognizer gets its touches and proposes states.
-/// 3. `+Settling`: the proposals are decided, until nothing changes (S67 to S70).
-/// 4. Touches of recognized gestures are cancelled in their views (S64). Then the actions are called, in the order of the
-///    decisions (S61).
-/// 5. Recognizers whose attempt is over are reset.
-/// 6. `+Delivery`: the views get the rest of the event, unless it is held or dropped, and what is no longer held.
+/// 1. `+Binding`: new touches are bound to the recognizers of the hit view and its ancestors (S63). 2. `+Notifying`:
+/// each recognizer gets its touches and proposes states. 3. `+Settling`: the proposals are decided, until nothing
+/// changes (S67 to S70). 4. Touches of recognized gestures are cancelled in their views (S64). Then the actions are
+/// called, in the order of the decisions (S61). 5. Recognizers whose attempt is over are reset. 6. `+Delivery`: the
+/// views get the rest of the event, unless it is held or dropped, and what is no longer held.
 ///
 /// Any callback may change recognizers, views and windows (S86). Proposals made meanwhile are decided before the
 /// processing ends; those made without an event run steps 3 to 6 at once.
@@ -20,16 +18,13 @@ final class GestureArbiter {
     var inPlay: [GestureRecognizer] = []
     /// The recognizers with undecided proposals, in the order of proposing.
     var proposers: [GestureRecognizer] = []
-    /// Whether proposals are being decided.
     var isSettling = false
     /// Decided states; the actions of those from `nextTransition` on are pending.
     var transitions: [Transition] = []
     var nextTransition = 0
-    /// Touches to cancel in their views.
     var cancels: [Touch] = []
-    /// Recognizers to reset.
     var finished: [GestureRecognizer] = []
-    /// Recognizers with later touches in this event.
+    /// Recognizers with `laterTouches` in this event.
     var postponed: [GestureRecognizer] = []
     /// Touches with held reports, in the order in which they began.
     var held: [Touch] = []
@@ -39,15 +34,12 @@ final class GestureArbiter {
 
     /// The number of nested events and calls being processed.
     var depth = 0
-    /// The number of the current event.
     var serial = 0
     /// Shared by all windows, because a recognizer may move between them with its view.
     private static var latestSerial = 0
-    /// The time of the current event, in seconds.
     var time = 0.0
     /// Whether `tidy` must run, because touches ended.
     var mustTidy = false
-    /// Whether held touches must be checked.
     var mustFlush = false
     /// Retains views that left the window until the processing ends.
     var keptViews: [View] = []
@@ -61,8 +53,6 @@ final class GestureArbiter {
     }
 
     init(window: Window) { self.window = window }
-
-    // MARK: Processing
 
     /// Delivers an event of touches to the recognizers and then to the views.
     func process(_ event: Event) {
@@ -87,13 +77,12 @@ final class GestureArbiter {
         withExtendedLifetime(window) { window.application.delivering { finish() } }
     }
 
-    /// The state of an event that is interrupted by another one.
     struct Outer {
         let serial: Int
         let time: Double
     }
 
-    /// Begins processing an event; returns the state of the interrupted one.
+    /// Begins processing an event; returns the serial and time of the interrupted one.
     func enter(at time: Double) -> Outer {
         let outer = Outer(serial: serial, time: self.time)
         depth += 1
@@ -131,7 +120,6 @@ final class GestureArbiter {
             || nextTransition < transitions.count || !cancels.isEmpty || !finished.isEmpty || mustFlush || mustTidy
     }
 
-    /// Decides, cancels, calls actions and resets.
     func drain(with event: Event?) {
         while true {
             settle()
@@ -165,8 +153,6 @@ final class GestureArbiter {
         recognizer.sendActions()
         recognizer.shownState = outer
     }
-
-    // MARK: Participation
 
     func bringIntoPlay(_ recognizer: GestureRecognizer) {
         recognizer.attempt.idleSince = nil
@@ -218,8 +204,6 @@ final class GestureArbiter {
         return transitions.count < count
     }
 
-    // MARK: Resetting
-
     private func resetFinished() {
         let recognizers = finished
         finished.removeAll(keepingCapacity: true)
@@ -248,7 +232,6 @@ final class GestureArbiter {
         recognizer.isResetting = false
     }
 
-    /// Drops all recognizers, because the window is gone.
     func forgetAll() {
         idleTimer?.cancel()
         for recognizer in inPlay {
@@ -258,8 +241,6 @@ final class GestureArbiter {
         inPlay = []
         proposers = []
     }
-
-    // MARK: Time
 
     /// Schedules the failure of idle recognizers. Those that wait for others end with them.
     private func scheduleIdleTimer() {

@@ -5,20 +5,16 @@ final class TouchGestures {
     var recognizers: [GestureRecognizer] = []
     /// Whether the recognizers got its end.
     var hasEnded = false
-    /// Whether its recognizers were looked up.
     var isBound = false
 }
 
 extension Touch {
-    /// The recognizers that get this touch; `nil` if none ever did.
-    ///
-    /// The corresponding UIKit property is `gestureRecognizers`.
+    /// The recognizers that get this touch; `nil` if none ever did. UIKit: `gestureRecognizers`.
     public var gestureRecognizers: [GestureRecognizer]? {
         guard let gestures, gestures.isBound else { return nil }
         return gestures.hasEnded ? [] : gestures.recognizers
     }
 
-    /// Created on first use.
     var gesturesForWriting: TouchGestures {
         if let gestures { return gestures }
         let made = TouchGestures()
@@ -35,7 +31,6 @@ extension Touch {
         return gestures.recognizers.containsIdentical(recognizer)
     }
 
-    /// Whether recognizers still follow it.
     var hasRecognizers: Bool { gestures.map { !$0.hasEnded && !$0.recognizers.isEmpty } ?? false }
 
     /// Whether recognizers outside a view still follow it.
@@ -49,9 +44,7 @@ extension Touch {
 }
 
 extension Event {
-    /// Returns the touches of the event that a recognizer gets (S35); `nil` for none.
-    ///
-    /// The corresponding UIKit method is `touches(for:)`.
+    /// Returns the touches of the event that a recognizer gets (S35); `nil` for none. UIKit: `touches(for:)`.
     public func touches(for gesture: GestureRecognizer) -> Set<Touch>? {
         touches { $0.gestures?.recognizers.containsIdentical(gesture) ?? false }
     }

@@ -1,5 +1,4 @@
 extension Window {
-    /// Created on first use.
     var gestureArbiterForWriting: GestureArbiter {
         if let gestureArbiter { return gestureArbiter }
         let made = GestureArbiter(window: self)

@@ -55,18 +55,14 @@ struct GestureFingers {
         for index in fingers.indices { fingers[index].last = fingers[index].touch.location(in: nil) }
     }
 
-    /// Moves the centroid by a wheel or touchpad.
     mutating func move(by distance: Point) { travel += distance }
 
-    /// Scales by a touchpad, to a factor of the distance at the beginning.
     mutating func scale(to ratio: Double) {
         self.ratio = ratio > GestureMetrics.smallestScale ? ratio : GestureMetrics.smallestScale
     }
 
-    /// Turns by a touchpad, in radians, clockwise.
     mutating func turn(by angle: Double) { turn += angle }
 
-    /// Measures the movement of the fingers.
     mutating func follow() {
         guard !fingers.isEmpty else { return }
         let (before, now) = (mean(\.last), center)

@@ -2,11 +2,13 @@ internal import WaldenGeometry
 
 /// Proposals of recognizers that may make several in one event, before any is decided: fingers begin, move and lift.
 /// Proposals after a failure or an end are dropped.
+///
+/// A proposed beginning or recognition may have to wait for others to fail: `hasBegun` and `isComplete` of recognizers
+/// are set with the proposal.
 extension GestureRecognizer {
     /// Whether a continuous gesture has begun or proposed to.
     final var isOngoing: Bool { state == .began || state == .changed }
 
-    /// Stops if an app makes an invalid setting.
     final func checkSetting(_ isValid: Bool, _ rule: String, file: StaticString = #file, line: UInt = #line) {
         precondition(isValid, "\(type(of: self)).\(rule)", file: file, line: line)
     }
@@ -21,8 +23,6 @@ extension GestureRecognizer {
     }
 
     /// Proposes the end of a continuous gesture, or its failure.
-    ///
-    /// - Parameter hasBegun: Whether the beginning was proposed, even if that still waits for others to fail.
     final func proposeEnd(hasBegun: Bool) {
         if isOngoing || (hasBegun && state == .possible) {
             state = .ended
@@ -45,7 +45,6 @@ extension GestureRecognizer {
     }
 }
 
-/// The source of a continuous gesture.
 enum GestureSource {
     case none
     /// Fingers, or a pressed pointer.
@@ -79,7 +78,6 @@ extension View? {
 }
 
 extension LoopTimer? {
-    /// Cancels the timer, if any, and clears the reference.
     @MainActor
     mutating func stop() {
         self?.cancel()

@@ -10,7 +10,6 @@ open class HoverGestureRecognizer: GestureRecognizer {
     /// In window coordinates.
     private var place = Point.zero
     private var isHovering = false
-    /// Whether the beginning was proposed, even if that still waits for others to fail.
     private var hasBegun = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.

@@ -28,7 +28,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     private var timer: LoopTimer?
     /// The event time at which the press began; `nil` before.
     private var pressStart: Double?
-    /// Whether the beginning was proposed, even if that still waits for others to fail.
     private var hasBegun = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
@@ -39,8 +38,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         beginIfDue(at: event.timestamp)
@@ -91,9 +88,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
     private var isBeforePress: Bool { taps.completedTaps < numberOfTapsRequired }
 
-    // MARK: Time
-
-    /// Limits the time until the next touch-down.
     private func limitTap() {
         timer.stop()
         timer = schedule(TouchMetrics.multipleTapInterval, since: taps.start) { [weak self] in

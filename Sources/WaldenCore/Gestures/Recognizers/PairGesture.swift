@@ -10,7 +10,6 @@ protocol PairGesture: GestureRecognizer {
     var isBeyondSlop: Bool { get }
     /// Discards values set by the app.
     func resetValue()
-    /// Applies a change of a touchpad gesture.
     func apply(_ input: TransformInput)
 }
 
@@ -19,7 +18,6 @@ struct PairState {
     var fingers = GestureFingers()
     var tracker = VelocityTracker()
     var source = GestureSource.none
-    /// Whether the beginning was proposed, even if that still waits for others to fail.
     var hasBegun = false
 
     mutating func reset() {

@@ -2,7 +2,6 @@ internal import WaldenGeometry
 internal import WaldenPlatform
 
 extension PanGestureRecognizer {
-    /// The state of the current scrolling.
     @MainActor
     struct ScrollRun {
         var lastTime = -Double.infinity

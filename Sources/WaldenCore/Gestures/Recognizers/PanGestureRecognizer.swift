@@ -34,7 +34,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// The travel of the fingers at which the translation is zero.
     private var origin = Point.zero
     var source = GestureSource.none
-    /// Whether the beginning was proposed, even if that still waits for others to fail.
     var hasBegun = false
     var scroll = ScrollRun()
 
@@ -46,8 +45,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
-
-    // MARK: Results
 
     /// Returns the translation of the fingers' centroid, in a view's coordinates; with `nil`, in the window's.
     ///
@@ -64,8 +61,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     ///
     /// Zero after a rest of a tenth of a second.
     public func velocity(in view: View?) -> Point { view.converting(vector: tracker.velocity) }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard source == .none || source == .touches else {
@@ -128,8 +123,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         hasBegun = false
     }
 
-    // MARK: Steps
-
     enum Beginning {
         /// The pan has not moved far enough yet.
         case later
@@ -138,7 +131,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         case never
     }
 
-    /// Whether a pan may start with a touch.
     func mayStart(with touch: Touch) -> Bool { true }
 
     /// Whether a pan begins after a movement, in points of the window.
@@ -146,7 +138,6 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     private var slop: Double { fingers.hasPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop }
 
-    /// Starts measuring from the current locations.
     func start(at time: Double) {
         fingers.restart()
         tracker.reset()
@@ -180,7 +171,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         return true
     }
 
-    /// Moves by a wheel or touchpad.
     func move(by distance: Point, at time: Double) {
         fingers.move(by: distance)
         tracker.add(fingers.travel, at: time)
@@ -192,8 +182,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     func rest(until time: Double) { tracker.note(time) }
-
-    // MARK: Wheels and touchpads
 
     open override func scrolled(with event: Event) -> Bool { takeScroll(event) }
 

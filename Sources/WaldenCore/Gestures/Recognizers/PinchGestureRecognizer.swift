@@ -55,8 +55,6 @@ open class PinchGestureRecognizer: GestureRecognizer, PairGesture {
 
     func apply(_ input: TransformInput) { pair.fingers.scale(to: input.scale) }
 
-    // MARK: Touches
-
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) { begin(touches, with: event) }
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) { move(with: event) }
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { end(touches, with: event) }

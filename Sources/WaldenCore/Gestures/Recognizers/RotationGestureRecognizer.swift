@@ -51,8 +51,6 @@ open class RotationGestureRecognizer: GestureRecognizer, PairGesture {
 
     func apply(_ input: TransformInput) { pair.fingers.turn(by: input.rotation) }
 
-    // MARK: Touches
-
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) { begin(touches, with: event) }
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) { move(with: event) }
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { end(touches, with: event) }

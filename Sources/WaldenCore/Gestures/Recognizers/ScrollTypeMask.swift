@@ -1,8 +1,6 @@
 public import WaldenPlatform
 
-/// The kinds of scrolling that make a pan (S77).
-///
-/// The corresponding UIKit type is `UIScrollTypeMask`.
+/// The kinds of scrolling that make a pan (S77). UIKit: `UIScrollTypeMask`.
 public struct ScrollTypeMask: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt8

@@ -7,9 +7,7 @@ public import WaldenGeometry
 ///
 /// The corresponding UIKit class is `UISwipeGestureRecognizer`.
 open class SwipeGestureRecognizer: GestureRecognizer {
-    /// Directions of a swipe.
-    ///
-    /// The corresponding UIKit type is `UISwipeGestureRecognizer.Direction`.
+    /// Directions of a swipe. UIKit: `UISwipeGestureRecognizer.Direction`.
     public struct Direction: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt8
@@ -38,7 +36,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     private var places: [Point] = []
     private var start = 0.0
     private var timer: LoopTimer?
-    /// Whether recognition was proposed, even if that still waits for others to fail.
     private var isComplete = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
@@ -49,8 +46,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
-
-    // MARK: Locations
 
     /// Returns the centroid of the touch-downs (S73).
     open override func location(in view: View?) -> Point {
@@ -66,8 +61,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         guard isComplete, places.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
         return view.converting(places[index])
     }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
@@ -131,8 +124,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         if !isStraight { proposeFailure() }
     }
 
-    // MARK: Time
-
     private func timeIsOver() {
         timer = nil
         if !isComplete { proposeFailure() }
@@ -142,7 +133,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 extension SwipeGestureRecognizer.Direction {
     fileprivate static let each: [Self] = [.right, .left, .up, .down]
 
-    /// Returns the components of a movement along this direction and across it.
     fileprivate func components(of travel: Point) -> (along: Double, across: Double) {
         switch self {
         case .right: (travel.x, travel.y.magnitude)

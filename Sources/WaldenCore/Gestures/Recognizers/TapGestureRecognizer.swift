@@ -27,7 +27,6 @@ open class TapGestureRecognizer: GestureRecognizer {
 
     private var taps = TapSequence()
     private var timer: LoopTimer?
-    /// Whether recognition was proposed, even if that still waits for others to fail.
     private var isComplete = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
@@ -55,8 +54,6 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
         return view.converting(taps.firstPlaces[index])
     }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
@@ -101,8 +98,6 @@ open class TapGestureRecognizer: GestureRecognizer {
         isComplete = false
     }
 
-    // MARK: Other taps
-
     /// Returns false for a tap on the same view that needs more taps and begins with this one.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         !needsFewerTaps(than: other) && super.canPrevent(other)
@@ -126,8 +121,6 @@ open class TapGestureRecognizer: GestureRecognizer {
     private func isRightButton(of touch: Touch, in event: Event) -> Bool {
         touch.type != .indirectPointer || event.buttonMask == buttonMaskRequired
     }
-
-    // MARK: Time
 
     /// Limits the time until the last tap ends, or the next one begins.
     private func limitTap() {

@@ -19,7 +19,6 @@ struct TapSequence {
     private(set) var start = 0.0
     private var fingers: [Finger] = []
     private var hasLifted = false
-    /// The number of fingers of the latest tap that have come down.
     private var fingersSeen = 0
     /// The touch-downs of the first tap, in window coordinates.
     private(set) var firstPlaces: [Point] = []
@@ -31,7 +30,6 @@ struct TapSequence {
         case failed
     }
 
-    /// Whether all fingers of a tap are down.
     var isPressed: Bool { !hasLifted && fingers.count == fingersRequired }
 
     var isEmpty: Bool { fingers.isEmpty }
@@ -49,7 +47,6 @@ struct TapSequence {
         hasLifted = false
     }
 
-    /// Adds a finger that came down; returns whether it fits the sequence.
     mutating func begin(_ touch: Touch) -> Bool {
         if fingers.isEmpty {
             if completedTaps > 0, touch.timestamp - start > TouchMetrics.multipleTapInterval { return false }
@@ -84,7 +81,6 @@ struct TapSequence {
         return touch.type == .indirectPointer ? GestureMetrics.pointerTapMovement : GestureMetrics.tapMovement
     }
 
-    /// Removes fingers that lifted.
     mutating func end(_ touches: Set<Touch>) -> Progress {
         guard isAtRest, fingersSeen == fingersRequired else { return .failed }
         fingers.removeAll { touches.contains($0.touch) }
