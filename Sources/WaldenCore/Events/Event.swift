@@ -49,12 +49,6 @@ public final class Event {
         return set
     }
 
-    func advanceToTouches() {
-        var time = MonotonicTime(timestamp)
-        for touch in touches { time.advance(to: touch.timestamp) }
-        timestamp = time.seconds
-    }
-
     /// All touches of the event, in the order in which they began.
     package var orderedTouches: [Touch] { touches }
 

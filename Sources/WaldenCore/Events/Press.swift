@@ -21,7 +21,7 @@ public final class Press {
     public internal(set) var phase: Phase
     /// The compositor's time of the last change, in seconds; never decreases.
     public var timestamp: Double { time.seconds }
-    private var time: MonotonicTime
+    var time: MonotonicTime
     /// Whether the key produced visible text when it went down.
     let writesText: Bool
     /// The key.
@@ -51,10 +51,6 @@ public final class Press {
         self.seat = seat
         self.window = window
     }
-
-    /// Advances the timestamp to an event's time; returns the later of the two, in seconds.
-    @discardableResult
-    func advance(to reading: Double) -> Double { time.advance(to: reading) }
 }
 
 extension Press: Hashable {

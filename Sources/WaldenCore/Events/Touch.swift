@@ -41,7 +41,7 @@ public final class Touch {
     public internal(set) var phase: Phase
     /// The compositor's time of the last change, in seconds; never decreases (S32).
     public var timestamp: Double { time.seconds }
-    /// Assigned only while the touch shows a held report.
+    /// Advanced by all events of the touch; assigned only while it shows a held report.
     var time: MonotonicTime
     /// The number of touch-downs near one place in quick succession, including this one (S28).
     public internal(set) var tapCount: Int
@@ -150,13 +150,6 @@ public final class Touch {
     func update(phase: Phase, timestamp: Double) {
         update(phase: phase, location: windowLocation, timestamp: timestamp, majorRadius: majorRadius)
     }
-
-    /// Advances the timestamp to an event's time; returns the later of the two, in seconds.
-    @discardableResult
-    func advance(to reading: Double) -> Double { time.advance(to: reading) }
-
-    /// Advances through the times of reports, oldest first, and clamps those that run backwards.
-    func advance(through reports: inout [TouchSample]) { time.advance(through: &reports) }
 
     /// Sets the location of a report without a more precise one.
     func place(at location: Point) {

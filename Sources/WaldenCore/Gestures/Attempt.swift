@@ -1,5 +1,6 @@
 /// One attempt to recognize a gesture, from the first event to the reset, which replaces the whole value.
 struct Attempt {
+    /// Increases with each attempt of the recognizer.
     var number = 0
     /// The state that the arbiter decided.
     var state = GestureRecognizer.State.possible
@@ -11,9 +12,11 @@ struct Attempt {
     var arbiter: GestureArbiter?
     /// The touches that are down, and those that ended in the latest event of any of them.
     var currentTouches: [Touch] = []
+    /// All touches, including ended ones.
     var touches: [Touch] = []
     /// The set of touches of the latest call, cached so that a move of several fingers allocates nothing.
     var cachedSet: Set<Touch> = []
+    /// Whether it consists of scrolling or a touchpad gesture.
     var isIndirect = false
     /// The type of the scroll or transform events that it follows; `nil` for none.
     var followedType: Event.EventType?
@@ -24,17 +27,8 @@ struct Attempt {
     var isWaiting = false
     /// The recognizers that must fail first (S67); `nil` before the first proposal.
     var awaited: [GestureRecognizer]?
-    var answers: [RequirementAnswer] = []
+    /// The answers about attempts of others to dynamic failure requirements (S69).
+    var answers: [(other: ObjectIdentifier, attempt: Int, isRequired: Bool)] = []
     /// Whether the view and the delegate were asked whether it may begin (S70).
     var hasAskedToBegin = false
-
-    var isInPlay: Bool { arbiter != nil }
-
-    var isActive: Bool { state == .began || state == .changed }
-}
-
-struct RequirementAnswer {
-    let other: ObjectIdentifier
-    let attempt: Int
-    let isRequired: Bool
 }

@@ -41,7 +41,7 @@ extension GestureRecognizer {
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
         if attempt.number == ownAttempt {
-            attempt.answers.append(RequirementAnswer(other: id, attempt: attemptOfOther, isRequired: isRequired))
+            attempt.answers.append((id, attemptOfOther, isRequired))
         }
         return isRequired
     }

@@ -43,10 +43,10 @@ extension GestureRecognizer {
         return attempt.proposals.removeFirst()
     }
 
-    final var isActive: Bool { attempt.isActive }
+    final var isActive: Bool { attempt.state == .began || attempt.state == .changed }
 
     /// Whether it got an event since its last reset.
-    final var isInPlay: Bool { attempt.isInPlay }
+    final var isInPlay: Bool { attempt.arbiter != nil }
 
     /// Whether its gesture is complete, and waits for others to fail.
     final var isDoneWaiting: Bool { attempt.isWaiting && attempt.proposals.last == .ended }

@@ -13,15 +13,17 @@ struct EventTimes {
 
     /// Makes an event no older than its touches, and it and its changes no older than the previous event.
     mutating func correct(_ event: Event) {
-        event.advanceToTouches()
+        var time = MonotonicTime(event.timestamp)
+        for touch in event.touches { time.advance(to: touch.timestamp) }
+        event.timestamp = time.seconds
         let (seat, type) = (event.seat, event.type)
         guard let index = readings.firstIndex(where: { $0.seat == seat && $0.type == type }) else {
-            readings.append(Reading(seat: seat, type: type, time: MonotonicTime(event.timestamp)))
+            readings.append(Reading(seat: seat, type: type, time: time))
             return
         }
         let latest = readings[index].time.seconds
-        for touch in event.touches where touch.phase != .stationary { touch.advance(to: latest) }
-        for press in event.presses { press.advance(to: latest) }
+        for touch in event.touches where touch.phase != .stationary { touch.time.advance(to: latest) }
+        for press in event.presses { press.time.advance(to: latest) }
         event.timestamp = readings[index].time.advance(to: event.timestamp)
     }
 }

@@ -43,7 +43,7 @@ final class PressTracker {
             keyboard.presses.removeAll { $0 === known }
             if keyboard.repeating === known { stopRepeating(on: keyboard) }
             known.phase = .ended
-            known.advance(to: input.time)
+            known.time.advance(to: input.time)
             known.key.modifierFlags = input.key.modifierFlags
             send([known], from: keyboard, at: input.time)
         }
@@ -99,7 +99,7 @@ final class PressTracker {
         guard let press = keyboard.repeating else { return }
         press.phase = .changed
         press.repeatCount += 1
-        send([press], from: keyboard, at: press.advance(to: time))
+        send([press], from: keyboard, at: press.time.advance(to: time))
     }
 
     private func stopRepeating(on keyboard: KeyboardState) {
@@ -136,7 +136,7 @@ final class PressTracker {
         guard !presses.isEmpty else { return }
         for press in presses {
             press.phase = .cancelled
-            press.advance(to: time)
+            press.time.advance(to: time)
         }
         send(presses, from: keyboard, at: time)
     }

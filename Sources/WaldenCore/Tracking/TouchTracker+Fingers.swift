@@ -148,9 +148,9 @@ extension Touch {
     /// Applies the moves of the frame in which the finger came down.
     fileprivate func moveAtOnce(to change: TouchChange) {
         var earlier = change.earlier
-        advance(through: &earlier)
+        time.advance(through: &earlier)
         place(at: change.location)
-        advance(to: change.time)
+        time.advance(to: change.time)
         earlierSamples = earlier
     }
 
@@ -158,10 +158,10 @@ extension Touch {
     fileprivate func absorb(_ change: TouchChange) {
         earlierSamples.append(sample)
         var earlier = change.earlier
-        advance(through: &earlier)
+        time.advance(through: &earlier)
         earlierSamples.append(contentsOf: earlier)
         place(at: change.location)
-        advance(to: change.time)
+        time.advance(to: change.time)
         majorRadius = change.majorRadius
         tool = ToolReading(change.sample)
         if phase == .stationary { phase = .moved }

@@ -19,7 +19,7 @@ extension TouchTracker {
     }
 
     private func send(_ step: TransformTracker.Step) {
-        let event = makeEvent(.transform, at: step.touch.advance(to: step.input.time), of: step.input.seat)
+        let event = makeEvent(.transform, at: step.touch.time.advance(to: step.input.time), of: step.input.seat)
         event.transform = step.input
         event.touches = [step.touch]
         send(event)

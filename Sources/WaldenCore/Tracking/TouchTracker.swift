@@ -124,7 +124,7 @@ final class TouchTracker {
     private func pointerScrolled(_ index: Int, _ scroll: ScrollInput, at time: Double) {
         let pointer = pointers[index]
         guard let hoverTouch = pointer.hoverTouch ?? pointer.touch else { return }
-        let event = makeEvent(.scroll, at: hoverTouch.advance(to: time), of: pointer.seat)
+        let event = makeEvent(.scroll, at: hoverTouch.time.advance(to: time), of: pointer.seat)
         event.scroll = scroll
         event.buttonMask = pointer.buttons
         event.touches = [hoverTouch]

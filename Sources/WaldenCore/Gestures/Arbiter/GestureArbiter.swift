@@ -65,7 +65,7 @@ final class GestureArbiter {
         flush(with: event)
         window.deliverToViews(event)
         finish()
-        (serial, time) = (outer.serial, outer.time)
+        (serial, time) = outer
     }
 
     /// Decides proposals made without an event; within an event, before its processing ends.
@@ -77,14 +77,11 @@ final class GestureArbiter {
         withExtendedLifetime(window) { window.application.delivering { finish() } }
     }
 
-    struct Outer {
-        let serial: Int
-        let time: Double
-    }
+    typealias Outer = (serial: Int, time: Double)
 
     /// Begins processing an event; returns the serial and time of the interrupted one.
     func enter(at time: Double) -> Outer {
-        let outer = Outer(serial: serial, time: self.time)
+        let outer = (serial, self.time)
         depth += 1
         Self.latestSerial += 1
         serial = Self.latestSerial
@@ -96,8 +93,7 @@ final class GestureArbiter {
     func leave(to outer: Outer) -> Bool {
         guard depth > 1 else { return false }
         depth -= 1
-        serial = outer.serial
-        time = outer.time
+        (serial, time) = outer
         mustFlush = true
         return true
     }
