@@ -22,8 +22,8 @@ public import WaldenPlatform
 ///   cancelled.
 ///
 /// A subclass looks only at its own touches, and fails as soon as it can: while possible, it may hold back touches and
-/// other recognizers. If it is still possible some time after its last touch lifted
-/// (``GestureMetrics/longestIdleTime``), it fails automatically; if it is still active then, it ends.
+/// other recognizers. One that is still active when its last touch lifts is ended; one that is still possible some time
+/// after that (``GestureMetrics/longestIdleTime``) fails.
 ///
 /// The corresponding UIKit class is `UIGestureRecognizer`.
 @MainActor
