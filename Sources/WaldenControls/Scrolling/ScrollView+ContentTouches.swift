@@ -31,7 +31,7 @@ extension ScrollView {
     }
 
     /// Whether a touch is delivered to the view that it hit.
-    func deliversContent(_ touch: Touch, _ event: Event) -> Bool {
+    func permitsContent(_ touch: Touch, _ event: Event) -> Bool {
         guard let view = touch.view, view !== self, !(view is ScrollIndicator) else { return true }
         guard touchesShouldBegin([touch], with: event, in: view) else { return false }
         if isTracking, panGestureRecognizer.allowedTouchTypes.contains(touch.type) { touchesInContent.append(touch) }

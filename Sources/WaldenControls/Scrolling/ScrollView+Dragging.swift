@@ -18,7 +18,7 @@ extension ScrollView {
         let touch = ScrollTouchRecognizer()
         touch.scrollView = self
         touch.delaysTouchesEnded = false
-        touch.deliversContent = { [weak self] touch, event in self?.deliversContent(touch, event) ?? true }
+        touch.shouldDeliver = { [weak self] touch, event in self?.permitsContent(touch, event) ?? true }
         addGestureRecognizer(touch)
         pan.allowedTouchTypes = [.direct, .pencil]
         pan.allowedScrollTypesMask = .all

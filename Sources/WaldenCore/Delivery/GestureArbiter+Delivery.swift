@@ -64,7 +64,7 @@ extension GestureArbiter {
     }
 
     private func isDeliverable(_ touch: Touch, _ event: Event) -> Bool {
-        touch.gestures?.recognizers.allSatisfy { $0.deliversContent?(touch, event) ?? true } ?? true
+        touch.gestures?.recognizers.allSatisfy { $0.shouldDeliver?(touch, event) ?? true } ?? true
     }
 
     /// Takes a touch from its view because a gesture was recognized (S64).

@@ -102,7 +102,7 @@ open class GestureRecognizer {
     /// ``reconsiderHeldTouches()`` when the answer changes.
     package final var delaysContent: (@MainActor (Touch) -> Bool)?
     /// Called before the beginning of a touch is delivered to the hit view; false withholds the touch.
-    package final var deliversContent: (@MainActor (Touch, Event) -> Bool)?
+    package final var shouldDeliver: (@MainActor (Touch, Event) -> Bool)?
 
     /// Creates a recognizer without actions.
     public init() {}
