@@ -16,7 +16,7 @@ extension ScrollView {
         let touch = ScrollTouchRecognizer()
         touch.scrollView = self
         touch.delaysTouchesEnded = false
-        touch.permitsContent = { [weak self] touch, event in self?.shouldDeliver(touch, event) ?? true }
+        touch.shouldDeliver = { [weak self] touch, event in self?.shouldDeliver(touch, event) ?? true }
         addGestureRecognizer(touch)
         pan.allowedTouchTypes = [.direct, .pencil]
         pan.allowedScrollTypesMask = .all

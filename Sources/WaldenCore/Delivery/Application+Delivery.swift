@@ -1,4 +1,3 @@
-/// The cancels that are sent after the current delivery.
 struct OwedCancels {
     /// Touches whose views left their window.
     var touches: [Touch] = []
@@ -9,23 +8,13 @@ struct OwedCancels {
 }
 
 extension Application {
-    // MARK: To the windows
-
     /// Delivers an event, then the cancels owed to views that left meanwhile.
     func dispatch(_ event: Event) {
         Trace.log(.event, at: event.timestamp, Trace.describe(event))
-        let outer = currentEvent
-        currentEvent = event
-        deliveryDepth += 1
-        sendEvent(event)
-        deliveryDepth -= 1
-        currentEvent = outer
-        if deliveryDepth == 0 { deliverOwedCancels() }
+        delivering(event) { sendEvent(event) }
     }
 
-    /// Runs a delivery that no platform event caused, followed by owed cancels.
-    ///
-    /// - Parameter event: The current event meanwhile; `nil` to keep the present one.
+    /// Runs a delivery, with an event as the current one if not `nil`; the outermost one then sends owed cancels.
     func delivering(_ event: Event? = nil, _ body: () -> Void) {
         let outer = currentEvent
         if let event { currentEvent = event }
@@ -71,23 +60,21 @@ extension Application {
         }
     }
 
-    // MARK: Cancels
-
     /// Cancels the touches of a view and its descendants, now or after the current delivery; for a window, also touches
-    /// that began in it but belong to views elsewhere. Recognizers outside the view keep them.
+    /// that began in it but belong to views elsewhere (S18, S24). Recognizers outside the view keep them.
     func cancelTouches(in view: View, formerSuperview: View?) {
         for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
             guard let target = touch.view, !touch.delivery.isCancelOwed else { continue }
             guard touch.window === view || target.isDescendant(of: view) else { continue }
             touch.window?.gestureArbiter?.drop(touch)
-            if touch.delivery.isTold {
+            if touch.delivery.isOngoing {
                 touch.delivery.oweCancel()
                 owedCancels.touches.append(touch)
                 if let formerSuperview {
                     view.rareForWriting.formerSuperview = formerSuperview
                     if !owedCancels.leftViews.containsIdentical(view) { owedCancels.leftViews.append(view) }
                 }
-            } else if touch.delivery.isUntold {
+            } else if touch.delivery.isUnstarted {
                 touch.delivery.withhold()
                 guard !touch.goesOn(outside: view) else { continue }
                 touch.end()
@@ -99,7 +86,7 @@ extension Application {
 
     /// Releases the touches in a leaving view that nothing uses any more.
     func abandonTouches(in view: View) {
-        for touch in touchTracker.liveTouches where touch.isLeftAlone && !touch.phase.isFinal {
+        for touch in touchTracker.liveTouches where touch.isUnused && !touch.phase.isFinal {
             guard let target = touch.view, target.isDescendant(of: view) else { continue }
             touch.retire()
             touchTracker.abandon(touch)
@@ -139,7 +126,7 @@ extension Application {
             }
             for touch in touches {
                 if touch.hasRecognizers {
-                    touch.tellFollower()
+                    touch.cancelFollower()
                 } else {
                     let isDown = !touch.phase.isFinal
                     touch.phase = .cancelled

@@ -1,5 +1,7 @@
 extension View {
-    /// The view's recognizers, in the order in which they were added. Setting it adds and removes recognizers.
+    /// The recognizers of this view, in the order of adding. Setting it adds new ones and removes missing ones.
+    ///
+    /// The corresponding UIKit property is `gestureRecognizers`.
     public final var gestureRecognizers: [GestureRecognizer] {
         get { rare?.gestureRecognizers ?? [] }
         set {
@@ -10,18 +12,19 @@ extension View {
         }
     }
 
-    /// Adds a recognizer, which leaves its former view, for touches that begin in this view or its subviews from now on.
+    /// Adds a recognizer for touches that begin in this view or its subviews from now on; removes it from its former
+    /// view.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view !== self else { return }
         recognizer.view?.removeGestureRecognizer(recognizer)
-        // The action of a cancelled recognizer may have added it elsewhere.
+        // An action of the end may have added it elsewhere.
         guard recognizer.view == nil else { return }
         rareForWriting.gestureRecognizers.append(recognizer)
         recognizer.viewStorage = self
         recognizer.askedEvent = (0, false)
     }
 
-    /// Removes a recognizer, cancelling it if it is active.
+    /// Removes a recognizer; an active one is cancelled (S86).
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.withdraw()
@@ -40,8 +43,8 @@ extension View {
         return false
     }
 
-    /// Reports to the view and its recognizers that the pointer entered, moved or left.
-    final func tellHover(_ phase: Touch.Phase, with event: Event?) {
+    /// Notifies the view and its recognizers that the pointer entered it, moved over it, or left it.
+    final func notifyHover(_ phase: Touch.Phase, with event: Event?) {
         switch (phase, event) {
         case (.regionEntered, let event?): pointerEntered(with: event)
         case (.regionMoved, let event?): pointerMoved(with: event)

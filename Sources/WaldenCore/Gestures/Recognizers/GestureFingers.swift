@@ -1,41 +1,38 @@
 internal import Glibc
 internal import WaldenGeometry
 
-/// The fingers that make a gesture, and what they do together: move, spread and turn.
-///
-/// A finger that comes or goes changes none of the three: only what fingers do while they are down together counts.
+/// The fingers of a gesture, and how they move, spread and turn together. Fingers that come or go change none of these.
 @MainActor
 struct GestureFingers {
     private struct Finger {
         let touch: Touch
-        /// Where it was when the others were looked at last, in window coordinates.
+        /// The location at the latest measurement, in window coordinates.
         var last: Point
     }
 
     private var fingers: [Finger] = []
-    /// How far their centre has moved, in points of the window.
+    /// The movement of the centroid, in points of the window.
     private(set) var travel = Point.zero
-    /// By what factor their distance has changed.
+    /// The factor by which the distance has changed.
     private(set) var ratio = 1.0
-    /// By how much their distance has changed, in points.
+    /// The change of the distance, in points.
     private(set) var stretch = 0.0
-    /// How far they have turned, in radians, clockwise; full turns included.
+    /// The turn in radians, clockwise; includes full turns.
     private(set) var turn = 0.0
 
     var count: Int { fingers.count }
     var isEmpty: Bool { fingers.isEmpty }
     var hasPointer: Bool { fingers.contains { $0.touch.type == .indirectPointer } }
 
-    /// The centre of the fingers as they are now, in window coordinates.
+    /// The current centroid, in window coordinates.
     var center: Point { mean { $0.touch.location(in: nil) } }
 
-    /// Forgets everything.
     mutating func reset() {
         fingers.removeAll(keepingCapacity: true)
         restart()
     }
 
-    /// Forgets what the fingers did: they begin from where they are.
+    /// Restarts the measurement at the current locations.
     mutating func restart() {
         travel = .zero
         ratio = 1
@@ -51,26 +48,21 @@ struct GestureFingers {
         fingers.append(Finger(touch: touch, last: touch.location(in: nil)))
     }
 
-    /// Takes fingers out.
     mutating func remove(_ touches: Set<Touch>) { fingers.removeAll { touches.contains($0.touch) } }
 
-    /// Updates the last locations of the fingers without counting the movement.
+    /// Skips the movement since the latest measurement.
     mutating func rest() {
         for index in fingers.indices { fingers[index].last = fingers[index].touch.location(in: nil) }
     }
 
-    /// Moves the centre by hand: for wheels and touchpads.
     mutating func move(by distance: Point) { travel += distance }
 
-    /// Scales by hand, to a factor of the distance at the beginning: for touchpads.
     mutating func scale(to ratio: Double) {
         self.ratio = ratio > GestureMetrics.smallestScale ? ratio : GestureMetrics.smallestScale
     }
 
-    /// Turns by hand, by an angle in radians, clockwise: for touchpads.
     mutating func turn(by angle: Double) { turn += angle }
 
-    /// Counts what the fingers did since they were looked at last.
     mutating func follow() {
         guard !fingers.isEmpty else { return }
         let (before, now) = (mean(\.last), center)
@@ -88,7 +80,7 @@ struct GestureFingers {
             dot += old.x * new.x + old.y * new.y
             cross += old.x * new.y - old.y * new.x
         }
-        // For two fingers it is their distance.
+        // For two fingers, their distance.
         let part = 2 / Double(fingers.count)
         let (spreadBefore, spread) = (lengthBefore * part, length * part)
         stretch += spread - spreadBefore
@@ -97,9 +89,8 @@ struct GestureFingers {
         if min(spread, spreadBefore) >= smallest { turn += atan2(cross, dot) }
     }
 
-    /// Gives the reports of a move that were merged into the latest one: how far the centre had moved, and when.
-    ///
-    /// Of several fingers, as many as all that moved have.
+    /// Calls a body with the travel and time of each earlier report that was coalesced into the latest move; of several
+    /// fingers, for as many as each moved one has.
     func forEachEarlierTravel(_ body: (Point, Double) -> Void) {
         var fewest = Int.max
         for finger in fingers where finger.touch.phase == .moved {

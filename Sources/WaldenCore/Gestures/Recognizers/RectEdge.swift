@@ -1,6 +1,4 @@
-/// Edges of a rectangle.
-///
-/// The corresponding UIKit type is `UIRectEdge`.
+/// Edges of a rectangle. UIKit: `UIRectEdge`.
 public struct RectEdge: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt8

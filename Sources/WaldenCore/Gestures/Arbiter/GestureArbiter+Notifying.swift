@@ -1,48 +1,47 @@
 extension GestureArbiter {
-    /// Tells the recognizers of what their touches do.
-    func tell(_ event: Event) {
+    /// Calls the recognizers for their touches in an event.
+    func notify(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
             guard let recognizers = touch.gestures?.recognizers, touch.window === window else { return }
             let phase = touch.phase
-            for recognizer in recognizers where touch.phase == phase && isCurious(recognizer) {
+            for recognizer in recognizers where touch.phase == phase && takesTouches(recognizer) {
                 guard recognizer.attempt.currentTouches.contains(touch) else { continue }
-                give(touch.alone, in: phase, to: recognizer, event)
+                call(recognizer, touch.alone, phase, event)
             }
             return
         }
-        var recognizers = toldRecognizers
-        toldRecognizers = []
+        var recognizers = spareRecognizers
+        spareRecognizers = []
         for touch in event.touches where touch.window === window && touch.phase != .stationary {
             guard let gestures = touch.gestures else { continue }
-            for recognizer in gestures.recognizers where !recognizers.contains(where: { $0 === recognizer }) {
+            for recognizer in gestures.recognizers where !recognizers.containsIdentical(recognizer) {
                 recognizers.append(recognizer)
             }
         }
         for recognizer in recognizers {
-            tell(recognizer, of: .began, in: event)
-            tell(recognizer, of: .moved, in: event)
-            tell(recognizer, of: .ended, in: event)
-            tell(recognizer, of: .cancelled, in: event)
+            notify(recognizer, of: .began, in: event)
+            notify(recognizer, of: .moved, in: event)
+            notify(recognizer, of: .ended, in: event)
+            notify(recognizer, of: .cancelled, in: event)
         }
         recognizers.removeAll(keepingCapacity: true)
-        toldRecognizers = recognizers
+        spareRecognizers = recognizers
     }
 
-    /// Tells a recognizer of those of its touches that are in a phase.
-    func tell(_ recognizer: GestureRecognizer, of phase: Touch.Phase, in event: Event) {
-        guard isCurious(recognizer), let touches = touches(of: recognizer, in: phase, event) else { return }
-        give(touches, in: phase, to: recognizer, event)
+    func notify(_ recognizer: GestureRecognizer, of phase: Touch.Phase, in event: Event) {
+        guard takesTouches(recognizer), let touches = touches(of: recognizer, in: phase, event) else { return }
+        call(recognizer, touches, phase, event)
     }
 
-    /// Whether a recognizer has more to learn: not if it has proposed its end.
-    private func isCurious(_ recognizer: GestureRecognizer) -> Bool {
+    /// Whether a recognizer still takes touches: not if it has proposed its end.
+    private func takesTouches(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isInPlay && !recognizer.attempt.state.isFinal
             && !(recognizer.attempt.proposals.last?.isFinal ?? false)
     }
 
-    private func give(
-        _ touches: Set<Touch>, in phase: Touch.Phase, to recognizer: GestureRecognizer, _ event: Event
+    private func call(
+        _ recognizer: GestureRecognizer, _ touches: Set<Touch>, _ phase: Touch.Phase, _ event: Event
     ) {
         recognizer.modifierFlags = event.modifierFlags
         recognizer.buttonMask = event.buttonMask
@@ -54,11 +53,11 @@ extension GestureArbiter {
         case .cancelled: recognizer.touchesCancelled(touches, with: event)
         default: break
         }
-        // What it noted after its attempt was ended meanwhile, and it was reset, belongs to no other attempt.
+        // The call reset the recognizer: discard what it stored afterwards.
         if recognizer.attempt.number != number, !recognizer.isInPlay { reset(recognizer) }
     }
 
-    /// A recognizer's touches in a phase; `nil` for none. The set of the last move again, if they are the same.
+    /// Returns a recognizer's touches in a phase, in the cached set if they are the same; `nil` for none.
     private func touches(of recognizer: GestureRecognizer, in phase: Touch.Phase, _ event: Event) -> Set<Touch>? {
         var count = 0
         var last: Touch?
@@ -66,42 +65,39 @@ extension GestureArbiter {
         for touch in event.touches where touch.phase == phase && touch.belongs(to: recognizer) {
             count += 1
             last = touch
-            isSame = isSame && recognizer.attempt.toldSet.contains(touch)
+            isSame = isSame && recognizer.attempt.cachedSet.contains(touch)
         }
         guard let last else { return nil }
         if count == 1 { return last.alone }
-        if !isSame || recognizer.attempt.toldSet.count != count {
-            recognizer.attempt.toldSet.removeAll(keepingCapacity: true)
+        if !isSame || recognizer.attempt.cachedSet.count != count {
+            recognizer.attempt.cachedSet.removeAll(keepingCapacity: true)
             for touch in event.touches where touch.phase == phase && touch.belongs(to: recognizer) {
-                recognizer.attempt.toldSet.insert(touch)
+                recognizer.attempt.cachedSet.insert(touch)
             }
         }
-        return recognizer.attempt.toldSet
+        return recognizer.attempt.cachedSet
     }
 
-    // MARK: Ends
-
-    /// Records the touches that ended in an event, and the recognizers that have none left.
-    func noteEnds(in event: Event) {
+    /// Records the touches that ended in an event, and decides for recognizers that have none left.
+    func recordEnds(in event: Event) {
         for touch in event.touches where touch.window === window && touch.phase.isFinal {
-            touch.gestures?.isEndTold = true
+            touch.gestures?.hasEnded = true
         }
         for touch in event.touches where touch.window === window {
             guard let gestures = touch.gestures else { continue }
-            // Those that ignored all that they were told of have nothing to do with it.
+            // Recognizers that ignored all their touches must leave.
             if touch.phase == .began || touch.phase.isFinal { mustTidy = true }
-            guard gestures.isEndTold else { continue }
-            for recognizer in gestures.recognizers { noteEnd(of: touch, for: recognizer) }
+            guard gestures.hasEnded else { continue }
+            for recognizer in gestures.recognizers { recordEnd(of: touch, for: recognizer) }
         }
     }
 
-    private func noteEnd(of touch: Touch, for recognizer: GestureRecognizer) {
+    private func recordEnd(of touch: Touch, for recognizer: GestureRecognizer) {
         if recognizer.hasLiveTouches {
             recognizer.attempt.currentTouches.removeAll { $0 === touch }
             return
         }
         guard touch.phase == .cancelled, !recognizer.attempt.isIndirect else { return }
-        // Nothing comes of a gesture that was taken away.
         switch recognizer.state {
         case .possible: if !recognizer.isDoneWaiting { recognizer.state = .failed }
         case .began, .changed: recognizer.state = .cancelled
@@ -109,7 +105,7 @@ extension GestureArbiter {
         }
     }
 
-    /// Brings recognizers to an end that have no touches left and do not say so themselves.
+    /// Ends active recognizers without touches, and marks possible ones as idle.
     func tidy() {
         mustTidy = false
         for recognizer in inPlay where recognizer.isInPlay {
@@ -127,58 +123,54 @@ extension GestureArbiter {
         }
     }
 
-    // MARK: Losses
-
-    /// Tells the recognizers of a touch of whose end nothing came to the window that it was taken away.
+    /// Cancels a touch for recognizers that missed its end.
     func touchWasLost(_ touch: Touch) {
-        guard let gestures = touch.gestures, !gestures.isEndTold else { return }
+        guard let gestures = touch.gestures, !gestures.hasEnded else { return }
         guard !gestures.recognizers.isEmpty else {
-            gestures.isEndTold = true
+            gestures.hasEnded = true
             return
         }
         guard touch.isContact else {
             pointerWasLost(touch)
             return
         }
-        putReportsRight()
+        restoreReports()
         let event = makeEvent(of: [touch], at: touch.timestamp)
         depth += 1
         [touch].showingCancelled {
-            tell(event)
-            noteEnds(in: event)
+            notify(event)
+            recordEnds(in: event)
         }
         depth -= 1
         process()
     }
 
-    /// Takes the touches away from all recognizers, because the window goes from the screen.
     func cancelAll() {
-        putReportsRight()
+        restoreReports()
         depth += 1
         for recognizer in inPlay where recognizer.isInPlay {
             let touches = recognizer.liveTouches.filter(\.isContact)
             guard !touches.isEmpty else { continue }
             touches.showingCancelled {
-                tell(recognizer, of: .cancelled, in: makeEvent(of: touches, at: window.application.platform.now))
+                notify(recognizer, of: .cancelled, in: makeEvent(of: touches, at: window.application.platform.now))
             }
         }
         for recognizer in inPlay {
-            for touch in recognizer.attempt.currentTouches { touch.gestures?.isEndTold = true }
+            for touch in recognizer.attempt.currentTouches { touch.gestures?.hasEnded = true }
         }
-        // What they said themselves comes first.
+        // Their own proposals first.
         settle()
         for recognizer in inPlay where !recognizer.attempt.state.isFinal { withdraw(recognizer) }
         depth -= 1
         process()
     }
 
-    /// Ends the attempts of the recognizers on a view that leaves the window, and on what is in it.
+    /// Ends the attempts of recognizers in a view that leaves the window.
     func viewWillLeave(_ view: View) {
         if depth > 0 { keptViews.append(view) }
         for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false { withdraw(recognizer) }
     }
 
-    /// An event that tells of touches without one of the platform.
     func makeEvent(of touches: [Touch], at time: Double) -> Event {
         let event = Event(type: .touches, timestamp: time, seat: touches.first?.seat ?? .nobody)
         event.modifierFlags = window.application.pressTracker.modifierFlags(of: event.seat)
