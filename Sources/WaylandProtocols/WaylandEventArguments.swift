@@ -41,10 +41,14 @@ package struct WaylandEventArguments {
     /// event, which have no owners.
     func discard(signature: UnsafePointer<CChar>, isKnown: Bool) {
         var place = 0
-        for letter in String(cString: signature) where letter.isLetter {
-            if letter == "h" { fileDescriptor(place).close() }
-            if letter == "n", !isKnown { arguments[place].o.map { wl_proxy_destroy($0) } }
-            place += 1
+        var character = signature
+        while character.pointee != 0 {
+            let letter = UInt8(bitPattern: character.pointee)
+            if letter == UInt8(ascii: "h") { fileDescriptor(place).close() }
+            if letter == UInt8(ascii: "n"), !isKnown { arguments[place].o.map { wl_proxy_destroy($0) } }
+            // Version numbers and "?" are no arguments.
+            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) { place += 1 }
+            character += 1
         }
     }
 }

@@ -3,10 +3,25 @@
 public final class TargetAction {
     /// Identifies an action within a control or gesture recognizer.
     public struct Identifier: Hashable, Sendable {
+        private enum Value: Hashable, Sendable {
+            case text(String)
+            case number(Int)
+        }
+
+        private let value: Value
+
         /// The identifier's text.
-        public let rawValue: String
+        public var rawValue: String {
+            switch value {
+            case .text(let text): text
+            case .number(let number): "action \(number)"
+            }
+        }
+
         /// Creates an identifier.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { value = .text(rawValue) }
+
+        private init(number: Int) { value = .number(number) }
 
         @MainActor private static var made = 0
 
@@ -14,7 +29,7 @@ public final class TargetAction {
         @MainActor
         package static func unique() -> Identifier {
             made += 1
-            return Identifier("action \(made)")
+            return Identifier(number: made)
         }
     }
 

@@ -33,8 +33,9 @@ final class TextEngine {
     private static var userLanguage: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
-            let locale = String(cString: value).prefix { $0 != "." && $0 != "@" }
-            if locale != "C" && locale != "POSIX" { return String(locale) }
+            let name = String(cString: value)
+            let locale = String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }))
+            if locale != "C" && locale != "POSIX" { return locale }
             break
         }
         return "en"

@@ -24,8 +24,8 @@ package enum DisplayAddress: Sendable, Equatable {
         case .name(let given): name = given
         case .environment: name = environmentVariable("WAYLAND_DISPLAY") ?? "wayland-0"
         }
-        if name.hasPrefix("/") { return name }
-        guard let directory = environmentVariable("XDG_RUNTIME_DIR"), directory.hasPrefix("/") else { return nil }
+        if name.isAbsolutePath { return name }
+        guard let directory = environmentVariable("XDG_RUNTIME_DIR"), directory.isAbsolutePath else { return nil }
         return directory + "/" + name
     }
 
@@ -37,6 +37,10 @@ package enum DisplayAddress: Sendable, Equatable {
         default: return path ?? "a socket in XDG_RUNTIME_DIR"
         }
     }
+}
+
+extension String {
+    fileprivate var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 }
 
 /// A variable of the environment; `nil` if it is not set or empty.

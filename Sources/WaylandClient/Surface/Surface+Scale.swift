@@ -42,8 +42,9 @@ extension Surface {
         // On no output any more, as on a workspace that is not seen: it will be back.
         if hasEnteredOutput { return scale }
         // Not shown yet: if all outputs agree, the first frame need not be drawn twice.
-        let scales = Set(connection.outputs.map(\.properties.scale))
-        return Double(scales.count == 1 ? scales.first! : 1)
+        let scales = connection.outputs.map(\.properties.scale)
+        guard let first = scales.first, scales.allSatisfy({ $0 == first }) else { return 1 }
+        return Double(first)
     }
 
     /// Tells the compositor, with the next commit, how the buffer maps to the surface's coordinates.
