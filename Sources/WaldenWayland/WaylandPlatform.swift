@@ -86,12 +86,14 @@ public final class WaylandPlatform: Platform {
     }
 
     /// Makes a window, which becomes visible with its first frame.
-    public func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
-        guard let connection, let toplevel = Toplevel(connection: connection) else {
+    public func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
+        guard let connection, let role = WaylandWindow.Role(role, connection: connection) else {
             preconditionFailure("WaylandPlatform.makeWindow: the platform is not started")
         }
-        let window = WaylandWindow(id: id, size: size, toplevel: toplevel, platform: self)
-        windows[ObjectIdentifier(toplevel.surface)] = window
+        let window = WaylandWindow(id: id, size: size, role: role, platform: self)
+        windows[ObjectIdentifier(window.surface)] = window
         window.apply(properties)
         return window
     }
@@ -99,7 +101,7 @@ public final class WaylandPlatform: Platform {
     /// Shows a shape for a seat's pointer; the compositor is told at the next ``flush()``, if it changed.
     public func setCursor(_ cursor: Cursor?, for seat: SeatID) {
         let shape = cursor.flatMap { CursorShape(cssName: $0.rawValue) }
-        let seat = self.seat(seat)
+        let seat = connection?.seat(seat)
         seat?.pointer?.cursor.shape = shape
         seat?.tablets?.tools.forEach { $0.shape = shape }
     }
@@ -123,9 +125,6 @@ public final class WaylandPlatform: Platform {
             translation?.queue.append(signal == SIGUSR1 ? .describeTrees : .terminate(signal: signal))
         }
     }
-
-    /// The seat with a name.
-    func seat(_ id: SeatID) -> Seat? { connection?.seats.first { $0.name == id.rawValue } }
 
     /// The window that shows a surface; `nil` if it is closed.
     func window(_ surface: Surface) -> WaylandWindow? { windows[ObjectIdentifier(surface)] }

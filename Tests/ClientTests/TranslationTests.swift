@@ -8,29 +8,29 @@ import WaldenPlatform
 
 struct TranslationTests {
     @Test func `a wheel counts steps`() throws {
-        var scroll = PointerScroll(source: .wheel)
+        var scroll = GatheredScroll(source: .wheel)
         scroll.vertical.distance = 15
-        scroll.vertical.steps120 = 180
-        let input = try #require(ScrollInput(scroll))
+        scroll.vertical.add(value120: 180)
+        let input = try #require(scroll.input)
         #expect(input == ScrollInput(source: .wheel, delta: Point(x: 0, y: 15), steps: Point(x: 0, y: 1.5)))
     }
 
     @Test func `a wheel whose steps are not told has them by its distance`() throws {
-        var scroll = PointerScroll(source: .wheel)
+        var scroll = GatheredScroll(source: .wheel)
         scroll.vertical.distance = -30
-        #expect(ScrollInput(scroll)?.steps == Point(x: 0, y: -2))
+        #expect(scroll.input?.steps == Point(x: 0, y: -2))
     }
 
     @Test func `fingers that leave the touchpad are a stop of their own`() throws {
-        var scroll = PointerScroll(source: .finger)
+        var scroll = GatheredScroll(source: .finger)
         scroll.vertical.isStopped = true
-        #expect(ScrollInput(scroll)?.isStop == true)
+        #expect(scroll.input?.isStop == true)
         scroll.vertical.distance = 3
-        #expect(ScrollInput(scroll)?.isStop == false)
+        #expect(scroll.input?.isStop == false)
     }
 
     @Test func `a source alone scrolls nothing`() {
-        #expect(ScrollInput(PointerScroll(source: .wheel)) == nil)
+        #expect(GatheredScroll(source: .wheel).input == nil)
     }
 
     @Test(arguments: [(100_000, 100_000), (16_384, 16_384)], [1.0, 1.5, 2])

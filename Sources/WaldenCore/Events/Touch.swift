@@ -68,6 +68,8 @@ public final class Touch {
     var tool = ToolReading()
     /// The number by which the platform knows the finger; `nil` for a pointer.
     let platformID: Int32?
+    /// The serial of its beginning, which justifies requests; `nil` in a replay and for hovering.
+    let serial: InputSerial?
     /// Where it is and was, in window coordinates.
     var windowLocation: Point
     var previousWindowLocation: Point
@@ -115,7 +117,7 @@ public final class Touch {
 
     init(
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
-        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0
+        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0, serial: InputSerial? = nil
     ) {
         Touch.made += 1
         number = Touch.made
@@ -123,6 +125,7 @@ public final class Touch {
         self.phase = phase
         self.seat = seat
         self.platformID = platformID
+        self.serial = serial
         self.window = window
         self.windowLocation = location
         startLocation = location
@@ -261,7 +264,7 @@ public final class Touch {
     private func makeReport(_ sample: TouchSample, phase: Phase) -> Touch {
         let copy = Touch(
             type: type, phase: phase, seat: seat, platformID: platformID, window: window, location: sample.location,
-            timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius)
+            timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius, serial: serial)
         copy.view = view
         copy.noteTool(sample)
         return copy

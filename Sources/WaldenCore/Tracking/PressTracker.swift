@@ -60,7 +60,9 @@ final class PressTracker {
     }
 
     private func press(_ input: KeyInput, on keyboard: KeyboardState, in window: Window) {
-        let press = Press(key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window)
+        let press = Press(
+            key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window, serial: input.serial
+        )
         keyboard.presses.append(press)
         // Started first: a handler that takes long must not delay the repeats, and one that ends them must win. A key
         // that does not repeat, such as Shift, lets the one that does go on.

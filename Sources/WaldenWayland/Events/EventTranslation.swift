@@ -1,14 +1,12 @@
+internal import WaldenGeometry
 internal import WaldenPlatform
 internal import WaylandClient
 
-/// Turns what a compositor told into the application's events; decides nothing.
-///
-/// One file for each concern: `+Pointer`, `+Gestures`, `+Touch`, `+Tablet`, `+Keyboard`, `+Windows`.
+/// Queues a connection's events for the app. Input passes unchanged; what happens to windows is translated.
 @MainActor
 final class EventTranslation {
     let queue: any PlatformEventQueue
     unowned let platform: WaylandPlatform
-    private var clock = EventClock()
 
     init(platform: WaylandPlatform, queue: any PlatformEventQueue) {
         self.platform = platform
@@ -17,33 +15,82 @@ final class EventTranslation {
 
     func translate(_ event: ClientEvent) {
         switch event {
-        case .pointer(let device, let frame): translate(frame, of: device)
-        case .touch(let device, let frame): translate(frame, of: device)
-        case .gesture(let device, let gesture): translate(gesture, of: device)
-        case .tablet(let tool, let frame): translate(frame, of: tool)
-        case .keyboard(let device, let event): translate(event, of: device)
-        case .deviceLost(let seat, let device): noteLoss(of: device, seat: seat)
+        case .input(let event): queue.append(event)
         case .surface(let surface, let event): translate(event, of: surface)
         case .toplevel(let toplevel, let event): translate(event, of: toplevel)
         case .lost(let error): queue.append(.connectionLost(error.description))
         }
     }
 
-    /// The time of an event, in seconds; now, for an event without a time.
-    func time(_ milliseconds: UInt32?) -> Double {
-        let now = platform.now
-        guard let milliseconds else { return now }
-        return clock.seconds(milliseconds, now: now)
+    /// Frames and released buffers only end the wait; a new scale is a new configuration.
+    private func translate(_ event: SurfaceEvent, of surface: Surface) {
+        guard event == .scaleChanged, let window = platform.window(surface) else { return }
+        // A pending configuration will include the scale.
+        guard window.shell.isConfigured, !window.toplevel.isAnnounced else { return }
+        announce(window, isNewSize: false)
     }
 
-    private func noteLoss(of device: SeatDevice, seat: Seat) {
-        let lost: DeviceLoss.Device =
-            switch device {
-            case .pointer: .pointer
-            case .touch: .touch
-            case .keyboard: .keyboard
-            case .seat: .seat
-            }
-        queue.append(.deviceLost(DeviceLoss(seat: SeatID(seat.name), device: lost, time: platform.now)))
+    private func translate(_ event: ToplevelEvent, of toplevel: Toplevel) {
+        guard let window = platform.window(toplevel.surface) else { return }
+        switch event {
+        case .configured: announce(window)
+        case .closeRequested: queue.append(.windowCloseRequested(window.id))
+        }
+    }
+
+    /// Queues a window's current configuration.
+    ///
+    /// - Parameters:
+    ///   - size: The size of content and frame, in points, in place of the compositor's.
+    ///   - isNewSize: Whether the compositor has just sent its size. Otherwise the app may have chosen another one since,
+    ///     which it keeps.
+    func announce(_ window: WaylandWindow, size: Size? = nil, isNewSize: Bool = true) {
+        let configuration = window.toplevel.takeConfiguration()
+        var announced = WindowConfiguration(configuration, scale: window.surface.scale)
+        let restored = window.takeRestoredSize(configuration)
+        announced.size = size ?? (isNewSize ? announced.size : nil) ?? restored
+        queue.append(.windowConfigured(window.id, announced))
+    }
+}
+
+extension WindowConfiguration {
+    init(_ configuration: ToplevelConfiguration, scale: Double) {
+        self.init(
+            size: Self.size(configuration.width, configuration.height), scale: scale,
+            states: States(configuration.states), capabilities: Capabilities(configuration.capabilities),
+            needsDecoration: configuration.decoration == .client,
+            bounds: Self.size(configuration.boundsWidth, configuration.boundsHeight))
+    }
+
+    /// `nil` if a side is left to the app.
+    private static func size(_ width: Int32, _ height: Int32) -> Size? {
+        width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
+    }
+}
+
+extension WindowConfiguration.States {
+    init(_ states: ToplevelConfiguration.States) {
+        self = []
+        let pairs: [(ToplevelConfiguration.States, WindowConfiguration.States)] = [
+            (.maximized, .maximized), (.fullscreen, .fullscreen), (.resizing, .resizing), (.activated, .activated),
+            (.tiledLeft, .tiledLeft), (.tiledRight, .tiledRight), (.tiledTop, .tiledTop),
+            (.tiledBottom, .tiledBottom), (.suspended, .suspended),
+        ]
+        for (theirs, ours) in pairs where states.contains(theirs) { insert(ours) }
+    }
+}
+
+extension WindowConfiguration.Capabilities {
+    /// All, for a compositor that does not report them.
+    init(_ capabilities: ToplevelConfiguration.Capabilities?) {
+        guard let capabilities else {
+            self = .all
+            return
+        }
+        self = []
+        let pairs: [(ToplevelConfiguration.Capabilities, WindowConfiguration.Capabilities)] = [
+            (.windowMenu, .windowMenu), (.maximize, .maximize), (.fullscreen, .fullscreen), (.minimize, .minimize),
+        ]
+        for (theirs, ours) in pairs where capabilities.contains(theirs) { insert(ours) }
     }
 }

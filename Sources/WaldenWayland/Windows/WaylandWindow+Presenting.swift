@@ -8,7 +8,7 @@ extension WaylandWindow {
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
         defer { askedPresentation = nil }
-        guard !isClosed, toplevel.isConfigured else { return .failed }
+        guard !isClosed, shell.isConfigured else { return .failed }
         if refuses(layout) { return .refused }
         guard let pixels = pixelLayout(of: layout) else { return .failed }
         let previous = surface.buffers.latest(in: pixels)
@@ -82,7 +82,7 @@ extension WaylandWindow {
     }
 
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
-        toplevel.acknowledge()
+        shell.acknowledge()
         noteFloatingSize(layout)
         if !isMapped {
             tellParent()
@@ -90,7 +90,7 @@ extension WaylandWindow {
             platform?.owesProperties = true
         }
         if self.layout != layout { tellLayout(layout) }
-        toplevel.setGeometry(geometry(of: layout))
+        shell.setGeometry(geometry(of: layout))
         surface.attach(buffer)
         for index in 0..<changed.count {
             let rect = changed[index]
@@ -105,6 +105,7 @@ extension WaylandWindow {
     /// Tells the compositor, with the next commit, what the parts of the surface are.
     private func tellLayout(_ layout: SurfaceLayout) {
         self.layout = layout
+        surface.contentOrigin = Point(x: layout.insets.left, y: layout.insets.top)
         let size = layout.surfaceSize
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)

@@ -20,7 +20,7 @@ extension WaylandWindow {
         if toplevel.sentLimits != before { owesCommit = true }
     }
 
-    /// Asks the compositor for something; it may refuse silently. ``WindowRequest/activate`` has no protocol here yet.
+    /// Sends a request, which the compositor may silently refuse. ``WindowRequest/activate`` is not supported yet.
     func perform(_ request: WindowRequest) {
         guard !isClosed else { return }
         switch request {
@@ -28,35 +28,12 @@ extension WaylandWindow {
         case .minimize: toplevel.minimize()
         case .setMaximized(let isMaximized): toplevel.setMaximized(isMaximized)
         case .setFullscreen(let isFullscreen): toplevel.setFullscreen(isFullscreen)
-        case .move(let seat, let touch):
-            guard let press = press(seat, touch) else { return }
-            toplevel.move(by: press.seat, serial: press.serial)
-            forgetPress(of: press.seat, touch)
-        case .resize(let seat, let touch, let edges):
-            guard let press = press(seat, touch) else { return }
-            toplevel.resize(by: press.seat, serial: press.serial, edges: Toplevel.Edges(edges))
-            forgetPress(of: press.seat, touch)
-        case .showMenu(let seat, let touch, let point):
-            guard let press = press(seat, touch) else { return }
-            let insets = layout?.insets ?? .zero
-            toplevel.showWindowMenu(
-                by: press.seat, serial: press.serial, x: Int32(saturating: (point.x + insets.left).rounded()),
-                y: Int32(saturating: (point.y + insets.top).rounded()))
+        case .move(_, _, let serial): if let serial { toplevel.move(by: serial) }
+        case .resize(_, _, let serial, let edges):
+            if let serial { toplevel.resize(by: serial, edges: Toplevel.Edges(edges)) }
+        case .showMenu(_, _, let serial, let point):
+            if let serial { toplevel.showWindowMenu(for: serial, at: point + surface.contentOrigin) }
         }
-    }
-
-    /// Forgets a press that the compositor has taken over: its release may never be sent.
-    private func forgetPress(of seat: Seat, _ touch: Int32?) {
-        if let touch { seat.touch?.forget(touch) } else { seat.pointer?.forgetPresses() }
-    }
-
-    /// The seat, and the serial of the press that justifies a request.
-    private func press(_ id: SeatID, _ touch: Int32?) -> (seat: Seat, serial: UInt32)? {
-        guard let seat = platform?.seat(id) else { return nil }
-        let serial =
-            touch.map { seat.touch?.pressSerial(of: $0) ?? seat.tablets?.pressSerial(of: $0) }
-            ?? seat.pointer?.pressSerial
-        return serial.map { (seat, $0) }
     }
 }
 

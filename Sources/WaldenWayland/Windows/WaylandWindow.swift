@@ -10,7 +10,7 @@ internal import WaylandClient
 @MainActor
 final class WaylandWindow: PlatformWindow {
     let id: WindowID
-    let toplevel: Toplevel
+    let role: Role
     /// A window that an app keeps may outlive its platform, which closes it before.
     private(set) weak var platform: WaylandPlatform?
     /// How the content lies on the surface, as of the last frame; `nil` before the first.
@@ -40,13 +40,35 @@ final class WaylandWindow: PlatformWindow {
     /// Whether the compositor was told that the window is there.
     private var isAnnounced = false
 
-    var surface: Surface { toplevel.surface }
+    /// The role, with the object that gives it to the surface.
+    @MainActor
+    enum Role {
+        case toplevel(Toplevel)
 
-    init(id: WindowID, size: Size, toplevel: Toplevel, platform: WaylandPlatform) {
+        /// `nil` if the connection is closed.
+        init?(_ role: WindowRole, connection: Connection) {
+            switch role {
+            case .toplevel:
+                guard let toplevel = Toplevel(connection: connection) else { return nil }
+                self = .toplevel(toplevel)
+            }
+        }
+    }
+
+    var toplevel: Toplevel {
+        switch role {
+        case .toplevel(let toplevel): toplevel
+        }
+    }
+    var shell: ShellSurface { toplevel.shell }
+    var surface: Surface { shell.surface }
+
+    init(id: WindowID, size: Size, role: Role, platform: WaylandPlatform) {
         self.id = id
         wishedSize = size
-        self.toplevel = toplevel
+        self.role = role
         self.platform = platform
+        surface.window = id
     }
 
     /// Whether the compositor has a frame to show.
@@ -56,7 +78,7 @@ final class WaylandWindow: PlatformWindow {
     private var isSuspended: Bool { toplevel.configuration.states.contains(.suspended) }
 
     var canDraw: Bool {
-        !isClosed && toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
+        !isClosed && shell.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
             && !surface.connection.isBlocked && surface.buffers.hasFreeBuffer
     }
 
@@ -102,12 +124,6 @@ final class WaylandWindow: PlatformWindow {
         canvases = canvases.filter { known.contains($0.key) }
     }
 
-    /// Where something on the surface is in the window's content, in points.
-    func contentLocation(_ point: Point) -> Point {
-        guard let insets = layout?.insets else { return point }
-        return Point(x: point.x - insets.left, y: point.y - insets.top)
-    }
-
     func commit() {
         surface.commit()
         owesCommit = false
@@ -121,11 +137,11 @@ final class WaylandWindow: PlatformWindow {
         if !isAnnounced, !isClosed {
             // Not before the app's turn is over: the compositor then configures what was asked for meanwhile.
             isAnnounced = true
-            toplevel.commitInitially()
+            shell.commitInitially()
         }
-        guard isMapped, !isClosed, owesCommit || toplevel.needsAcknowledgement else { return }
-        if toplevel.needsAcknowledgement, isQuiet, mayAcknowledge {
-            toplevel.acknowledge()
+        guard isMapped, !isClosed, owesCommit || shell.needsAcknowledgement else { return }
+        if shell.needsAcknowledgement, isQuiet, mayAcknowledge {
+            shell.acknowledge()
             owesCommit = true
         }
         if owesCommit, !surface.isFrameRequested { commit() }

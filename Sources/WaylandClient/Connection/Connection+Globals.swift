@@ -90,7 +90,7 @@ extension Connection {
         if let index = seats.firstIndex(where: { $0.name == name }) {
             let seat = seats.remove(at: index)
             seat.destroy()
-            post(.deviceLost(seat, .seat))
+            seat.noteLoss(of: .seat)
         } else if let index = outputs.firstIndex(where: { $0.name == name }) {
             let output = outputs.remove(at: index)
             for surface in surfaces.values { surface.leave(output) }

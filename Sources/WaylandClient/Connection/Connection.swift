@@ -1,3 +1,5 @@
+internal import CLinux
+package import WaldenPlatform
 package import WaylandProtocols
 
 /// A connection to a compositor, and what the compositor offers.
@@ -60,8 +62,8 @@ package final class Connection {
     package internal(set) var seats: [Seat] = []
     /// The surfaces that are not destroyed, by their proxies.
     var surfaces: [ObjectIdentifier: Surface] = [:]
-    /// The windows that are not destroyed, by their surfaces.
-    var toplevels: [ObjectIdentifier: Toplevel] = [:]
+    /// The roles that are not destroyed, by their surfaces.
+    var roles: [ObjectIdentifier: any SurfaceRole] = [:]
 
     /// The serials of pings that were not answered yet.
     var pings: [UInt32] = []
@@ -78,11 +80,18 @@ package final class Connection {
     lazy var cursorPictures = CursorPictures(shm: shm)
     /// Compiles keymaps; made at the first need.
     lazy var keymapCompiler = KeymapCompiler()
+    private var clock = EventClock()
 
     init(display: WaylandDisplay, spokenName: String) {
         self.display = display
         self.spokenName = spokenName
     }
+
+    /// The current time of the monotonic clock, in seconds.
+    var now: Double { Double(walden_monotonic_ns()) / 1e9 }
+
+    /// Returns the time of an event, in seconds.
+    func time(_ milliseconds: UInt32) -> Double { clock.seconds(milliseconds, now: now) }
 
     /// The descriptor to poll: readable when ``read()`` has something to do.
     package var fileDescriptor: Int32 { display.fileDescriptor }
@@ -92,6 +101,8 @@ package final class Connection {
         guard let proxy else { return nil }
         return surfaces[ObjectIdentifier(proxy)]
     }
+
+    package func seat(_ id: SeatID) -> Seat? { seats.first { $0.id == id } }
 
     /// Leaves an event to be taken.
     func post(_ event: ClientEvent) {
@@ -118,7 +129,7 @@ package final class Connection {
     package func close() {
         guard !isClosed else { return }
         isClosed = true
-        for toplevel in toplevels.values { toplevel.destroy() }
+        for role in roles.values { role.destroy() }
         for surface in surfaces.values { surface.destroy() }
         for seat in seats { seat.destroy() }
         for output in outputs + retiredOutputs { output.destroy() }

@@ -1,3 +1,5 @@
+package import WaldenGeometry
+package import WaldenPlatform
 internal import WaylandProtocols
 
 /// A rectangle of pixels that a compositor shows (`wl_surface`, up to version 6).
@@ -13,6 +15,10 @@ package final class Surface {
     package internal(set) var scale = 1.0
     /// The outputs on which some of it is shown.
     package private(set) var outputs: [Output] = []
+    /// The window that the surface shows. Input on a surface without one is dropped.
+    package var window: WindowID?
+    /// The location of the window's content on the surface, in points.
+    package var contentOrigin = Point.zero
     /// Whether the compositor has ever told of an output.
     var hasEnteredOutput = false
     /// Whether the compositor has yet to tell that the next frame is due.
@@ -61,6 +67,11 @@ package final class Surface {
             updateScale()
         case .preferredBufferTransform: break
         }
+    }
+
+    /// Converts a location on the surface to coordinates of the window's content.
+    package func contentLocation(_ point: Point) -> Point {
+        Point(x: point.x - contentOrigin.x, y: point.y - contentOrigin.y)
     }
 
     private func enter(_ output: Output) {

@@ -1,9 +1,8 @@
 internal import WaylandProtocols
 
-/// The buttons beside a tablet (`zwp_tablet_pad_v2`).
+/// The pad of a tablet (`zwp_tablet_pad_v2`).
 ///
-/// Nothing is made of them. Their objects are kept as long as the pad is there, since a compositor that makes objects
-/// within a pad must find somebody who knows them.
+/// Its events are ignored, but its objects are kept while it exists: the compositor creates objects within them.
 @MainActor
 final class TabletPad {
     private let proxy: ZwpTabletPadV2
@@ -35,7 +34,7 @@ final class TabletPad {
         }
     }
 
-    /// Frees the objects, the inner ones first.
+    /// Destroys the objects, inner ones first.
     func destroy() {
         for ring in rings { ring.destroy() }
         for strip in strips { strip.destroy() }

@@ -3,9 +3,8 @@ internal import WaylandProtocols
 /// The tablets of a seat, with their tools and pads (`zwp_tablet_seat_v2`).
 @MainActor
 package final class TabletSeat {
-    /// The seat.
-    package unowned let seat: Seat
-    /// The tools that were seen so far.
+    unowned let seat: Seat
+    /// The known tools.
     package private(set) var tools: [TabletTool] = []
     private let proxy: ZwpTabletSeatV2
     private var tablets: [ZwpTabletV2] = []
@@ -45,15 +44,11 @@ package final class TabletSeat {
         pad.destroy()
     }
 
-    /// The serial by which a tool that touches its tablet justifies requests; `nil` if it does not.
-    package func pressSerial(of id: Int32) -> UInt32? { tools.first { $0.id == id }?.pressSerial }
-
-    /// Makes the tools forget a surface that is about to go.
+    /// Makes the tools forget a surface before it is destroyed.
     func forget(_ surface: Surface) {
         for tool in tools { tool.forget(surface) }
     }
 
-    /// Frees everything.
     func destroy() {
         for tool in tools { tool.destroy() }
         for pad in pads { pad.destroy() }
