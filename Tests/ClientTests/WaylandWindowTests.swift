@@ -180,10 +180,10 @@ struct WaylandWindowTests {
         #expect(test.window.shell.needsAcknowledgement)
         test.window.settle(isQuiet: true)
         #expect(!test.window.shell.needsAcknowledgement)
-        #expect(test.window.owesCommit)
+        #expect(test.window.needsCommit)
         test.frameIsDue()
         test.window.settle(isQuiet: true)
-        #expect(!test.window.owesCommit)
+        #expect(!test.window.needsCommit)
     }
 
     @Test func `a new size that cannot be drawn yet is not acknowledged yet`() throws {
@@ -205,6 +205,6 @@ struct WaylandWindowTests {
         test.configure()
         let huge = SurfaceLayout(size: Size(width: 100_000, height: 4), scale: 1)
         #expect(test.fill(whole, 1, layout: huge))
-        #expect(test.shownPixels(huge).count == PixelLayout.maximumSide * 4)
+        #expect(test.shownPixels(huge).count == PictureLimits.longestSide * 4)
     }
 }

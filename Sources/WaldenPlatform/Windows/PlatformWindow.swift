@@ -168,7 +168,7 @@ public struct WindowProperties: Sendable, Equatable {
 public enum WindowRequest: Sendable, Equatable {
     /// The edges of a window; two adjacent ones make a corner.
     public struct Edges: OptionSet, Sendable, Hashable {
-        /// The raw bits.
+        /// The raw bits, as in `xdg_toplevel.resize_edge`.
         public let rawValue: UInt8
         /// Creates a set from its raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }

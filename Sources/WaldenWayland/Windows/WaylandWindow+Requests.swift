@@ -3,21 +3,19 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandWindow {
-    /// Tells the compositor, with the next commit, the limits of content and frame together, if they changed.
-    func tellLimits() {
+    /// Sends, with the next commit, the size limits of content and frame if they changed.
+    func sendLimits() {
         guard let properties else { return }
         let frame = layout?.frame ?? .zero
-        func limit(_ size: Size) -> SizeLimits.Extent {
-            SizeLimits.Extent(
-                width: size.width > 0 ? Int32(saturating: (size.width + frame.left + frame.right).rounded()) : 0,
-                height: size.height > 0 ? Int32(saturating: (size.height + frame.top + frame.bottom).rounded()) : 0)
+        func limit(_ size: Size) -> Size {
+            Size(
+                width: size.width > 0 ? size.width + frame.left + frame.right : 0,
+                height: size.height > 0 ? size.height + frame.top + frame.bottom : 0)
         }
-        var limits = SizeLimits()
-        limits.minimum = limit(properties.minimumSize)
-        limits.maximum = limit(properties.maximumSize)
+        let limits = SizeLimits(minimum: limit(properties.minimumSize), maximum: limit(properties.maximumSize))
         let before = toplevel.sentLimits
         toplevel.setSizeLimits(limits)
-        if toplevel.sentLimits != before { owesCommit = true }
+        if toplevel.sentLimits != before { needsCommit = true }
     }
 
     /// Sends a request, which the compositor may silently refuse. ``WindowRequest/activate`` is not supported yet.
@@ -30,19 +28,9 @@ extension WaylandWindow {
         case .setFullscreen(let isFullscreen): toplevel.setFullscreen(isFullscreen)
         case .move(_, _, let serial): if let serial { toplevel.move(by: serial) }
         case .resize(_, _, let serial, let edges):
-            if let serial { toplevel.resize(by: serial, edges: Toplevel.Edges(edges)) }
+            if let serial { toplevel.resize(by: serial, edges: edges) }
         case .showMenu(_, _, let serial, let point):
             if let serial { toplevel.showWindowMenu(for: serial, at: point + surface.contentOrigin) }
         }
-    }
-}
-
-extension Toplevel.Edges {
-    init(_ edges: WindowRequest.Edges) {
-        self = []
-        if edges.contains(.top) { insert(.top) }
-        if edges.contains(.bottom) { insert(.bottom) }
-        if edges.contains(.left) { insert(.left) }
-        if edges.contains(.right) { insert(.right) }
     }
 }

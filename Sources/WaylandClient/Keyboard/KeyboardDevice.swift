@@ -13,7 +13,7 @@ package final class KeyboardDevice {
     /// The keys that were pressed on the focus and are still down, oldest first, as Linux codes.
     private(set) var pressedKeys: [UInt32] = []
     /// The keymaps received since the last one was compiled, newest last.
-    private var receivedKeymaps: [KeymapBox] = []
+    private var receivedKeymaps: [KeymapFile] = []
     /// The state of the last compiled keymap.
     private var compiledState: KeyState?
     private var masks = ModifierMasks()
@@ -23,16 +23,6 @@ package final class KeyboardDevice {
 
     /// The newest keymap, and the one that replaces it if it is unusable.
     private static let maximumReceivedKeymaps = 2
-
-    private final class KeymapBox {
-        let file: KeymapFile
-        let isKnownFormat: Bool
-
-        init(_ file: consuming KeymapFile, isKnownFormat: Bool) {
-            self.file = file
-            self.isKnownFormat = isKnownFormat
-        }
-    }
 
     init(proxy: WlKeyboard, seat: Seat) {
         self.proxy = proxy
@@ -58,14 +48,15 @@ package final class KeyboardDevice {
     private func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 
     private func receive(_ format: WlKeyboard.KeymapFormat, _ fd: WaylandFileDescriptor, _ size: UInt32) {
-        let file = KeymapFile(descriptor: fd.rawValue, claimedSize: size)
+        let file = KeymapFile(
+            descriptor: fd.rawValue, claimedSize: size, isKnownFormat: format == .xkbV1)
         guard format != .noKeymap else {
             receivedKeymaps = []
             compiledState = nil
             return
         }
         if receivedKeymaps.count == Self.maximumReceivedKeymaps { receivedKeymaps.removeFirst() }
-        receivedKeymaps.append(KeymapBox(file, isKnownFormat: format == .xkbV1))
+        receivedKeymaps.append(file)
     }
 
     /// The state of the current keymap, compiled if necessary; `nil` without a keymap.
@@ -84,10 +75,10 @@ package final class KeyboardDevice {
     private func compileKeymap() -> KeyState? {
         let compiler = seat.connection.keymapCompiler
         let newest = receivedKeymaps.count - 1
-        let boxes = receivedKeymaps
+        let files = receivedKeymaps
         receivedKeymaps = []
-        for (index, box) in boxes.enumerated().reversed() where box.isKnownFormat {
-            guard let state = compiler.makeKeyState(from: box.file) else { continue }
+        for (index, file) in files.enumerated().reversed() where file.isKnownFormat {
+            guard let state = compiler.makeKeyState(from: file) else { continue }
             if index < newest { warn("the keyboard goes on with the one before") }
             return state
         }

@@ -4,17 +4,6 @@ internal import WaylandProtocols
 
 /// Requests, which the compositor may silently refuse.
 extension Toplevel {
-    /// The sides of an edge or corner, as in `xdg_toplevel.resize_edge`.
-    package struct Edges: OptionSet, Sendable, Hashable {
-        package let rawValue: UInt32
-        package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        package static let top = Edges(rawValue: 1)
-        package static let bottom = Edges(rawValue: 2)
-        package static let left = Edges(rawValue: 4)
-        package static let right = Edges(rawValue: 8)
-    }
-
     /// Sets the title, cut off where it exceeds what a message can carry.
     package func setTitle(_ title: String) { proxy.setTitle(title: Self.shortened(title)) }
 
@@ -25,11 +14,12 @@ extension Toplevel {
     /// they are a protocol error.
     package func setSizeLimits(_ limits: SizeLimits) {
         let limits = limits.sanitized
-        if limits.minimum != sentLimits.minimum {
-            proxy.setMinSize(width: limits.minimum.width, height: limits.minimum.height)
+        let (minimum, maximum) = (limits.minimum, limits.maximum)
+        if minimum != sentLimits.minimum {
+            proxy.setMinSize(width: Int32(saturating: minimum.width), height: Int32(saturating: minimum.height))
         }
-        if limits.maximum != sentLimits.maximum {
-            proxy.setMaxSize(width: limits.maximum.width, height: limits.maximum.height)
+        if maximum != sentLimits.maximum {
+            proxy.setMaxSize(width: Int32(saturating: maximum.width), height: Int32(saturating: maximum.height))
         }
         sentLimits = limits
     }
@@ -57,10 +47,11 @@ extension Toplevel {
     }
 
     /// Starts an interactive resize by a press, which the compositor takes over.
-    package func resize(by press: InputSerial, edges: Edges) {
+    package func resize(by press: InputSerial, edges: WindowRequest.Edges) {
         guard let seat = surface.connection.seat(press.seat) else { return }
         proxy.resize(
-            seat: seat.proxy, serial: press.rawValue, edges: XdgToplevel.ResizeEdge(rawValue: edges.rawValue))
+            seat: seat.proxy, serial: press.rawValue,
+            edges: XdgToplevel.ResizeEdge(rawValue: UInt32(edges.rawValue)))
         seat.forgetPress(press.rawValue)
     }
 

@@ -1,3 +1,4 @@
+internal import WaldenPlatform
 internal import WaylandProtocols
 
 /// A window on the desktop (`xdg_toplevel`, up to version 6).
@@ -42,13 +43,12 @@ package final class Toplevel: SurfaceRole {
         case .configure(let width, let height, let states):
             pending.width = ToplevelConfiguration.length(width)
             pending.height = ToplevelConfiguration.length(height)
-            pending.states = ToplevelConfiguration.States(rawValue: ToplevelConfiguration.bits(states.words))
+            pending.states = WindowConfiguration.States(protocolNumbers: states.words)
         case .configureBounds(let width, let height):
             pending.boundsWidth = max(0, width)
             pending.boundsHeight = max(0, height)
         case .wmCapabilities(let capabilities):
-            pending.capabilities = ToplevelConfiguration.Capabilities(
-                rawValue: ToplevelConfiguration.bits(capabilities.words))
+            pending.capabilities = WindowConfiguration.Capabilities(protocolNumbers: capabilities.words)
         case .close: connection.post(.toplevel(self, .closeRequested))
         }
     }

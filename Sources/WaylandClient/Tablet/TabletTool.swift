@@ -1,5 +1,5 @@
 internal import WaldenGeometry
-internal import WaldenPlatform
+package import WaldenPlatform
 internal import WaylandProtocols
 
 /// A tool of a tablet, such as a pen (`zwp_tablet_tool_v2`).
@@ -13,7 +13,7 @@ package final class TabletTool {
 
     unowned let seat: Seat
     /// The cursor, where the compositor supports shapes.
-    package var shape: CursorShape? = .arrow
+    package var shape: Cursor? = .arrow
     let proxy: ZwpTabletToolV2
     private unowned let owner: TabletSeat
     private var focus: Surface?
@@ -25,7 +25,7 @@ package final class TabletTool {
     private var frame: ToolFrame?
     private var enterSerial: UInt32?
     private var cursorDevice: WpCursorShapeDeviceV1?
-    private var sentCursor: (serial: UInt32, shape: CursorShape)?
+    private var sentCursor: (serial: UInt32, shape: Cursor)?
 
     /// - Parameter id: Unique among the contacts of the seat, and negative, so that no finger has the same.
     init(proxy: ZwpTabletToolV2, id: Int32, owner: TabletSeat) {
@@ -141,7 +141,7 @@ package final class TabletTool {
         if cursorDevice == nil {
             cursorDevice = seat.connection.cursorShapeManager?.getTabletToolV2(tabletTool: proxy)
         }
-        cursorDevice?.setShape(serial: enterSerial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.rawValue))
+        cursorDevice?.setShape(serial: enterSerial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
         sentCursor = (enterSerial, shape)
     }
 

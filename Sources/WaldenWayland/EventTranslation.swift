@@ -57,7 +57,7 @@ extension WindowConfiguration {
     init(_ configuration: ToplevelConfiguration, scale: Double) {
         self.init(
             size: Self.size(configuration.width, configuration.height), scale: scale,
-            states: States(configuration.states), capabilities: Capabilities(configuration.capabilities),
+            states: configuration.states, capabilities: configuration.capabilities,
             needsDecoration: configuration.decoration == .client,
             bounds: Self.size(configuration.boundsWidth, configuration.boundsHeight))
     }
@@ -65,32 +65,5 @@ extension WindowConfiguration {
     /// `nil` if a side is left to the app.
     private static func size(_ width: Int32, _ height: Int32) -> Size? {
         width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
-    }
-}
-
-extension WindowConfiguration.States {
-    init(_ states: ToplevelConfiguration.States) {
-        self = []
-        let pairs: [(ToplevelConfiguration.States, WindowConfiguration.States)] = [
-            (.maximized, .maximized), (.fullscreen, .fullscreen), (.resizing, .resizing), (.activated, .activated),
-            (.tiledLeft, .tiledLeft), (.tiledRight, .tiledRight), (.tiledTop, .tiledTop),
-            (.tiledBottom, .tiledBottom), (.suspended, .suspended),
-        ]
-        for (theirs, ours) in pairs where states.contains(theirs) { insert(ours) }
-    }
-}
-
-extension WindowConfiguration.Capabilities {
-    /// All, for a compositor that does not report them.
-    init(_ capabilities: ToplevelConfiguration.Capabilities?) {
-        guard let capabilities else {
-            self = .all
-            return
-        }
-        self = []
-        let pairs: [(ToplevelConfiguration.Capabilities, WindowConfiguration.Capabilities)] = [
-            (.windowMenu, .windowMenu), (.maximize, .maximize), (.fullscreen, .fullscreen), (.minimize, .minimize),
-        ]
-        for (theirs, ours) in pairs where capabilities.contains(theirs) { insert(ours) }
     }
 }
