@@ -19,8 +19,10 @@ final class TimedPlatform: Platform {
         watch.note(.read)
     }
 
-    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
-        TimedWindow(platform.makeWindow(id: id, size: size, properties: properties), watch: watch)
+    func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
+        TimedWindow(platform.makeWindow(id: id, role: role, size: size, properties: properties), watch: watch)
     }
 
     func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {

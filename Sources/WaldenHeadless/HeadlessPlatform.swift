@@ -105,7 +105,9 @@ public final class HeadlessPlatform: Platform {
     public func flush() {}
 
     /// Creates a window, and configures it to use its preferred size.
-    public func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
+    public func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
         let window = HeadlessWindow(id: id, platform: self, properties: properties)
         windows.append(window)
         window.configuration = WindowConfiguration(size: nil, scale: scale, needsDecoration: needsDecoration)

@@ -35,7 +35,7 @@ public protocol Platform: AnyObject, Sendable {
     /// Creates a window, which becomes visible with its first frame.
     ///
     /// - Parameter size: The preferred content size, in points.
-    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow
+    func makeWindow(id: WindowID, role: WindowRole, size: Size, properties: WindowProperties) -> any PlatformWindow
 
     /// Sets the cursor of a seat's pointer while it is over one of the app's windows; `nil` hides it.
     func setCursor(_ cursor: Cursor?, for seat: SeatID)

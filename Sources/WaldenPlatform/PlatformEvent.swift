@@ -42,12 +42,7 @@ public enum PlatformEvent: Sendable, Equatable {
 public struct DeviceLoss: Sendable, Equatable {
     /// A kind of device.
     public enum Device: Sendable, Equatable {
-        /// The touchscreen.
-        case touch
-        /// The mouse or touchpad.
-        case pointer
-        /// The keyboard.
-        case keyboard
+        case touch, pointer, keyboard
         /// The seat with all its devices.
         case seat
     }
@@ -77,12 +72,7 @@ public struct MotionInput: Sendable, Equatable {
 
     /// A phase of a motion.
     public enum Phase: Sendable, Equatable {
-        /// It began.
-        case began
-        /// It ended.
-        case ended
-        /// It was interrupted.
-        case cancelled
+        case began, ended, cancelled
     }
 
     /// The kind of motion.

@@ -176,7 +176,7 @@ struct ConnectionTests {
         peer.connection.registry?.onEvent?(.globalRemove(name: seat.name))
         #expect(peer.connection.seats.isEmpty)
         #expect(seat.pointer == nil)
-        guard case .deviceLost(_, .seat) = peer.take().last else {
+        guard case .deviceLost(let loss) = peer.takeInput().last, loss.device == .seat, loss.seat == seat.id else {
             Issue.record("the loss was not told")
             return
         }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WaldenWayland
+@testable import WaylandClient
 
 struct EventClockTests {
     @Test func `a time of the monotonic clock is the nearest one to now`() {

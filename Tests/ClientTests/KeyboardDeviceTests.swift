@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import MockCompositor
 import Testing
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaylandClient
@@ -36,7 +37,7 @@ struct KeyboardDeviceTests {
 
     private func withKeyboard(
         keymap: String? = keymap, format: WlKeyboard.KeymapFormat = .xkbV1,
-        _ body: (KeyboardDevice, () -> [KeyboardEvent]) throws -> Void
+        _ body: (KeyboardDevice, () -> [PlatformEvent]) throws -> Void
     ) throws {
         let peer = try UnansweredConnection()
         defer { peer.close() }
@@ -45,11 +46,7 @@ struct KeyboardDeviceTests {
         if let keymap { send(keymap, format, to: keyboard) }
         keyboard.proxy.onEvent?(.enter(serial: 1, surface: surface.proxy, keys: WaylandArray(words: [])))
         _ = peer.take()
-        try body(keyboard) {
-            peer.take().compactMap { event in
-                if case .keyboard(_, let event) = event { event } else { nil }
-            }
-        }
+        try body(keyboard) { peer.takeInput() }
     }
 
     private func send(_ text: String, _ format: WlKeyboard.KeymapFormat, to keyboard: KeyboardDevice) {
@@ -68,7 +65,7 @@ struct KeyboardDeviceTests {
         .modifiers(serial: 4, modsDepressed: isDown ? 1 : 0, modsLatched: 0, modsLocked: 0, group: 0)
     }
 
-    private func strokes(_ events: [KeyboardEvent]) -> [KeyStroke] {
+    private func strokes(_ events: [PlatformEvent]) -> [KeyInput] {
         events.compactMap { if case .key(let stroke) = $0 { stroke } else { nil } }
     }
 
@@ -79,11 +76,13 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let strokes = strokes(events())
-            #expect(strokes.map(\.meaning.characters) == ["a", "a", "A"])
-            #expect(strokes.map(\.meaning.charactersIgnoringModifiers) == ["a", "a", "a"])
+            #expect(strokes.map(\.key.characters) == ["a", "a", "A"])
+            #expect(strokes.map(\.key.charactersIgnoringModifiers) == ["a", "a", "a"])
             #expect(strokes.map(\.isPressed) == [true, false, true])
-            #expect(strokes.last?.meaning.modifiers == .shift)
-            #expect(strokes.last?.meaning.repeats == true)
+            let serial = InputSerial(seat: SeatID(7), rawValue: 2)
+            #expect(strokes.map(\.serial) == [serial, nil, serial])
+            #expect(strokes.last?.key.modifierFlags == .shift)
+            #expect(strokes.last?.repeats == true)
         }
     }
 
@@ -91,12 +90,13 @@ struct KeyboardDeviceTests {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(shift(true))
-            guard case .modifiers(.shift, let held) = events().last else {
+            guard case .modifiers(let input) = events().last else {
                 Issue.record("no change of modifiers was told")
                 return
             }
-            #expect(held?.meaning.characters == "A")
-            #expect(keyboard.meaning(of: Self.keyA).characters == "A")
+            #expect(input.flags == .shift)
+            #expect(input.heldKey?.characters == "A")
+            #expect(keyboard.key(Self.keyA).characters == "A")
         }
     }
 
@@ -105,14 +105,18 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let stroke = try #require(strokes(events()).first)
-            #expect(stroke.code == Self.keyA)
-            #expect(stroke.meaning == KeyMeaning())
+            #expect(stroke.key == Key(code: Self.keyA, symbol: .none))
+            #expect(!stroke.repeats)
         }
     }
 
     /// What took the place of keymaps that were refused, in order.
-    private func refusals(_ events: [KeyboardEvent]) -> [KeymapReplacement] {
-        events.compactMap { if case .keymapRefused(let replacement) = $0 { replacement } else { nil } }
+    private func refusals(_ events: [PlatformEvent]) -> [String] {
+        events.compactMap { event in
+            guard case .warning(let sentence) = event else { return nil }
+            return sentence.replacing(
+                "The compositor sent a keymap that cannot be used; the keyboard goes on with ", with: "")
+        }
     }
 
     @Test(arguments: ["", "xkb_keymap {", String(keymap.prefix(400))])
@@ -121,8 +125,8 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
             let told = events()
-            #expect(strokes(told).first?.meaning.characters == "a")
-            #expect(refusals(told) == [.standard], "said once")
+            #expect(strokes(told).first?.key.characters == "a")
+            #expect(refusals(told) == ["this machine's own layout."], "said once")
         }
     }
 
@@ -137,8 +141,8 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let told = events()
-            #expect(strokes(told).first?.meaning.characters == "É")
-            #expect(refusals(told) == [.former])
+            #expect(strokes(told).first?.key.characters == "É")
+            #expect(refusals(told) == ["the one before."])
         }
     }
 
@@ -150,7 +154,7 @@ struct KeyboardDeviceTests {
             send(Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]"), .xkbV1, to: keyboard)
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let told = events()
-            #expect(strokes(told).first?.meaning.characters == "é")
+            #expect(strokes(told).first?.key.characters == "é")
             #expect(refusals(told) == [])
         }
     }
@@ -167,7 +171,7 @@ struct KeyboardDeviceTests {
     @Test func `a compositor without a keymap leaves keys without a meaning`() throws {
         try withKeyboard(format: .noKeymap) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
-            #expect(strokes(events()).first?.meaning == KeyMeaning())
+            #expect(strokes(events()).first?.key == Key(code: Self.keyA, symbol: .none))
         }
     }
 
@@ -181,7 +185,7 @@ struct KeyboardDeviceTests {
         }
         try withKeyboard { keyboard, events in
             for code in [Self.keyAcute, Self.keyA] { keyboard.proxy.onEvent?(key(code, .pressed)) }
-            #expect(strokes(events()).map(\.meaning.characters).last == "a")
+            #expect(strokes(events()).map(\.key.characters).last == "a")
         }
     }
 
@@ -202,7 +206,7 @@ struct KeyboardDeviceTests {
                 keyboard.proxy.onEvent?(key(code, .released))
             }
             let pressed = strokes(events()).filter(\.isPressed)
-            #expect(pressed.map(\.meaning.characters) == ["", "á", "", "â"])
+            #expect(pressed.map(\.key.characters) == ["", "á", "", "â"])
         }
     }
 
@@ -211,10 +215,11 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(.leave(serial: 9, surface: nil))
             #expect(keyboard.pressedKeys.isEmpty)
-            guard case .left = events().last else {
+            guard case .keyboardFocus(let focus) = events().last else {
                 Issue.record("the leaving was not told")
                 return
             }
+            #expect(!focus.isFocused && focus.window == WindowID(1))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
             #expect(events().isEmpty)
         }

@@ -1,12 +1,13 @@
 import Testing
 import WaldenGeometry
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaylandClient
 
 @MainActor
 struct TouchDeviceTests {
-    /// What a touchscreen said, in words: `down1 move1 | up1` for two frames.
+    /// What a touchscreen said, in words: `began1 moved1 | ended1` for two frames.
     private func story(
         readingOn: Bool = false, _ events: (WlSurface) -> [WlTouch.Event]
     ) throws -> String {
@@ -17,9 +18,10 @@ struct TouchDeviceTests {
         _ = peer.take()
         for event in events(surface.proxy) { touch.proxy.onEvent?(event) }
         if readingOn { peer.connection.takeIn() }
-        return peer.take().compactMap { event in
-            guard case .touch(_, let frame) = event else { return nil }
-            return frame.isCancelled ? "cancel" : frame.changes.map { "\($0.phase)\($0.id)" }.joined(separator: " ")
+        return peer.takeInput().compactMap { event in
+            guard case .touches(let frame) = event else { return nil }
+            #expect(frame.seat == SeatID(7) && frame.changes.allSatisfy { $0.window == WindowID(1) })
+            return frame.cancelsAll ? "cancel" : frame.changes.map { "\($0.phase)\($0.id)" }.joined(separator: " ")
         }.joined(separator: " | ")
     }
 
@@ -34,7 +36,7 @@ struct TouchDeviceTests {
     @Test func `two fingers of one frame arrive together`() throws {
         #expect(
             try story { [down(0, on: $0), down(1, on: $0), .frame, motion(1), motion(0), .frame, up(0), .frame] }
-                == "down0 down1 | motion1 motion0 | up0")
+                == "began0 began1 | moved1 moved0 | ended0")
     }
 
     @Test func `several changes of a finger within a frame are one`() throws {
@@ -42,10 +44,10 @@ struct TouchDeviceTests {
             try story {
                 [down(0, on: $0), .shape(id: 0, major: 8, minor: 4), motion(0), .frame, motion(0), motion(0), .frame]
             }
-                == "down0 | motion0")
+                == "began0 | moved0")
     }
 
-    /// The reports of the first change of each frame: place, time and size, the earlier ones first.
+    /// The reports of the first change of each frame: place, milliseconds and size, the earlier ones first.
     private func reports(_ events: (WlSurface) -> [WlTouch.Event]) throws -> [String] {
         let peer = try UnansweredConnection()
         defer { peer.close() }
@@ -53,10 +55,12 @@ struct TouchDeviceTests {
         let surface = try peer.makeSurface()
         _ = peer.take()
         for event in events(surface.proxy) { touch.proxy.onEvent?(event) }
-        return peer.take().compactMap { event in
-            guard case .touch(_, let frame) = event, let change = frame.changes.first else { return nil }
-            let earlier = change.earlier.map { "\($0.location.x) at \($0.time) of \($0.major)" }
-            return (earlier + ["\(change.location.x) at \(change.time) of \(change.major)"]).joined(separator: ", ")
+        let start = peer.connection.time(0)
+        return peer.takeInput().compactMap { event in
+            guard case .touches(let frame) = event, let change = frame.changes.first else { return nil }
+            return (change.earlier + [change.sample]).map { report in
+                "\(report.location.x) at \(Int(((report.time - start) * 1000).rounded())) of \(report.majorRadius * 2)"
+            }.joined(separator: ", ")
         }
     }
 
@@ -103,7 +107,7 @@ struct TouchDeviceTests {
                     down(0, on: $0), down(1, on: $0), .frame, motion(2, 2, 0), motion(3, 2, 1), motion(4, 4, 0),
                     motion(5, 4, 1), .frame,
                 ]
-            } == "down0 down1 | motion0 motion1")
+            } == "began0 began1 | moved0 moved1")
     }
 
     @Test func `of a thousand fingers, as many are known as there may be`() throws {
@@ -125,17 +129,67 @@ struct TouchDeviceTests {
     }
 
     @Test func `a cancel ends all fingers, those of an unfinished frame too`() throws {
-        #expect(try story { [down(0, on: $0), .frame, up(0), .cancel, .frame] } == "down0 | cancel")
+        #expect(try story { [down(0, on: $0), .frame, up(0), .cancel, .frame] } == "began0 | cancel")
     }
 
     @Test func `a frame that is missing after the last finger is made up for`() throws {
-        #expect(try story(readingOn: true) { [down(0, on: $0), .frame, up(0)] } == "down0 | up0")
+        #expect(try story(readingOn: true) { [down(0, on: $0), .frame, up(0)] } == "began0 | ended0")
         #expect(try story(readingOn: true) { [down(0, on: $0)] } == "")
-        #expect(try story { [down(0, on: $0), .frame, up(0), down(0, on: $0), .frame] } == "down0 | up0 | down0")
+        #expect(try story { [down(0, on: $0), .frame, up(0), down(0, on: $0), .frame] } == "began0 | ended0 | began0")
     }
 
     @Test func `a finger that comes down twice is lifted in between`() throws {
-        #expect(try story { [down(0, on: $0), .frame, down(0, on: $0), .frame] } == "down0 | up0 down0")
+        #expect(try story { [down(0, on: $0), .frame, down(0, on: $0), .frame] } == "began0 | ended0 began0")
+    }
+
+    @Test func `a finger has the place in the window's content, its turn in radians and the serial of its beginning`()
+        throws
+    {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let touch = try #require(peer.makeSeat().touch)
+        let surface = try peer.makeSurface()
+        surface.contentOrigin = Point(x: 10, y: 20)
+        touch.proxy.onEvent?(.down(serial: 5, time: 1, surface: surface.proxy, id: 3, x: 11, y: 22))
+        touch.proxy.onEvent?(.orientation(id: 3, orientation: 90))
+        touch.proxy.onEvent?(.frame)
+        // What was told before the content moved is not told anew.
+        surface.contentOrigin = .zero
+        touch.proxy.onEvent?(.motion(time: 2, id: 3, x: 11, y: 22))
+        touch.proxy.onEvent?(.frame)
+        let changes = peer.takeInput().compactMap {
+            if case .touches(let frame) = $0 { frame.changes.first } else { nil }
+        }
+        #expect(changes.map(\.location) == [Point(x: 1, y: 2), Point(x: 11, y: 22)])
+        #expect(changes.map(\.orientation) == [.pi / 2, .pi / 2])
+        #expect(changes.map(\.serial) == [InputSerial(seat: SeatID(7), rawValue: 5), nil])
+    }
+
+    @Test func `a finger whose press the compositor took over is forgotten, another of its number is not`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let seat = try peer.makeSeat()
+        let touch = try #require(seat.touch)
+        let surface = try peer.makeSurface()
+        func down(_ serial: UInt32) -> WlTouch.Event {
+            .down(serial: serial, time: 1, surface: surface.proxy, id: 0, x: 1, y: 1)
+        }
+        for event in [down(1), .frame] { touch.proxy.onEvent?(event) }
+        seat.forgetPress(1)
+        #expect(!touch.isActive)
+        for event in [down(2), .frame] { touch.proxy.onEvent?(event) }
+        seat.forgetPress(1)
+        #expect(touch.isActive)
+    }
+
+    @Test func `a finger on a surface without a window is not known`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let touch = try #require(peer.makeSeat().touch)
+        let surface = try peer.makeSurface()
+        surface.window = nil
+        for event in [down(0, on: surface.proxy), .frame, up(0), .frame] { touch.proxy.onEvent?(event) }
+        #expect(peer.take().isEmpty)
     }
 
     @Test func `a surface that goes takes its fingers along`() throws {

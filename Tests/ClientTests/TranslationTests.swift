@@ -8,29 +8,29 @@ import WaldenPlatform
 
 struct TranslationTests {
     @Test func `a wheel counts steps`() throws {
-        var scroll = PointerScroll(source: .wheel)
+        var scroll = GatheredScroll(source: .wheel)
         scroll.vertical.distance = 15
-        scroll.vertical.steps120 = 180
-        let input = try #require(ScrollInput(scroll))
+        scroll.vertical.add(value120: 180)
+        let input = try #require(scroll.input)
         #expect(input == ScrollInput(source: .wheel, delta: Point(x: 0, y: 15), steps: Point(x: 0, y: 1.5)))
     }
 
     @Test func `a wheel whose steps are not told has them by its distance`() throws {
-        var scroll = PointerScroll(source: .wheel)
+        var scroll = GatheredScroll(source: .wheel)
         scroll.vertical.distance = -30
-        #expect(ScrollInput(scroll)?.steps == Point(x: 0, y: -2))
+        #expect(scroll.input?.steps == Point(x: 0, y: -2))
     }
 
     @Test func `fingers that leave the touchpad are a stop of their own`() throws {
-        var scroll = PointerScroll(source: .finger)
+        var scroll = GatheredScroll(source: .finger)
         scroll.vertical.isStopped = true
-        #expect(ScrollInput(scroll)?.isStop == true)
+        #expect(scroll.input?.isStop == true)
         scroll.vertical.distance = 3
-        #expect(ScrollInput(scroll)?.isStop == false)
+        #expect(scroll.input?.isStop == false)
     }
 
     @Test func `a source alone scrolls nothing`() {
-        #expect(ScrollInput(PointerScroll(source: .wheel)) == nil)
+        #expect(GatheredScroll(source: .wheel).input == nil)
     }
 
     @Test(arguments: [(100_000, 100_000), (16_384, 16_384)], [1.0, 1.5, 2])
@@ -78,11 +78,11 @@ struct TranslationTests {
     }
 
     @Test func `states and capabilities go by the numbers of the protocol`() {
-        let states = ToplevelConfiguration.States(rawValue: ToplevelConfiguration.bits([1, 4, 9, 77]))
-        #expect(WindowConfiguration.States(states) == [.maximized, .activated, .suspended])
-        let capabilities = ToplevelConfiguration.Capabilities(rawValue: ToplevelConfiguration.bits([2, 4]))
-        #expect(WindowConfiguration.Capabilities(capabilities) == [.maximize, .minimize])
-        #expect(WindowConfiguration.Capabilities(nil) == .all)
+        let states = WindowConfiguration.States(protocolNumbers: [0, 1, 4, 9, 77, .max])
+        #expect(states == [.maximized, .activated, .suspended])
+        let capabilities = WindowConfiguration.Capabilities(protocolNumbers: [0, 2, 4, 5])
+        #expect(capabilities == [.maximize, .minimize])
+        #expect(WindowConfiguration(ToplevelConfiguration(), scale: 1).capabilities == .all)
     }
 
     @Test func `the parts of a surface are whole, and the opaque ones lie inside`() {
@@ -90,7 +90,7 @@ struct TranslationTests {
             size: Size(width: 200, height: 100), scale: 1.5, frame: EdgeInsets(top: 31, left: 1, bottom: 1, right: 1),
             shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20), resizeMargin: 8)
         #expect(layout.windowGeometry == SurfaceRectangle(x: 20, y: 20, width: 202, height: 132))
-        #expect(layout.reach == SurfaceRectangle(x: 12, y: 12, width: 218, height: 148))
+        #expect(layout.inputRegion == SurfaceRectangle(x: 12, y: 12, width: 218, height: 148))
         // From 31.5 to 331.5 and from 76.5 to 226.5 device pixels: one of each first unit is not the content's.
         #expect(layout.opaquePixels == PixelRect(x: 32, y: 77, width: 300, height: 150))
         #expect(layout.content == SurfaceRectangle(x: 22, y: 52, width: 199, height: 99))
@@ -98,9 +98,9 @@ struct TranslationTests {
 
     @Test func `limits that contradict themselves are made consistent`() {
         var limits = SizeLimits()
-        limits.minimum = SizeLimits.Extent(width: 300, height: -4)
-        limits.maximum = SizeLimits.Extent(width: 200, height: 100)
-        #expect(limits.sanitized.maximum == SizeLimits.Extent(width: 300, height: 100))
-        #expect(limits.sanitized.minimum == SizeLimits.Extent(width: 300, height: 0))
+        limits.minimum = Size(width: 300, height: -4)
+        limits.maximum = Size(width: 200, height: 100)
+        #expect(limits.sanitized.maximum == Size(width: 300, height: 100))
+        #expect(limits.sanitized.minimum == Size(width: 300, height: 0))
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaylandClient
@@ -40,11 +41,12 @@ final class UnansweredConnection {
         return seat
     }
 
-    /// A surface of the connection.
+    /// A surface of the connection, which shows window 1.
     func makeSurface() throws -> Surface {
         guard let surface = Surface(connection: connection) else {
             throw ConnectionError.missingInterface("wl_compositor")
         }
+        surface.window = WindowID(1)
         return surface
     }
 
@@ -53,6 +55,11 @@ final class UnansweredConnection {
         var events: [ClientEvent] = []
         connection.takeEvents { events.append($0) }
         return events
+    }
+
+    /// The input that came since the last call.
+    func takeInput() -> [PlatformEvent] {
+        take().compactMap { if case .input(let event) = $0 { event } else { nil } }
     }
 
     func close() {

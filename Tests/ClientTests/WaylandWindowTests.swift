@@ -18,12 +18,12 @@ private final class TestWindow {
         peer = try UnansweredConnection()
         window = WaylandWindow(
             id: WindowID(1), size: Size(width: 24, height: 16),
-            toplevel: try #require(Toplevel(connection: peer.connection)), platform: platform)
+            role: try #require(WaylandWindow.Role(.toplevel, connection: peer.connection)), platform: platform)
     }
 
     func configure(serial: UInt32 = 1, width: Int32 = 0, height: Int32 = 0, states: [UInt32] = []) {
         window.toplevel.proxy.onEvent?(.configure(width: width, height: height, states: WaylandArray(words: states)))
-        window.toplevel.shellSurface.onEvent?(.configure(serial: serial))
+        window.shell.proxy.onEvent?(.configure(serial: serial))
         _ = window.toplevel.takeConfiguration()
     }
 
@@ -135,7 +135,7 @@ struct WaylandWindowTests {
         #expect(pixels.count { $0 == 0x123456 } == 24 * 16)
         #expect(pixels[2 * 32 + 3] == 0x123456)
         #expect(pixels[2 * 32 + 2] == 0)
-        #expect(test.window.contentLocation(Point(x: 3, y: 2)) == .zero)
+        #expect(test.window.surface.contentLocation(Point(x: 3, y: 2)) == .zero)
     }
 
     @Test func `after a frame the next one waits for the compositor`() throws {
@@ -165,9 +165,9 @@ struct WaylandWindowTests {
         defer { test.close() }
         test.configure()
         test.window.settle(isQuiet: true)
-        #expect(test.window.toplevel.needsAcknowledgement)
+        #expect(test.window.shell.needsAcknowledgement)
         test.fill(whole, 1, layout: layout)
-        #expect(!test.window.toplevel.needsAcknowledgement)
+        #expect(!test.window.shell.needsAcknowledgement)
     }
 
     @Test func `a configuration that changes nothing is acknowledged at the end of the turn`() throws {
@@ -177,13 +177,13 @@ struct WaylandWindowTests {
         test.fill(whole, 1, layout: layout)
         test.configure(serial: 2, width: 24, height: 16, states: [4])
         test.window.settle(isQuiet: false)
-        #expect(test.window.toplevel.needsAcknowledgement)
+        #expect(test.window.shell.needsAcknowledgement)
         test.window.settle(isQuiet: true)
-        #expect(!test.window.toplevel.needsAcknowledgement)
-        #expect(test.window.owesCommit)
+        #expect(!test.window.shell.needsAcknowledgement)
+        #expect(test.window.needsCommit)
         test.frameIsDue()
         test.window.settle(isQuiet: true)
-        #expect(!test.window.owesCommit)
+        #expect(!test.window.needsCommit)
     }
 
     @Test func `a new size that cannot be drawn yet is not acknowledged yet`() throws {
@@ -193,10 +193,10 @@ struct WaylandWindowTests {
         test.fill(whole, 1, layout: layout)
         test.configure(serial: 2, width: 100, height: 90)
         test.window.settle(isQuiet: true)
-        #expect(test.window.toplevel.needsAcknowledgement)
+        #expect(test.window.shell.needsAcknowledgement)
         test.frameIsDue()
         test.window.settle(isQuiet: true)
-        #expect(!test.window.toplevel.needsAcknowledgement)
+        #expect(!test.window.shell.needsAcknowledgement)
     }
 
     @Test func `of a size that no buffer can have as much is drawn as a buffer can have`() throws {
@@ -205,6 +205,6 @@ struct WaylandWindowTests {
         test.configure()
         let huge = SurfaceLayout(size: Size(width: 100_000, height: 4), scale: 1)
         #expect(test.fill(whole, 1, layout: huge))
-        #expect(test.shownPixels(huge).count == PixelLayout.maximumSide * 4)
+        #expect(test.shownPixels(huge).count == PictureLimits.longestSide * 4)
     }
 }

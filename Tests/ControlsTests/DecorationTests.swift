@@ -75,7 +75,7 @@ struct DecorationTests {
         #expect(requests(screen) == [])
         finger.move(to: Point(x: 120, y: -20))
         finger.cancel()
-        guard case .move(seat, .some) = requests(screen).first else {
+        guard case .move(seat, .some, _) = requests(screen).first else {
             Issue.record("no move by a finger in \(requests(screen))")
             return
         }
@@ -149,7 +149,7 @@ struct DecorationTests {
         let finger = screen.touch(at: bar)
         screen.advance(by: .milliseconds(600))
         #expect(requests(screen).count == 1)
-        guard case .showMenu(seat, let touch, bar) = requests(screen).first else {
+        guard case .showMenu(seat, let touch, _, bar) = requests(screen).first else {
             Issue.record("\(requests(screen))")
             return
         }
@@ -166,7 +166,7 @@ struct DecorationTests {
         screen.advance(by: .milliseconds(600))
         #expect(requests(screen).isEmpty)
         finger.move(by: Point(x: 40, y: 0))
-        guard case .move(seat, .some) = requests(screen).first else {
+        guard case .move(seat, .some, _) = requests(screen).first else {
             Issue.record("\(requests(screen))")
             return
         }
@@ -259,7 +259,7 @@ struct DecorationTests {
         for (point, edges, _) in Self.grips {
             let screen = decorated()
             let finger = screen.touch(at: point)
-            guard case .resize(seat, .some, let asked) = requests(screen).first else {
+            guard case .resize(seat, .some, _, let asked) = requests(screen).first else {
                 Issue.record("no resize at \(point)")
                 continue
             }

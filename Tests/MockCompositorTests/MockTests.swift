@@ -32,7 +32,7 @@ struct MockTests {
         toplevel.surface.commit()
         client.pump()
         #expect(!client.compositor.isClean)
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         client.pump()
         #expect(client.compositor.isClean)
         client.finish()
@@ -67,11 +67,11 @@ struct MockTests {
     @Test func `pixels that change while they are shown are noticed`() throws {
         let client = try ClientUnderTest()
         let toplevel = try #require(Toplevel(connection: client.connection))
-        toplevel.commitInitially()
+        toplevel.shell.commitInitially()
         client.pump()
         let layout = try #require(PixelLayout(width: 100, height: 50, format: .xrgb))
         let buffer = try #require(toplevel.surface.buffers.take(layout))
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         toplevel.surface.attach(buffer)
         toplevel.surface.commit()
         client.pump()
@@ -87,8 +87,8 @@ struct MockTests {
         let client = try ClientUnderTest()
         let (toplevel, mock) = try client.show()
         let first = try #require(mock.acknowledged.first)
-        toplevel.shellSurface.ackConfigure(serial: first)
-        toplevel.shellSurface.ackConfigure(serial: 9999)
+        toplevel.shell.proxy.ackConfigure(serial: first)
+        toplevel.shell.proxy.ackConfigure(serial: 9999)
         client.pump()
         #expect(
             client.compositor.faults == [

@@ -17,7 +17,8 @@ struct PlatformLifetimeTests {
         weak let observed = platform
         try platform?.start(EventQueue(), describesTrees: false)
         let size = Size(width: 60, height: 40)
-        let window = try #require(platform?.makeWindow(id: WindowID(1), size: size, properties: properties))
+        let window = try #require(
+            platform?.makeWindow(id: WindowID(1), role: .toplevel, size: size, properties: properties))
         let layout = SurfaceLayout(size: size, scale: 1)
         let damage = Region(PixelRect(x: 0, y: 0, width: 60, height: 40))
         for _ in 0..<4 {
@@ -71,7 +72,7 @@ struct PlatformLifetimeTests {
         let platform = HeadlessPlatform()
         try platform.start(EventQueue(), describesTrees: false)
         let size = Size(width: 16, height: 16)
-        let window = platform.makeWindow(id: WindowID(1), size: size, properties: properties)
+        let window = platform.makeWindow(id: WindowID(1), role: .toplevel, size: size, properties: properties)
         #expect(!closeWhileDrawing(window))
         #expect(platform.windows.isEmpty)
         platform.stop()
@@ -80,7 +81,7 @@ struct PlatformLifetimeTests {
     @Test func `a window on a compositor may be closed while it is drawn`() throws {
         let app = try AppUnderTest()
         let size = Size(width: 16, height: 16)
-        let window = app.platform.makeWindow(id: WindowID(900), size: size, properties: properties)
+        let window = app.platform.makeWindow(id: WindowID(900), role: .toplevel, size: size, properties: properties)
         app.pump()
         #expect(window.canDraw)
         #expect(!closeWhileDrawing(window))

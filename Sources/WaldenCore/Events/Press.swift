@@ -42,8 +42,13 @@ public final class Press {
     public internal(set) var window: Window?
     /// The seat of the keyboard.
     public let seat: SeatID
+    /// The serial of its beginning, which justifies requests; `nil` in a replay.
+    let serial: InputSerial?
 
-    init(key: Key, phase: Phase, timestamp: Double, seat: SeatID, window: Window?) {
+    init(
+        key: Key, phase: Phase, timestamp: Double, seat: SeatID, window: Window?, serial: InputSerial? = nil
+    ) {
+        self.serial = serial
         self.key = key
         self.phase = phase
         time = MonotonicTime(timestamp)

@@ -60,6 +60,8 @@ public final class Touch {
     var tool = ToolReading()
     /// The platform's number of the finger; `nil` for a pointer.
     let platformID: Int32?
+    /// The serial of its beginning, which justifies requests; `nil` in a replay and for hovering.
+    let serial: InputSerial?
     /// In window coordinates, as all locations here.
     var windowLocation: Point
     var previousWindowLocation: Point
@@ -88,7 +90,7 @@ public final class Touch {
 
     init(
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
-        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0
+        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0, serial: InputSerial? = nil
     ) {
         Touch.made += 1
         number = Touch.made
@@ -96,6 +98,7 @@ public final class Touch {
         self.phase = phase
         self.seat = seat
         self.platformID = platformID
+        self.serial = serial
         self.window = window
         windowLocation = location
         startLocation = location
@@ -209,7 +212,8 @@ public final class Touch {
         return samples.map { sample in
             let copy = Touch(
                 type: type, phase: phase, seat: seat, platformID: platformID, window: window,
-                location: sample.location, timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius)
+                location: sample.location, timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius,
+                serial: serial)
             copy.view = view
             copy.tool = ToolReading(sample)
             copy.previousWindowLocation = previous.location

@@ -50,7 +50,9 @@ final class PressTracker {
     }
 
     private func press(_ input: KeyInput, on keyboard: KeyboardState, in window: Window) {
-        let press = Press(key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window)
+        let press = Press(
+            key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window, serial: input.serial
+        )
         keyboard.presses.append(press)
         // Before sending: a slow handler must not delay the repeats, and a handler may end them. A key that does not
         // repeat, such as Shift, does not stop one that does (S100).

@@ -86,7 +86,7 @@ extension TouchTracker {
         let start = change.earlier.first ?? change.sample
         let touch = Touch(
             type: change.type, phase: .began, seat: seat, platformID: change.id, window: window,
-            location: start.location, timestamp: start.time, majorRadius: change.majorRadius)
+            location: start.location, timestamp: start.time, majorRadius: change.majorRadius, serial: change.serial)
         if !change.earlier.isEmpty { touch.moveAtOnce(to: change) }
         touch.tool = ToolReading(change.sample)
         touch.tapCount = taps.count(touch, in: window.id)

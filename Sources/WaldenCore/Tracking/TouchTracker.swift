@@ -103,7 +103,7 @@ final class TouchTracker {
         guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
-            location: pointer.location, timestamp: change.time)
+            location: pointer.location, timestamp: change.time, serial: change.serial)
         touch.tapCount = taps.count(touch, in: id, button: change.button)
         pointers[index].touch = touch
         send(touch, buttons: pointer.buttons, at: change.time)

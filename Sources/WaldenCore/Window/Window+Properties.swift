@@ -101,13 +101,14 @@ extension Window {
     /// Lets the user move the window with an active touch. The compositor takes the touch over: it is cancelled after
     /// the current event is delivered.
     public func beginMove(with touch: Touch) {
-        handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID))
+        handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID, serial: touch.serial))
     }
 
     /// Lets the user resize the window with an active touch. The compositor takes the touch over: it is cancelled after
     /// the current event is delivered.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
-        handOver(touch, for: .resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+        handOver(
+            touch, for: .resize(seat: touch.seat, touch: touch.platformID, serial: touch.serial, edges: edges))
     }
 
     /// Hands a touch over to the compositor, which may never report its end: weston sends neither an end nor a cancel.
@@ -124,7 +125,9 @@ extension Window {
     ///   - point: The position, in window coordinates.
     ///   - touch: The press that opens the menu; nothing happens if it is over.
     public func showWindowMenu(at point: Point, for touch: Touch) {
-        platformWindow?.perform(.showMenu(seat: touch.seat, touch: touch.platformID, at: point))
+        guard !touch.isOver else { return }
+        platformWindow?.perform(
+            .showMenu(seat: touch.seat, touch: touch.platformID, serial: touch.serial, at: point))
     }
 }
 

@@ -18,7 +18,8 @@ extension Window {
         configuration = nil
         hasDrawn = false
         isAllDamaged = true
-        platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
+        platformWindow = application.platform.makeWindow(
+            id: id, role: .toplevel, size: bounds.size, properties: properties)
         for request in requestsForShowing { platformWindow?.perform(request) }
         requestsForShowing = []
         updateParentIDOfChildren()

@@ -60,9 +60,16 @@ public struct ButtonChange: Sendable, Equatable {
     public var isPressed: Bool
     /// The time, in seconds.
     public var time: Double
+    /// The serial of a press; `nil` in a replay. Not recorded, and ignored by comparisons.
+    public var serial: InputSerial? {
+        get { unrecordedSerial.value }
+        set { unrecordedSerial.value = newValue }
+    }
+    private var unrecordedSerial: Unrecorded<InputSerial?>
 
     /// Creates a change.
-    public init(button: ButtonMask, isPressed: Bool, time: Double) {
+    public init(button: ButtonMask, isPressed: Bool, time: Double, serial: InputSerial? = nil) {
+        unrecordedSerial = Unrecorded(value: serial)
         self.button = button
         self.isPressed = isPressed
         self.time = time

@@ -17,12 +17,7 @@ public struct TransformInput: Sendable, Equatable {
 
     /// A phase of a gesture.
     public enum Phase: Sendable, Hashable, CaseIterable {
-        /// It began.
-        case began
-        /// The fingers moved.
-        case changed
-        /// It ended.
-        case ended
+        case began, changed, ended
         /// The gesture was cancelled or became another one; it should have no effect.
         case cancelled
     }

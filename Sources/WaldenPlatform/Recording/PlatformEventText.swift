@@ -1,4 +1,4 @@
-/// A lossless text format for platform events, one line each.
+/// A text format for platform events, one line each: lossless except for serials, which are left out.
 ///
 /// ```
 /// pointer seat=1 window=1 time=2.25 at=120,48.5 moved=yes

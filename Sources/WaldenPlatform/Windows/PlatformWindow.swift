@@ -133,6 +133,12 @@ public struct SurfaceLayout: Sendable, Equatable {
     }
 }
 
+/// The role of a window on the desktop. More cases will follow, such as popups.
+public enum WindowRole: Sendable, Hashable {
+    /// An independent window.
+    case toplevel
+}
+
 /// Window properties that the compositor shows or enforces.
 public struct WindowProperties: Sendable, Equatable {
     /// The title.
@@ -162,7 +168,7 @@ public struct WindowProperties: Sendable, Equatable {
 public enum WindowRequest: Sendable, Equatable {
     /// The edges of a window; two adjacent ones make a corner.
     public struct Edges: OptionSet, Sendable, Hashable {
-        /// The raw bits.
+        /// The raw bits, as in `xdg_toplevel.resize_edge`.
         public let rawValue: UInt8
         /// Creates a set from its raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -184,11 +190,11 @@ public enum WindowRequest: Sendable, Equatable {
     case setMaximized(Bool)
     /// Enters or leaves full screen.
     case setFullscreen(Bool)
-    /// Starts an interactive move by a pointer or finger that is down. `touch` is the finger's identifier, `nil` for a
-    /// pointer.
-    case move(seat: SeatID, touch: Int32?)
-    /// Starts an interactive resize by a pointer or finger that is down.
-    case resize(seat: SeatID, touch: Int32?, edges: Edges)
-    /// Shows the compositor's window menu for a pointer or finger that is down, at a location in window coordinates.
-    case showMenu(seat: SeatID, touch: Int32?, at: Point)
+    /// Starts an interactive move by a pointer, finger or tool that is down. `touch` is the identifier of the finger or
+    /// tool, `nil` for a pointer. Without the press's serial, a compositor is not asked.
+    case move(seat: SeatID, touch: Int32?, serial: InputSerial? = nil)
+    /// Starts an interactive resize, like a move.
+    case resize(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, edges: Edges)
+    /// Shows the compositor's window menu for a press, at a location in window coordinates.
+    case showMenu(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, at: Point)
 }

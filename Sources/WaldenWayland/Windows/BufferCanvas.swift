@@ -1,15 +1,13 @@
 internal import WaldenGraphics
 internal import WaylandClient
 
-/// What a window keeps for one of its buffers.
+/// The drawing target of a buffer, and its stale pixels.
 @MainActor
 struct BufferCanvas {
-    /// The buffer's memory, to be drawn into.
     let target: BitmapTarget
-    /// Where the memory was when the target was made.
     private let address: UnsafeMutableRawPointer
     private let layout: PixelLayout
-    /// The device pixels that are older than those of the buffer shown last.
+    /// The pixels that are older than those of the buffer shown last.
     var stale = Region()
 
     init(_ buffer: Buffer, scale: Double) {
@@ -20,12 +18,12 @@ struct BufferCanvas {
             isOpaque: layout.format == .xrgb)
     }
 
-    /// Whether it still fits a buffer, which may have been relaid since.
+    /// Returns whether it is still valid for a buffer, which may have been relaid.
     func fits(_ buffer: Buffer, scale: Double) -> Bool {
         address == buffer.pixels && layout == buffer.layout && target.scale == scale
     }
 
-    /// Copies pixels between two buffers of one layout.
+    /// Copies pixels between two buffers of the same layout.
     static func copy(_ region: Region, from source: Buffer, to target: Buffer) {
         let stride = source.layout.stride
         let bytesPerPixel = 4

@@ -7,8 +7,8 @@ extension WaylandWindow {
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
-        defer { askedPresentation = nil }
-        guard !isClosed, toplevel.isConfigured else { return .failed }
+        defer { requestedPresentation = nil }
+        guard !isClosed, shell.isConfigured else { return .failed }
         if refuses(layout) { return .refused }
         guard let pixels = pixelLayout(of: layout) else { return .failed }
         let previous = surface.buffers.latest(in: pixels)
@@ -24,7 +24,7 @@ extension WaylandWindow {
         if isUnchanged, let previous { move(moves, from: previous, to: buffer) }
         paint(changed, layout, into: buffer, draw)
         changed.formUnion(moved)
-        // What was drawn may have closed the window.
+        // Drawing may have closed the window.
         guard !isClosed else { return .shown }
         for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
 
@@ -32,11 +32,11 @@ extension WaylandWindow {
         return .shown
     }
 
-    /// The layout of a buffer for the surface; `nil` if it would be too large.
+    /// Returns the layout of the surface's buffer; `nil` if it would be too large.
     private func pixelLayout(of layout: SurfaceLayout) -> PixelLayout? {
         var (width, height) = layout.pixelSize
         if !surface.usesViewport {
-            // Without a viewport a buffer has a multiple of the scale in pixels.
+            // Without a viewport, the sides must be multiples of the scale.
             let factor = max(1, Int(layout.scale))
             width = (width + factor - 1) / factor * factor
             height = (height + factor - 1) / factor * factor
@@ -44,7 +44,7 @@ extension WaylandWindow {
         return PixelLayout(width: width, height: height, format: layout.hasOnlyOpaquePixels ? .xrgb : .argb)
     }
 
-    /// Copies what a buffer lacks from the one that was shown last, but for what is drawn anyway.
+    /// Copies a buffer's stale pixels from the one shown last, except for those that will be drawn.
     private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, but changed: Region, scale: Double) {
         if canvases[buffer.index]?.fits(buffer, scale: scale) != true || buffer.age == 0 {
             canvases[buffer.index] = BufferCanvas(buffer, scale: scale)
@@ -73,7 +73,7 @@ extension WaylandWindow {
         }
     }
 
-    /// Makes transparent what will be drawn over and may not be covered: margins, and content that is not opaque.
+    /// Clears what drawing may not cover: margins, and content that is not opaque.
     private func clear(_ changed: Region, _ layout: SurfaceLayout, _ context: GraphicsContext) {
         var margins = changed
         if layout.isOpaque { margins.subtract(layout.opaquePixels) }
@@ -82,36 +82,37 @@ extension WaylandWindow {
     }
 
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
-        toplevel.acknowledge()
+        shell.acknowledge()
         noteFloatingSize(layout)
         if !isMapped {
-            tellParent()
-            // Windows above this one can be told of it now.
-            platform?.owesProperties = true
+            sendParent()
+            // This window can now be the parent of others.
+            platform?.hasUnsentProperties = true
         }
-        if self.layout != layout { tellLayout(layout) }
-        toplevel.setGeometry(geometry(of: layout))
+        if self.layout != layout { sendLayout(layout) }
+        shell.setGeometry(geometry(of: layout))
         surface.attach(buffer)
         for index in 0..<changed.count {
             let rect = changed[index]
             surface.damage(SurfaceRectangle(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
         }
         surface.requestFrame()
-        if let askedPresentation { surface.requestPresentation(askedPresentation) }
+        if let requestedPresentation { surface.requestPresentation(ofFrameBegunAt: requestedPresentation) }
         commit()
         if canvases.count > surface.buffers.count { forgetCanvases() }
     }
 
-    /// Tells the compositor, with the next commit, what the parts of the surface are.
-    private func tellLayout(_ layout: SurfaceLayout) {
+    /// Sends, with the next commit, the parts of the surface.
+    private func sendLayout(_ layout: SurfaceLayout) {
         self.layout = layout
+        surface.contentOrigin = Point(x: layout.insets.left, y: layout.insets.top)
         let size = layout.surfaceSize
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
         surface.setOpaqueRegion(layout.isOpaque ? layout.opaqueParts : [])
-        let reach = layout.shadow == .zero ? nil : layout.reach
-        if reach != sentReach { surface.setInputRegion(reach) }
-        sentReach = reach
-        tellLimits()
+        let inputRegion = layout.shadow == .zero ? nil : layout.inputRegion
+        if inputRegion != sentInputRegion { surface.setInputRegion(inputRegion) }
+        sentInputRegion = inputRegion
+        sendLimits()
     }
 }

@@ -1,12 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Connects to a socket of the file system within a time.
-///
-/// libwayland's own function would wait without end where a compositor that hangs has as many callers waiting as its
-/// socket takes. The C functions are `socket(2)` and `connect(2)`.
+/// Connects to a Unix socket with a time limit, which libwayland lacks: it would wait forever for a hung compositor whose
+/// backlog is full. The C functions are `socket(2)` and `connect(2)`.
 enum ListeningSocket {
-    /// How long to wait before trying again, in microseconds.
+    /// Between attempts, in microseconds.
     private static let pause: UInt32 = 20_000
 
     /// Connects to a path.
@@ -40,7 +38,7 @@ enum ListeningSocket {
         }
     }
 
-    /// The address of a path; `nil` if it is too long for one.
+    /// Returns the address of a path; `nil` if it is too long.
     private static func address(_ path: String) -> sockaddr_un? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

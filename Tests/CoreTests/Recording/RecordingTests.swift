@@ -28,6 +28,33 @@ struct RecordingTests {
         #expect(try Recording(parsing: tap).entries.map(\.time) == [0.5, 0.56])
     }
 
+    @Test func `serials are not recorded, and an event equals its replay without one`() throws {
+        let seat = SeatID(1)
+        let serial = InputSerial(seat: seat, rawValue: 77)
+        let began = TouchChange(id: 1, phase: .began, window: WindowID(1), location: .zero, time: 1, serial: serial)
+        let press = ButtonChange(button: .primary, isPressed: true, time: 1, serial: serial)
+        let key = KeyInput(
+            seat: seat, window: WindowID(1), time: 1, isPressed: true, key: Key(code: 30, symbol: .none), repeats: true,
+            serial: serial)
+        let events: [PlatformEvent] = [
+            .touches(TouchFrame(seat: seat, time: 1, changes: [began])),
+            .pointer(PointerFrame(seat: seat, window: WindowID(1), time: 1, location: .zero, buttons: [press])),
+            .key(key),
+        ]
+        for event in events {
+            let text = PlatformEventText.encode(event)
+            #expect(!text.contains("77"))
+            let replay = try PlatformEventText.decode(text)
+            #expect(replay == event)
+            switch replay {
+            case .touches(let frame): #expect(frame.changes.first?.serial == nil)
+            case .pointer(let frame): #expect(frame.buttons.first?.serial == nil)
+            case .key(let input): #expect(input.serial == nil)
+            default: Issue.record("another kind of event")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("", "The recording cannot be used: its first line must be \"walden-recording 1\"."),
         (

@@ -144,6 +144,58 @@ struct WindowTests {
             ])
     }
 
+    @Test func `requests carry the serial of the press that began the touch`() throws {
+        let window = open("Test")
+        let view = Probe("view", log, frame: window.bounds, in: window)
+        view.onTouches = { [unowned window] phase, touches, _ in
+            guard phase == .moved, let touch = touches.first else { return }
+            window.showWindowMenu(at: .zero, for: touch)
+            window.beginMove(with: touch)
+        }
+        let seat = SeatID(5)
+        func serial(_ number: UInt32) -> InputSerial { InputSerial(seat: seat, rawValue: number) }
+        func send(_ crossing: PointerFrame.Crossing = .none, moved: Bool = false, press: UInt32? = nil) {
+            let buttons = press.map {
+                ButtonChange(button: $0 == 1 ? .primary : .secondary, isPressed: true, time: 0, serial: serial($0))
+            }
+            screen.send(
+                .pointer(
+                    PointerFrame(
+                        seat: seat, window: window.id, time: 0, crossing: crossing, location: Point(x: 5, y: 5),
+                        hasMoved: moved, buttons: FewOrMany(buttons.map { [$0] } ?? []))))
+        }
+        send(.entered)
+        send(press: 1)
+        send(press: 2)
+        send(moved: true)
+        func touch(_ phase: TouchChange.Phase, serial: InputSerial? = nil) {
+            let change = TouchChange(
+                id: 3, phase: phase, window: window.id, location: Point(x: 5, y: 5), time: 0, serial: serial)
+            screen.send(.touches(TouchFrame(seat: seat, time: 0, changes: [change])))
+        }
+        touch(.began, serial: serial(9))
+        touch(.moved)
+        screen.pump()
+        #expect(
+            platformWindow(window)?.requests.suffix(4) == [
+                .showMenu(seat: seat, touch: nil, serial: serial(1), at: .zero),
+                .move(seat: seat, touch: nil, serial: serial(1)),
+                .showMenu(seat: seat, touch: 3, serial: serial(9), at: .zero),
+                .move(seat: seat, touch: 3, serial: serial(9)),
+            ])
+    }
+
+    @Test func `the window menu is not asked for by a touch that is over`() {
+        let window = open("Test")
+        let view = Probe("view", log, frame: window.bounds, in: window)
+        var ended: Touch?
+        view.onTouches = { phase, touches, _ in if phase == .ended { ended = touches.first } }
+        screen.tap(at: Point(x: 5, y: 5), in: window)
+        let count = platformWindow(window)?.requests.count
+        if let ended { window.showWindowMenu(at: .zero, for: ended) }
+        #expect(ended != nil && platformWindow(window)?.requests.count == count)
+    }
+
     @Test func `the user's close button asks first`() {
         let window = open("Test")
         var answers = [false, true]

@@ -109,7 +109,7 @@ struct FrameRestTests {
     @Test func `a resize is followed by one wake-up, which gives memory back`() throws {
         let stage = try Stage()
         // However long the machine takes.
-        stage.wayland.restAfterResizing = 3600
+        stage.wayland.settlingDelay = 3600
         for width in [300, 200, 220] as [Int32] {
             stage.toplevel.configure(width: width, height: 100)
             stage.turns(4)

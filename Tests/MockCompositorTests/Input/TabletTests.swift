@@ -256,7 +256,7 @@ struct TabletTests {
         stage.view.cursor = .crosshair
         stage.comeNear(at: place)
         stage.app.pump()
-        #expect(stage.tool.shapes.last == CursorShape.crosshair.rawValue)
+        #expect(stage.tool.shapes.last == Cursor.crosshair.shapeNumber)
         stage.finish()
     }
 

@@ -42,8 +42,10 @@ final class ClockedPlatform: Platform {
     func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
     func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
 
-    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
-        platform.makeWindow(id: id, size: size, properties: properties)
+    func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
+        platform.makeWindow(id: id, role: role, size: size, properties: properties)
     }
 
     func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void) {

@@ -254,7 +254,7 @@ struct ConfigureTests {
         mock.configure()
         client.pump()
         #expect(toplevel.configuration.boundsWidth == 0, "what is negative is not told")
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         toplevel.surface.commit()
         client.finish()
         #expect(client.compositor.isClean)

@@ -7,8 +7,8 @@ import WaylandClient
 @MainActor
 @Suite("Cursors", .serialized)
 struct CursorTests {
-    private let hand = CursorShape.pointer.rawValue
-    private let arrow = CursorShape.arrow.rawValue
+    private let hand = Cursor.pointingHand.shapeNumber
+    private let arrow = Cursor.arrow.shapeNumber
 
     /// A window whose left half has a hand.
     private func stage(_ options: MockOptions = MockOptions()) throws -> (app: AppUnderTest, surface: MockSurface) {
@@ -109,7 +109,7 @@ struct CursorTests {
         view.cursor = .text
         app.pump()
         #expect(
-            app.pointer.cursorRequests.last == .shape(CursorShape.text.rawValue, serial: app.pointer.enterSerial))
+            app.pointer.cursorRequests.last == .shape(Cursor.text.shapeNumber, serial: app.pointer.enterSerial))
         app.finish()
         #expect(app.compositor.isClean)
     }

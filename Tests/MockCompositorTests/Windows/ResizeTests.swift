@@ -162,7 +162,7 @@ struct ResizeTests {
 
     @Test func `a size that grows step by step does not ask for memory in every frame`() throws {
         let stage = try Stage(.whenReplaced)
-        stage.app.platform.restAfterResizing = .infinity
+        stage.app.platform.settlingDelay = .infinity
         stage.compositor.forgetRequests()
         for step in 1...100 {
             stage.toplevel.configure(width: Int32(320 + step * 4), height: 240, states: [.resizing])

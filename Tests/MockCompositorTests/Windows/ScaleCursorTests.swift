@@ -154,7 +154,7 @@ struct ScaleCursorTests {
             toplevel.surface.prefer(fractionalScale: scale)
             app.pump()
         }
-        #expect(connection.cursorPictures.count == CursorPictures.mostScales)
+        #expect(connection.cursorPictures.count == CursorPictures.maximumScales)
         #expect(app.pointer.cursorSurface?.frames.last?.surfaceSize == Size(width: 24, height: 24))
         app.finish()
         #expect(app.compositor.isClean)

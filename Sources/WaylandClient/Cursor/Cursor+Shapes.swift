@@ -1,20 +1,13 @@
-/// The shape of a pointer, by the numbers of `wp_cursor_shape_device_v1.shape`.
-package enum CursorShape: UInt32, Sendable, CaseIterable {
-    case arrow = 1
-    case contextMenu, help, pointer, progress, wait, cell, crosshair, text, verticalText
-    case alias, copy, move, noDrop, notAllowed, grab, grabbing
-    case eResize, nResize, neResize, nwResize, sResize, seResize, swResize, wResize
-    case ewResize, nsResize, neswResize, nwseResize, colResize, rowResize
-    case allScroll, zoomIn, zoomOut
+package import WaldenPlatform
 
-    /// The shape of a name of CSS, such as `nw-resize`; `nil` for other names.
-    package init?(cssName: String) {
-        guard let index = Self.names.firstIndex(where: { $0[0] == cssName }) else { return nil }
-        self.init(rawValue: UInt32(index) + 1)
-    }
+extension Cursor {
+    /// The number in `wp_cursor_shape_device_v1.shape`, which counts the shapes in the same order from 1.
+    package var shapeNumber: UInt32 { UInt32(index) + 1 }
 
-    /// The names under which a cursor theme may have it, best first: the one of CSS, then older ones.
-    var themeNames: [String] { Self.names[Int(rawValue) - 1] }
+    /// The names in cursor themes, best first: the CSS name, then older ones.
+    var themeNames: [String] { Self.names[index] }
+
+    private var index: Int { Self.allCases.firstIndex(of: self)! }
 
     private static let names: [[String]] = [
         ["default", "left_ptr"], ["context-menu", "left_ptr"], ["help", "question_arrow", "left_ptr_help"],

@@ -4,19 +4,17 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandPlatform {
-    /// Sleeps until something needs attention or a time has come; then takes in what there is.
+    /// Waits until something needs attention or the deadline passes; then processes what is pending.
     ///
-    /// One `ppoll(2)`, and for a readable display one `recvmsg(2)`.
-    ///
-    /// What is ready besides the display is served first: it may take long, and what the user does meanwhile is read
-    /// before timers are looked at.
+    /// One `ppoll(2)`, and for a readable display one `recvmsg(2)`. Descriptors other than the display's are served
+    /// first: handlers may take long, and input that arrives meanwhile is read before timers run.
     public func wait(until deadline: Double?) {
         guard let connection else { return }
         hasNews = connection.hasUnfinishedFrames
         while !connection.prepareRead() { connection.dispatchPending() }
         let isBlocked = connection.flush() == .blocked
         if connection.hasHungUp { hasNews = true }
-        // After the flush, which may find that the connection is lost.
+        // After the flush, which may lose the connection.
         takeEvents(of: connection)
         let ready = loop.wait(
             own: connection.lossReason == nil ? connection.fileDescriptor : -1,
@@ -24,7 +22,7 @@ extension WaylandPlatform {
             atMost: hasNews ? 0 : timeLeft(until: Self.earlier(deadline, settlingTime)))
         connection.cancelRead()
         let hasServed = loop.serve()
-        // What was served may have ended the app.
+        // A handler may have ended the app.
         guard self.connection === connection else { return }
         if isBlocked { _ = connection.flush() }
         if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames || connection.hasHungUp {
@@ -37,10 +35,9 @@ extension WaylandPlatform {
 
     // MARK: After a resize
 
-    /// Restarts the delay after which resized windows give back memory.
-    func noteResizing() { settlingTime = now + restAfterResizing }
+    /// Restarts the delay after which resized windows free memory.
+    func noteResizing() { settlingTime = now + settlingDelay }
 
-    /// Gives back the memory that resizing took, once the windows have kept their sizes for a while.
     private func settleBuffers() {
         guard let settlingTime, now >= settlingTime else { return }
         self.settlingTime = nil
