@@ -19,8 +19,9 @@ struct Launch {
     }
 
     private static func variable(_ name: String) -> String? {
-        guard let value = getenv(name) else { return nil }
-        let text = String(cString: value)
+        // The string is copied at once; nothing here sets variables.
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
         return text.isEmpty ? nil : text
     }
 
@@ -155,7 +156,8 @@ struct Launch {
     /// Whether two paths refer to the same existing file.
     private static func isSameFile(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
-        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+        // The C function fills the structures.
+        guard unsafe stat(one, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 

@@ -62,7 +62,7 @@ public final class HeadlessWindow: PlatformWindow {
         // A new picture is empty.
         let damage = isKept ? damage : picture.whole
         let insets = layout.insets
-        picture.target?.withContext(clip: damage) { context in
+        picture.target.withContext(clip: damage) { context in
             context.translate(x: insets.left, y: insets.top)
             draw(context, damage)
         }
@@ -168,7 +168,7 @@ public final class HeadlessWindow: PlatformWindow {
     }
 
     /// A copy of the picture; `nil` before the first frame and after closing.
-    public var image: Image? { picture?.target?.makeImage() }
+    public var image: Image? { picture?.target.makeImage() }
 
     private func setState(_ state: WindowConfiguration.States, _ isOn: Bool) {
         let states = configuration.states
@@ -203,28 +203,16 @@ extension WindowConfiguration.States {
 /// A pixel buffer, initially transparent, and its drawing target.
 @MainActor
 private final class Picture {
-    private(set) var target: BitmapTarget?
+    let target: BitmapTarget
     let whole: Region
-    private let memory: UnsafeMutableRawPointer
-    private let stride: Int
 
     init(_ layout: SurfaceLayout) {
         let (width, height) = layout.pixelSize
-        stride = width * 4
         whole = Region(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
-        let size = stride * height
-        memory = .allocate(byteCount: size, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        target = BitmapTarget(
-            data: memory, width: width, height: height, stride: stride, scale: layout.scale, isOpaque: false)
+        target = BitmapTarget(width: width, height: height, scale: layout.scale)
     }
 
     func move(_ moves: [PixelMove]) {
-        for move in moves { move.copy(from: memory, to: memory, stride: stride) }
-    }
-
-    isolated deinit {
-        target = nil
-        memory.deallocate()
+        for move in moves { move.copy(from: target, to: target) }
     }
 }

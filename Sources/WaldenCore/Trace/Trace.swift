@@ -82,7 +82,8 @@ public enum Trace {
         } else {
             var text = line
             text.append("\n")
-            text.withUTF8 { bytes in _ = Glibc.write(2, bytes.baseAddress, bytes.count) }
+            // The C function reads within the bytes.
+            text.withUTF8 { bytes in _ = unsafe Glibc.write(2, bytes.baseAddress, bytes.count) }
         }
     }
 

@@ -11,6 +11,24 @@ public final class BitmapTarget {
     public let scale: Double
 
     private let surface: OpaquePointer
+    private let data: UnsafeMutableRawPointer
+    private let stride: Int
+    private let ownsData: Bool
+
+    /// Creates a target over transparent memory of its own.
+    ///
+    /// - Parameters:
+    ///   - width: The number of pixels in a row, from 1 to 32,767.
+    ///   - height: The number of rows, from 1 to 32,767.
+    ///   - scale: The number of pixels per point, above 0.
+    public convenience init(width: Int, height: Int, scale: Double) {
+        precondition(width > 0 && height > 0, "BitmapTarget.init: width and height must be from 1 to 32,767")
+        let size = 4 * width * height
+        let data = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        data.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        self.init(
+            data: data, width: width, height: height, stride: 4 * width, scale: scale, isOpaque: false, ownsData: true)
+    }
 
     /// Creates a target over memory that must outlive it.
     ///
@@ -20,8 +38,16 @@ public final class BitmapTarget {
     ///   - stride: The number of bytes per row: a multiple of 4, at least 4 × width and at most 2²⁰.
     ///   - scale: The number of pixels per point, above 0.
     ///   - isOpaque: Whether alpha is ignored (XRGB instead of ARGB).
-    public init(
+    public convenience init(
         data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool
+    ) {
+        self.init(
+            data: data, width: width, height: height, stride: stride, scale: scale, isOpaque: isOpaque, ownsData: false)
+    }
+
+    private init(
+        data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool,
+        ownsData: Bool
     ) {
         precondition((1...32_767).contains(width), "BitmapTarget.init: width must be from 1 to 32,767")
         precondition((1...32_767).contains(height), "BitmapTarget.init: height must be from 1 to 32,767")
@@ -32,6 +58,9 @@ public final class BitmapTarget {
         self.width = width
         self.height = height
         self.scale = scale
+        self.data = data
+        self.stride = stride
+        self.ownsData = ownsData
         surface = cairo_image_surface_create_for_data(
             data.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
             Int32(width), Int32(height), Int32(stride))
@@ -41,6 +70,7 @@ public final class BitmapTarget {
         // A context that outlives the target must not draw into memory that may be gone.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
+        if ownsData { data.deallocate() }
     }
 
     /// Draws into the memory; `clip` is the device pixels that may change, `nil` for all.
@@ -55,4 +85,26 @@ public final class BitmapTarget {
         cairo_surface_mark_dirty(surface)
         return Image(owning: Image.copy(of: surface), scale: scale)
     }
+
+    /// Copies pixels from a target of the same size, or within this one.
+    ///
+    /// - Parameters:
+    ///   - area: The pixels to overwrite; what lies outside either picture is left alone.
+    ///   - dx: The distance from the source pixels to the right, in pixels.
+    ///   - dy: The distance from the source pixels downwards, in pixels.
+    package func copy(_ area: PixelRect, from source: BitmapTarget, dx: Int32 = 0, dy: Int32 = 0) {
+        let rect = area.intersection(bounds).intersection(source.bounds.offsetBy(dx: dx, dy: dy))
+        guard !rect.isEmpty else { return }
+        let length = 4 * Int(rect.width)
+        func copy(_ row: Int32) {
+            let target = data + Int(row) * stride + 4 * Int(rect.x)
+            target.copyMemory(
+                from: source.data + Int(row - dy) * source.stride + 4 * Int(rect.x - dx), byteCount: length)
+        }
+        // Within one picture, each row is read before it is overwritten.
+        let rows = rect.y..<rect.y + rect.height
+        if dy > 0 { rows.reversed().forEach(copy) } else { rows.forEach(copy) }
+    }
+
+    private var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)) }
 }

@@ -25,23 +25,7 @@ public struct PixelMove: Sendable, Equatable {
     public var destination: PixelRect { area.intersection(area.offsetBy(dx: dx, dy: dy)) }
 
     /// Copies the pixels between two pictures of the same size, or within one.
-    ///
-    /// - Parameters:
-    ///   - source: The first pixel of the source picture, which covers the area.
-    ///   - target: The first pixel of the target picture.
-    ///   - stride: Bytes per row, in both pictures.
-    package func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, stride: Int) {
-        let rect = destination
-        guard !rect.isEmpty else { return }
-        let bytesPerPixel = 4
-        let length = Int(rect.width) * bytesPerPixel
-        let (column, offset) = (Int(rect.x) * bytesPerPixel, Int(dy) * stride + Int(dx) * bytesPerPixel)
-        let rows = Int(rect.y)..<Int(rect.y + rect.height)
-        func copy(_ row: Int) {
-            let place = row * stride + column
-            (target + place).copyMemory(from: source + (place - offset), byteCount: length)
-        }
-        // Order the rows so that a copy within one picture reads each row before overwriting it.
-        if dy > 0 { for row in rows.reversed() { copy(row) } } else { for row in rows { copy(row) } }
+    package func copy(from source: BitmapTarget, to target: BitmapTarget) {
+        target.copy(destination, from: source, dx: dx, dy: dy)
     }
 }

@@ -21,7 +21,7 @@ extension WaylandWindow {
         changed.formIntersection(whole)
         let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
         bringUpToDate(buffer, from: previous, but: changed.union(moved), scale: layout.scale)
-        if isUnchanged, let previous { move(moves, from: previous, to: buffer) }
+        if isUnchanged, let previous { move(moves, from: previous, to: buffer, scale: layout.scale) }
         paint(changed, layout, into: buffer, draw)
         changed.formUnion(moved)
         // Drawing may have closed the window.
@@ -51,14 +51,20 @@ extension WaylandWindow {
             canvases[buffer.index]?.stale = Region(
                 PixelRect(x: 0, y: 0, width: Int32(buffer.layout.width), height: Int32(buffer.layout.height)))
         }
-        if let previous, previous !== buffer, let stale = canvases[buffer.index]?.stale {
-            BufferCanvas.copy(stale.subtracting(changed), from: previous, to: buffer)
+        if let previous, previous !== buffer, let canvas = canvases[buffer.index] {
+            let (source, stale) = (target(of: previous, scale: scale), canvas.stale.subtracting(changed))
+            for index in 0..<stale.count { canvas.target.copy(stale[index], from: source) }
         }
         canvases[buffer.index]?.stale.removeAll()
     }
 
-    private func move(_ moves: [PixelMove], from source: Buffer, to target: Buffer) {
-        for move in moves { move.copy(from: source.pixels, to: target.pixels, stride: target.layout.stride) }
+    private func move(_ moves: [PixelMove], from source: Buffer, to target: Buffer, scale: Double) {
+        let (source, target) = (self.target(of: source, scale: scale), self.target(of: target, scale: scale))
+        for move in moves { move.copy(from: source, to: target) }
+    }
+
+    private func target(of buffer: Buffer, scale: Double) -> BitmapTarget {
+        (canvases[buffer.index] ?? BufferCanvas(buffer, scale: scale)).target
     }
 
     private func paint(

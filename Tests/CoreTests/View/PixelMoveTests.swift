@@ -20,17 +20,21 @@ struct PixelMoveTests {
                 expected[y * width + x] = before[(y - dy) * width + x - dx]
             }
         }
-        var within = before
+        var (within, other) = (before, before)
         within.withUnsafeMutableBytes { pixels in
-            move.copy(from: pixels.baseAddress!, to: pixels.baseAddress!, stride: width * 4)
+            let target = target(over: pixels)
+            move.copy(from: target, to: target)
         }
         #expect(within == expected)
-        var other = before
-        before.withUnsafeBytes { source in
-            other.withUnsafeMutableBytes { target in
-                move.copy(from: source.baseAddress!, to: target.baseAddress!, stride: width * 4)
-            }
+        var source = before
+        source.withUnsafeMutableBytes { source in
+            other.withUnsafeMutableBytes { move.copy(from: target(over: source), to: target(over: $0)) }
         }
         #expect(other == expected)
+    }
+
+    private func target(over pixels: UnsafeMutableRawBufferPointer) -> BitmapTarget {
+        BitmapTarget(
+            data: pixels.baseAddress!, width: width, height: height, stride: width * 4, scale: 1, isOpaque: false)
     }
 }

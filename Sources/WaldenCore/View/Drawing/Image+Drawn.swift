@@ -9,11 +9,7 @@ extension Image {
     static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
         let longest = PictureLimits.longestSide
         guard (1...longest).contains(width), (1...longest).contains(height) else { return nil }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
-        defer { memory.deallocate() }
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
-        let target = BitmapTarget(
-            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
+        let target = BitmapTarget(width: width, height: height, scale: scale)
         target.withContext(draw)
         return target.makeImage()
     }
