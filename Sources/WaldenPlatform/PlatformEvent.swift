@@ -66,7 +66,6 @@ public struct DeviceLoss: Sendable, Equatable {
 public struct MotionInput: Sendable, Equatable {
     /// A kind of motion.
     public enum Kind: Sendable, Equatable {
-        /// The device was shaken.
         case shake
     }
 

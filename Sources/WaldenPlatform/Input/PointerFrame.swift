@@ -4,12 +4,7 @@ public import WaldenGeometry
 public struct PointerFrame: Sendable, Equatable {
     /// A change of pointer focus.
     public enum Crossing: Sendable, Equatable {
-        /// The focus did not change.
-        case none
-        /// The pointer entered the window.
-        case entered
-        /// The pointer left the window.
-        case left
+        case none, entered, left
     }
 
     /// The seat of the pointer.

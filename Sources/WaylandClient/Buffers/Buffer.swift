@@ -56,7 +56,6 @@ package final class Buffer {
         return true
     }
 
-    /// Frees the unused pages.
     func discardSpareMemory() {
         if hasSpareMemory { memory.discard(from: SharedMemory.wholePages(layout.byteCount)) }
     }

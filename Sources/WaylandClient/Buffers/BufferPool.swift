@@ -21,7 +21,6 @@ package final class BufferPool {
     private var nextIndex = 0
     /// Whether the next release is posted, because no buffer was free.
     private var isAwaited = false
-    /// The last requested layout.
     package private(set) var layout: PixelLayout?
     /// Whether the layout has changed since ``settle()``.
     package private(set) var isUnsettled = false

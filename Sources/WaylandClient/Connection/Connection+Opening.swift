@@ -3,8 +3,7 @@ internal import Glibc
 internal import WaylandProtocols
 
 extension Connection {
-    /// In seconds.
-    package static let answerLimit = 5
+    package static let answerSeconds = 5
 
     /// Connects to a compositor and waits for its globals.
     ///
@@ -13,7 +12,7 @@ extension Connection {
     ///   - limit: How long the compositor may take to answer, in seconds.
     /// - Throws: A ``ConnectionError`` whose description is meant for the user.
     package static func open(
-        _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerLimit
+        _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerSeconds
     ) throws(ConnectionError) -> Connection {
         let spokenName = address.spokenName
         let connection = Connection(display: try connect(to: address, limit: limit), spokenName: spokenName)

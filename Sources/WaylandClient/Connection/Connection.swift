@@ -61,7 +61,6 @@ package final class Connection {
     /// Whether the compositor has stopped reading for good; ``takeIn()`` finds out why.
     package internal(set) var hasHungUp = false
 
-    /// Why the connection was lost.
     package internal(set) var lossReason: ConnectionError?
     package private(set) var isClosed = false
     lazy var cursorPictures = CursorPictures(shm: shm)
@@ -79,7 +78,6 @@ package final class Connection {
     /// Returns the time of an event, in seconds.
     func time(_ milliseconds: UInt32) -> Double { clock.seconds(milliseconds, now: now) }
 
-    /// The descriptor to poll for reading.
     package var fileDescriptor: Int32 { display.fileDescriptor }
 
     /// Returns the surface of a proxy; `nil` if it is destroyed or not ours.

@@ -14,17 +14,13 @@ package enum ConnectionError: Error, Sendable, Equatable {
 
     /// Neither `WAYLAND_DISPLAY` nor `XDG_RUNTIME_DIR` is an absolute path.
     case noRuntimeDirectory
-    /// Nothing listens at the path.
     case noCompositor(tried: String, errno: Int32)
-    /// The path is not that of a socket.
     case notASocket(path: String)
     /// `WAYLAND_SOCKET` is not an open socket.
     case badInheritedSocket(String)
     /// The other end does not speak the protocol, or hung up early.
     case notACompositor(tried: String)
-    /// The compositor did not answer in time.
     case noAnswer(tried: String, seconds: Int)
-    /// The compositor lacks a required interface.
     case missingInterface(String)
     /// The compositor ended the connection with a protocol error.
     case fault(Fault)

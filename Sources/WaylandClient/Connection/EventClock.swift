@@ -14,11 +14,7 @@ struct EventClock {
     /// The monotonic clock minus the compositor's, in milliseconds.
     private var offset: Int64 = 0
 
-    /// Returns the time of an event, in seconds.
-    ///
-    /// - Parameters:
-    ///   - milliseconds: The compositor's time.
-    ///   - now: The current time, in seconds.
+    /// Returns the time of an event, in seconds like `now`.
     mutating func seconds(_ milliseconds: UInt32, now: Double) -> Double {
         let present = Int64(now * 1000)
         let theirs = UInt32(truncatingIfNeeded: present &- offset)

@@ -14,7 +14,6 @@ package final class Output {
         package var pixelSize = Size.zero
         /// In mHz; zero if unknown.
         package var refreshRate: Int32 = 0
-        /// The preferred integer scale.
         package var scale: Int32 = 1
         package var maker = ""
         package var model = ""

@@ -28,12 +28,10 @@ package final class Seat {
         }
     }
 
-    /// Identifies the seat in events.
     package var id: SeatID { SeatID(name) }
 
     func serial(_ rawValue: UInt32) -> InputSerial { InputSerial(seat: id, rawValue: rawValue) }
 
-    /// Adds new devices and removes lost ones.
     private func update(_ capabilities: WlSeat.Capability) {
         if capabilities.contains(.pointer) {
             if pointer == nil { pointer = PointerDevice(proxy: proxy.getPointer(), seat: self) }
@@ -63,7 +61,6 @@ package final class Seat {
         connection.post(.input(.deviceLost(DeviceLoss(seat: id, device: device, time: connection.now))))
     }
 
-    /// Creates the objects of extensions that the compositor supports.
     func adoptExtensions() {
         if let manager = connection.pointerGestures { pointer?.watchGestures(by: manager) }
         if tablets == nil, let manager = connection.tabletManager {

@@ -2,7 +2,6 @@ internal import WaldenPlatform
 
 /// A cursor picture with its hotspot.
 struct CursorImage: Equatable {
-    /// In pixels.
     static let maximumSide = 1024
 
     let width: Int
@@ -97,7 +96,6 @@ extension CursorImage {
             width: newWidth, height: newHeight, hotspot: hotspot, nominalSize: nominalSize, pixels: padded)
     }
 
-    /// The arrow used without a theme.
     static let builtInArrow: CursorImage = {
         let rows = [
             "#         ", "##        ", "#.#       ", "#..#      ", "#...#     ", "#....#    ", "#.....#   ",

@@ -33,7 +33,6 @@ final class CursorPictures {
     /// Returns the picture of a shape; `nil` if out of memory.
     ///
     /// - Parameters:
-    ///   - scale: Device pixels per point.
     ///   - canScale: Whether a buffer may have a scale.
     ///   - canStretch: Whether there are viewports, which allow any size.
     func picture(of shape: Cursor, scale: Double, canScale: Bool, canStretch: Bool) -> Picture? {

@@ -24,9 +24,7 @@ struct CursorPlacement: Equatable {
     /// columns and rows.
     ///
     /// - Parameters:
-    ///   - image: The theme's picture with the nearest size.
     ///   - size: The user's cursor size, in points.
-    ///   - scale: Device pixels per point.
     ///   - canScale: Whether a buffer may have a scale.
     ///   - canStretch: Whether there are viewports.
     /// - Returns: The picture, padded if necessary, and its placement.

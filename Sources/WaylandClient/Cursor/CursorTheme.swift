@@ -13,7 +13,6 @@ struct CursorTheme {
     let name: String
     /// In points.
     let size: Int
-    /// Directories of themes.
     let directories: [String]
 
     init(name: String, size: Int, directories: [String]) {
@@ -22,7 +21,6 @@ struct CursorTheme {
         self.directories = directories
     }
 
-    /// The theme of the environment.
     init() {
         let wish = environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? Self.defaultSize
         self.init(
@@ -72,7 +70,6 @@ struct CursorTheme {
         return themes
     }
 
-    /// The line `Inherits=` of a theme's description.
     private func parents(of theme: String) -> [String] {
         for directory in directories {
             guard let text = Self.text(of: "\(directory)/\(theme)/index.theme") else { continue }

@@ -24,7 +24,6 @@ final class Composer {
 
     isolated deinit { xkb_compose_state_unref(state) }
 
-    /// Adds a pressed key to the sequence.
     func feed(_ symbol: UInt32) -> Outcome {
         guard symbol != 0, xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .none }
         switch xkb_compose_state_get_status(state) {

@@ -35,7 +35,6 @@ final class KeyState {
         xkb_state_update_mask(state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
     }
 
-    /// The effective modifiers.
     var modifiers: KeyModifierFlags {
         let mask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
         var modifiers: KeyModifierFlags = []
@@ -52,7 +51,6 @@ final class KeyState {
             modifierFlags: modifiers)
     }
 
-    /// Whether the keymap wants a key to repeat.
     func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, code &+ Self.codeOffset) != 0 }
 
     private func characters(of key: UInt32) -> String {

@@ -10,7 +10,6 @@ struct GatheredScroll {
         /// The rotation of a wheel, in 120ths of a detent.
         private(set) var steps120: Int32 = 0
         var isStopped = false
-        /// Whether the device moves opposite to the content.
         var isInverted = false
         /// Whether `steps120` comes from `axis_value120`, which supersedes `axis_discrete`.
         private var isHighResolution = false

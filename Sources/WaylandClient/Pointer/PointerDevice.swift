@@ -39,7 +39,6 @@ package final class PointerDevice: FrameGathering {
         }
     }
 
-    /// Starts reporting gestures on the touchpad behind the pointer.
     func watchGestures(by manager: ZwpPointerGesturesV1) {
         if gestures == nil { gestures = TouchpadGestures(manager: manager, pointer: self) }
     }

@@ -24,7 +24,6 @@ extension Toplevel {
         sentLimits = limits
     }
 
-    /// Keeps the window above another one.
     package func setParent(_ parent: Toplevel?) {
         if parent !== self { proxy.setParent(parent: parent?.proxy) }
     }

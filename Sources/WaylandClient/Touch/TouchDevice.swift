@@ -37,7 +37,6 @@ package final class TouchDevice: FrameGathering {
         proxy.onEvent = { [unowned self] event in handle(event) }
     }
 
-    /// Whether any finger is down.
     package var isActive: Bool { !fingers.isEmpty }
 
     private func handle(_ event: WlTouch.Event) {
