@@ -225,7 +225,7 @@ open class Control: View {
 
     /// Keeps single taps on an enabled control from recognizers on enclosing views. Override it to keep other gestures,
     /// too, and call `super`.
-    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
     }

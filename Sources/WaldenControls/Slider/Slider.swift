@@ -118,8 +118,8 @@ open class Slider: Control {
         Size(width: theme.metrics.controlHeight, height: theme.metrics.controlHeight)
     }
 
-    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        guard super.permits(gestureRecognizer, touch) else { return false }
+    open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        guard super.shouldDeliver(touch, to: gestureRecognizer) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
         return !(isEnabled && isDrag && grips(touch))
     }

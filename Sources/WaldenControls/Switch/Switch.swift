@@ -72,8 +72,8 @@ open class Switch: KeyActivatedControl {
         Size(width: Metrics.trackSize.width, height: max(theme.metrics.controlHeight, Metrics.trackSize.height))
     }
 
-    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        guard super.permits(gestureRecognizer, touch) else { return false }
+    open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        guard super.shouldDeliver(touch, to: gestureRecognizer) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
         return !(isEnabled && isDrag && knobRect.contains(touch.location(in: self)))
     }

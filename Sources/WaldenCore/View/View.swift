@@ -160,7 +160,7 @@ open class View: Responder {
 
     /// Returns whether a recognizer on an ancestor receives a touch that hit this view or a descendant; true by default.
     /// Override to keep touches that the view handles itself.
-    open func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool { true }
+    open func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: For subclasses: pointer and focus
 

@@ -64,7 +64,7 @@ final class Surface: View {
         mayBegin?(gestureRecognizer) ?? true
     }
 
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         mayHave?(gestureRecognizer, touch) ?? true
     }
 

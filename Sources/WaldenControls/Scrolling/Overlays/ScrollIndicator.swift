@@ -34,7 +34,7 @@ final class ScrollIndicator: ScrollOverlay {
     }
 
     /// Keeps its press from all recognizers but the one that stops motion.
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         gestureRecognizer is ScrollTouchRecognizer
     }
 

@@ -59,7 +59,7 @@ extension GestureArbiter {
     private func viewsAllow(_ recognizer: GestureRecognizer, _ touch: Touch, from hit: View, to own: View) -> Bool {
         var candidate: View? = hit
         while let view = candidate, view !== own {
-            if !view.permits(recognizer, touch) { return false }
+            if !view.shouldDeliver(touch, to: recognizer) { return false }
             candidate = view.superview
         }
         return candidate === own
