@@ -72,7 +72,7 @@ open class Button: KeyActivatedControl {
         self.role = role
         super.init(frame: .zero)
         if image != nil { setImage(image, for: .normal) }
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Button.self)
     }
 
     /// Makes a button with the title and image of the action that it performs.

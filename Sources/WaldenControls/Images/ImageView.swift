@@ -40,7 +40,7 @@ open class ImageView: View {
         self.image = image
         super.init(frame: frame ?? Rect(origin: .zero, size: image?.size ?? .zero))
         isUserInteractionEnabled = false
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ImageView.self)
     }
 
     open override func sizeThatFits(_ size: Size) -> Size { image?.size ?? .zero }

@@ -14,7 +14,7 @@ open class Separator: View {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         markAsSeparator()
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Separator.self)
     }
 
     /// The proposed length, or the current one if that is infinite, and a thickness of one point.

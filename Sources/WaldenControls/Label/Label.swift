@@ -110,7 +110,7 @@ open class Label: View {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         markAsText(wraps: false)
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Label.self)
     }
 
     open override func appearanceDidChange() {

@@ -63,7 +63,7 @@ open class ProgressView: View {
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ProgressView.self)
     }
 
     open override func willMove(toWindow newWindow: Window?) {

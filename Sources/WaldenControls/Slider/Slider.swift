@@ -86,7 +86,7 @@ open class Slider: Control {
         super.init(frame: .zero)
         setRange(range.lowerBound, range.upperBound)
         self.value = value
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Slider.self)
     }
 
     private func setRange(_ minimum: Double, _ maximum: Double) {

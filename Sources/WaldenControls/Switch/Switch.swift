@@ -54,7 +54,7 @@ open class Switch: KeyActivatedControl {
         knobPosition = isOn ? 1 : 0
         super.init(frame: .zero)
         frame.size = naturalSize
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Switch.self)
     }
 
     open override func willMove(toWindow newWindow: Window?) {

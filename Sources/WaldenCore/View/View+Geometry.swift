@@ -204,6 +204,12 @@ extension View {
             && alphaStorage >= View.minimumTouchableAlpha
     }
 
+    /// Declares that a class overrides neither `hitTest` nor `point(inside:)`, so that these need not be called for views
+    /// of exactly this class. Swift cannot tell.
+    package final func declareStandardHitTesting(of exactClass: View.Type) {
+        if type(of: self) == exactClass { flags.insert(.standardHitTesting) }
+    }
+
     final func standardHitTest(_ point: Point, with event: Event?) -> View? {
         guard isTouchable, self.point(inside: point, with: event) else { return nil }
         return deepestHit(point, with: event)
@@ -217,7 +223,7 @@ extension View {
         var end = view.subviews.count
         while let index = view.indexOfSubview(before: end, at: point) {
             let subview = view.subviews[index]
-            if !HitTestingKind.isStandard(subview) {
+            if !subview.flags.contains(.standardHitTesting) {
                 if let inner = subview.fromSuperview(point), let hit = subview.hitTest(inner, with: event) {
                     return hit
                 }

@@ -49,6 +49,7 @@ open class View: Responder {
         untransformedFrame = View.sanitized(frame)
         knownLook = Look.idOfApplication
         super.init()
+        declareStandardHitTesting(of: View.self)
     }
 
     isolated deinit {
@@ -245,7 +246,7 @@ extension View {
         static let animated = Flags(rawValue: 1 << 17)
         /// The view gets no touches while it is animated.
         static let untouchable = Flags(rawValue: 1 << 18)
-        static let hitTestingKnown = Flags(rawValue: 1 << 19)
+        /// The view's class overrides neither `hitTest` nor `point(inside:)`.
         static let standardHitTesting = Flags(rawValue: 1 << 20)
         /// The view is leaving its window: nothing in it can become first responder there.
         static let leaving = Flags(rawValue: 1 << 21)

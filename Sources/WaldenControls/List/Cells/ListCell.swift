@@ -92,7 +92,7 @@ open class ListCell: View {
         contentView = ListCellContent()
         super.init(frame: .zero)
         addSubview(contentView)
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ListCell.self)
     }
 
     /// Prepares the cell for another row. Overriders call `super`.

@@ -28,7 +28,7 @@ open class ListHeaderView: View {
         super.init(frame: .zero)
         isOpaque = true
         addSubview(textLabel)
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ListHeaderView.self)
     }
 
     /// Prepares the header for another section. Overriders call `super`.

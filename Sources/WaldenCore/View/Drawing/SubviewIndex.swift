@@ -12,7 +12,7 @@ final class SubviewIndex {
         var unusual: [Int] = []
         for (index, subview) in view.subviews.enumerated() {
             subview.siblingIndexHint = index
-            if !HitTestingKind.isStandard(subview) { unusual.append(index) }
+            if !subview.flags.contains(.standardHitTesting) { unusual.append(index) }
         }
         self.unusual = unusual
     }
