@@ -33,8 +33,8 @@ final class TextEngine {
     private static var userLanguage: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
-            let name = String(cString: value)
-            let locale = String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }))
+            let name = UnsafeRawBufferPointer(start: value, count: strcspn(value, ".@"))
+            let locale = String(decoding: name, as: UTF8.self)
             if locale != "C" && locale != "POSIX" { return locale }
             break
         }
