@@ -292,11 +292,11 @@ extension View {
         if wasTouchable == flags.contains(.untouchable) { windowStorage?.noteNeedsHoverTest() }
         if animations.list.isEmpty {
             rare?.animations = nil
-            if wasAnimated { animations.window?.removeAnimated(at: animations.place) }
+            if wasAnimated { animations.window?.removeAnimated(at: animations.indexInWindow) }
         } else if let window = windowStorage {
             if !wasAnimated {
                 animations.window = window
-                animations.place = window.animatedViews.count
+                animations.indexInWindow = window.animatedViews.count
                 window.animatedViews.append(self)
             }
             window.noteNeedsFrame()

@@ -12,8 +12,8 @@ final class AnimatorRun: AnimationRun {
     /// The time of the last frame; `nil` until the first frame after a start or resume.
     private var lastTime: MonotonicTime?
     private(set) var isRunning = false
-    /// Whether the run was ever started or paused: later changes then inherit no velocity, and earlier ones lose theirs
-    /// when it is scrubbed or reversed.
+    /// Whether the run was ever started or paused. Later changes then inherit no velocity, and scrubbing or reversing
+    /// drops the velocity of earlier ones.
     private var hasLostVelocity = false
 
     struct Change {
@@ -23,7 +23,7 @@ final class AnimatorRun: AnimationRun {
         var end: AnimatableValue
     }
 
-    /// A motion from the current progress to one of the ends.
+    /// A motion from a progress to one of the ends.
     private struct Leg {
         var from: AnimationProgress
         var to: Double
@@ -113,7 +113,7 @@ final class AnimatorRun: AnimationRun {
         ViewAnimations.show(views, at: time, afresh: true)
     }
 
-    /// Advances through a delay, in which no frames come, to the present.
+    /// Advances to the present during a delay, in which no frames come.
     private func catchUp() {
         guard delayEnd != nil, let now = (application ?? .shared)?.platform.now else { return }
         advance(to: now)

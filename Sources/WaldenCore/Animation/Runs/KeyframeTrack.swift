@@ -1,12 +1,12 @@
 @MainActor
 final class Keyframes {
     let mode: KeyframeMode
-    /// The start and end of the keyframe that is being added; the whole duration outside keyframes.
+    /// The start and end of the keyframe being added, from 0 to 1; the whole duration outside keyframes.
     var time = (start: 0.0, end: 1.0)
 
     init(mode: KeyframeMode) { self.mode = mode }
 
-    /// Returns the keyframe that is being added, with a value of a property.
+    /// Returns the keyframe being added, for one value.
     func frame(to value: AnimatableValue) -> KeyframeTrack.Frame {
         KeyframeTrack.Frame(start: time.start, end: time.end, value: value)
     }
@@ -101,7 +101,7 @@ final class KeyframeTrack {
             if isCut, next <= frame.start { continue }
             var (from, to) = AnimatableValue.vectors(from: value, to: frame.value)
             if property == .transform, let last = segments.last {
-                // Whole turns, so that the segment continues from the previous one.
+                // Add whole turns, so that the segment continues the previous one.
                 let turn = last.to[TransformParts.angleIndex] - from[TransformParts.angleIndex]
                 from[TransformParts.angleIndex] += turn
                 to[TransformParts.angleIndex] += turn

@@ -12,7 +12,7 @@ enum AnimatableProperty: UInt8, CaseIterable {
     case borderWidth
     case borderColor
     case shadow
-    /// The opacity of the view's content over the former picture that it replaces.
+    /// The opacity of the view's content over the picture it replaces.
     case dissolve
 
     /// Whether a change of the property is motion.
@@ -28,7 +28,7 @@ enum AnimatableProperty: UInt8, CaseIterable {
     }
 }
 
-/// What a change of a property affects.
+/// The effects of a property change.
 struct AnimationEffect: OptionSet {
     let rawValue: UInt8
 

@@ -32,8 +32,8 @@ struct FormerPicture {
         }
     }
 
-    /// Captures a view as shown in its superview, for a sibling to show; `nil` if nothing of it is visible, or the
-    /// sibling's transform has no inverse.
+    /// Captures a view as shown in its superview, for a sibling to show; `nil` if nothing of it is visible or the
+    /// sibling's transform is not invertible.
     @MainActor
     init?(of view: View, for other: View) {
         guard Visibility.canBeSeen(view), let superview = view.superviewStorage,
@@ -111,8 +111,8 @@ extension BlockRun {
 
     private func dissolve(_ picture: FormerPicture, in view: View) {
         guard view.superviewStorage != nil, view.windowStorage?.showsAnimations == true else { return }
-        // Also damages what a previous picture covered. That animation's completion may remove the view, so it is called
-        // later.
+        // Also damages the area of a previous picture. Without `invalidating`, that animation's completion, which may
+        // remove the view, runs later.
         view.damageExtent()
         view.endAnimations(finished: false, invalidating: false) { $0.property == .dissolve }
         let animations = view.rareForWriting.animationsForWriting

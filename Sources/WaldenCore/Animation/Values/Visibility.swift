@@ -4,8 +4,8 @@ internal import WaldenGraphics
 /// Tests whether views and their animations are visible. Invisible animations advance without requesting frames.
 @MainActor
 enum Visibility {
-    /// Returns whether anything of a view's animations can become visible as long as nothing else changes: the view is in
-    /// a window, has no hidden or clear ancestor, and is not covered by an opaque view.
+    /// Returns whether a view's animations can become visible while nothing else changes: the view is in a window, has
+    /// no hidden or clear ancestor, and no opaque view covers it.
     static func canShowAnimations(of view: View) -> Bool {
         guard !view.flags.contains(.hidden), let animations = view.rare?.animations else { return false }
         if view.alphaStorage == 0, animations[.alpha] == nil { return false }
@@ -19,8 +19,8 @@ enum Visibility {
         return view.shownAlpha > 0 && canBeSeen(view.extentInSuperview.rect, of: view)
     }
 
-    /// Returns whether anything in a box in a view's superview can be visible: `whileMoving`, at any remaining position of
-    /// animated ancestors.
+    /// Returns whether anything in a box in a view's superview can be visible: `whileMoving`, at any remaining position
+    /// of animated ancestors.
     private static func canBeSeen(_ box: Rect, of view: View, whileMoving: Bool = false) -> Bool {
         var box = box
         var view = view
@@ -46,8 +46,8 @@ enum Visibility {
         return !isCovered && view.windowStorage != nil
     }
 
-    /// Returns a box in the superview's coordinates that holds all positions to which a view's remaining animations move
-    /// the content of `start`.
+    /// Returns a box, in the superview's coordinates, that contains all positions to which a view's remaining
+    /// animations move the content of `start`.
     private static func reach(of start: Rect, in view: View, _ animations: ViewAnimations) -> Rect {
         var box = start
         for animation in animations.list where animation.property.effect.moves {
