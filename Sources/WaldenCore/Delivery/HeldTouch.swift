@@ -74,7 +74,7 @@ struct HeldTouch {
 }
 
 extension TouchReport {
-    /// Makes an earlier move one of the earlier samples.
+    /// Adds an earlier move to the earlier samples.
     fileprivate mutating func coalesce(_ former: TouchReport) {
         let sample = TouchSample(
             location: former.location, time: former.timestamp, majorRadius: former.majorRadius,
