@@ -42,7 +42,7 @@ public final class Press {
     public internal(set) var window: Window?
     /// The seat of the keyboard.
     public let seat: SeatID
-    /// The serial of its beginning, which justifies requests; `nil` in a replay.
+    /// The compositor's serial of the beginning, which some requests need; `nil` in a replay.
     let serial: InputSerial?
 
     init(
