@@ -59,8 +59,8 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> () -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a method of a target with the recognizer, whenever the state of the gesture changes.
@@ -72,11 +72,11 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self) -> Void).self)
         let call = TargetAction(sender: self) { (target: T) in
             { recognizer, _ in action(target)(recognizer) }
         }
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a method of a target with the recognizer and the event, whenever the state of the gesture changes.
@@ -88,9 +88,9 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
         let call = TargetAction(sender: self, calling: action)
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a method of a target with the recognizer and the event, whenever the state of the gesture changes.
@@ -102,11 +102,11 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
         let call = TargetAction(sender: self) { (target: T) in
             { recognizer, event in action(target)(recognizer, event ?? TargetAction.eventWithoutCause) }
         }
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a closure with this recognizer whenever the state of the gesture changes, until it is removed.

@@ -5,7 +5,7 @@ package struct ActionRegistration {
 
     let identifier: TargetAction.Identifier
     /// The call site, if it was added without an identifier.
-    let place: CallPlace?
+    let callSite: CallSite?
     /// A bit mask of events, as defined by the owner.
     var events: UInt32
     var action: TargetAction
@@ -28,7 +28,7 @@ package struct ActionRegistration {
     /// has no identifier.
     func isSamePair(as new: ActionRegistration) -> Bool {
         guard receiver == new.receiver, target === new.target, !isTargetGone else { return false }
-        if let place = new.place { return self.place == place }
+        if let callSite = new.callSite { return self.callSite == callSite }
         return identifier == new.identifier
     }
 }
