@@ -5,11 +5,11 @@ struct OwedCancels {
     /// Views that keep their former superview until their touches are cancelled.
     var leftViews: [View] = []
     /// Touches that the compositor took over.
-    var givenTouches: [Touch] = []
+    var handedOverTouches: [Touch] = []
 }
 
 extension Application {
-    /// Delivers an event, then the cancels owed to views that left meanwhile.
+    /// Delivers an event, then the cancels owed to views that left during its delivery.
     func dispatch(_ event: Event) {
         Trace.log(.event, at: event.timestamp, Trace.describe(event))
         delivering(event) { sendEvent(event) }
@@ -49,7 +49,7 @@ extension Application {
         return result
     }
 
-    /// Handles motion and remote control without a key window: the application ends every responder chain.
+    /// Handles motion and remote control as the end of the responder chain.
     private func handleWithoutKeyWindow(_ event: Event) {
         if event.type == .remoteControl {
             remoteControlReceived(with: event)
@@ -96,14 +96,14 @@ extension Application {
     }
 
     /// Cancels a touch that the compositor took over, after the current delivery.
-    func giveAway(_ touch: Touch) {
-        owedCancels.givenTouches.append(touch)
+    func cancelHandedOver(_ touch: Touch) {
+        owedCancels.handedOverTouches.append(touch)
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
     private func deliverOwedCancels() {
         cancelOwedTouches()
-        while let touch = owedCancels.givenTouches.popLast() {
+        while let touch = owedCancels.handedOverTouches.popLast() {
             touchTracker.forget(touch)
             cancelOwedTouches()
         }
