@@ -66,7 +66,6 @@ class AnimationRun {
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
 
-    /// Records the start time, and sets the windows' timers.
     final func noteRequested() {
         guard let application = application ?? .shared else { return }
         requestTime = application.platform.now
@@ -117,7 +116,7 @@ class AnimationRun {
         for view in views { view.windowStorage?.noteNeedsFrame() }
     }
 
-    /// Ends a run without animations after a time.
+    /// Ends a run without animations after a time, in seconds.
     final func wait(for seconds: Double, finished: Bool) {
         guard let loop = (application ?? .shared)?.eventLoop else {
             didEnd(finished: finished)

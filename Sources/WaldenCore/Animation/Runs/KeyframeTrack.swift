@@ -6,7 +6,6 @@ final class Keyframes {
 
     init(mode: KeyframeMode) { self.mode = mode }
 
-    /// Returns the keyframe being added, for one value.
     func frame(to value: AnimatableValue) -> KeyframeTrack.Frame {
         KeyframeTrack.Frame(start: time.start, end: time.end, value: value)
     }

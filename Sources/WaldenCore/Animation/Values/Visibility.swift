@@ -101,11 +101,12 @@ enum Visibility {
     private static func isCover(_ view: View, of box: Rect, in superview: View) -> Bool {
         // A cheap test first, with tolerance for rounding.
         guard view.isFilled, view.shownFrame.insetBy(dx: -1, dy: -1).contains(box) else { return false }
-        guard let window = view.windowStorage, let place = superview.shownTransformToWindow, place.isTranslation else {
+        guard let window = view.windowStorage, let toWindow = superview.shownTransformToWindow, toWindow.isTranslation
+        else {
             return false
         }
         let insets = window.surfaceLayout.insets
-        let (dx, dy) = (place.tx + insets.left, place.ty + insets.top)
+        let (dx, dy) = (toWindow.tx + insets.left, toWindow.ty + insets.top)
         let hidden = PixelRect(enclosing: box.offsetBy(dx: dx, dy: dy), scale: window.scale)
         return view.filledPixels(at: Point(x: dx, y: dy), scale: window.scale).contains(hidden)
     }
