@@ -174,7 +174,7 @@ extension GestureArbiter {
         }
     }
 
-    /// Delivers reports of one event, phase and view; the touches show them meanwhile.
+    /// Delivers reports of one event, phase and view, which the touches show during the call.
     private func deliver(group: ArraySlice<Step>, _ event: Event?) {
         guard let first = group.first, let view = first.touch.view else { return }
         shownReports = group.map { ($0.touch, $0.touch.report) }
@@ -190,7 +190,6 @@ extension GestureArbiter {
         for step in group where phase == .ended && !step.touch.delivery.isCancelOwed { step.touch.retire() }
     }
 
-    /// Restores the state of touches that show held reports.
     func restoreReports() {
         for (touch, report) in shownReports { touch.report = report }
         shownReports.removeAll(keepingCapacity: true)

@@ -74,7 +74,6 @@ struct HeldTouch {
 }
 
 extension TouchReport {
-    /// Adds an earlier move to the earlier samples.
     fileprivate mutating func coalesce(_ former: TouchReport) {
         let sample = TouchSample(
             location: former.location, time: former.timestamp, majorRadius: former.majorRadius,

@@ -153,7 +153,6 @@ struct TouchDelivery {
         if isOngoing { stage = .cancelOwed(isOver: false) }
     }
 
-    /// Records that the view gets the owed cancel.
     mutating func payCancel() {
         if case .cancelOwed(let isOver) = stage { stage = isOver ? .over : .finished }
     }
@@ -164,7 +163,6 @@ struct TouchDelivery {
 extension Touch {
     var isOver: Bool { delivery.isOver }
 
-    /// Whether its end is held.
     package var isEndHeld: Bool { delivery.isEndHeld }
 
     /// Whether its view got the end or a cancel, and no recognizer follows it.
