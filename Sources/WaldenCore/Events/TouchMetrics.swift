@@ -22,6 +22,6 @@ public enum TouchMetrics {
     static let predictedReports = 2
     /// The time between predicted reports, in seconds: half a frame at 60 Hz.
     static let predictionStep = 1.0 / 120
-    /// The gap between reports from which on nothing is predicted, in seconds.
+    /// The gap between reports at which prediction stops, in seconds.
     static let longestPredictedGap = 0.1
 }
