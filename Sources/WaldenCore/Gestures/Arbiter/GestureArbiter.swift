@@ -10,7 +10,7 @@
 /// 5. Recognizers whose attempt is over are reset.
 /// 6. `+Delivery` delivers the reports that are no longer held, then the rest of the event, to the views.
 ///
-/// Any callback may change recognizers, views and windows (S86). Proposals made meanwhile are decided before the
+/// Any callback may change recognizers, views and windows (S86). Proposals made in a callback are decided before the
 /// processing ends; those made without an event run steps 3 to 6 at once.
 @MainActor
 final class GestureArbiter {
@@ -18,7 +18,7 @@ final class GestureArbiter {
 
     /// The recognizers with an event since their last reset, in the order of their first events.
     var inPlay: [GestureRecognizer] = []
-    /// The recognizers with undecided proposals, in the order of proposing.
+    /// The recognizers with undecided proposals, oldest first.
     var proposers: [GestureRecognizer] = []
     var isSettling = false
     /// Decided states; the actions of those from `nextTransition` on are pending.
