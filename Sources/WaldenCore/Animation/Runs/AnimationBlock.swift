@@ -4,7 +4,6 @@ enum AnimationBlock {
     private(set) static var run: AnimationRun?
     /// The keyframes that the block adds; `nil` outside keyframe animations.
     private(set) static var keyframes: Keyframes?
-    /// The nesting depth of blocks without animation.
     private(set) static var plainDepth = 0
     /// Views that need layout because of changes in the innermost animated part of a block.
     private static var rearranged: [View] = []

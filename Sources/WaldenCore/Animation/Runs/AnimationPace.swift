@@ -71,7 +71,6 @@ struct AnimationPace: Sendable, Hashable {
     /// Returns the derivative of ``progress(at:)``, per second.
     func rate(at time: Double) -> AnimationProgress { rateFromRest(at: time).pushed(by: velocity) }
 
-    /// Returns the progress without an initial velocity.
     func progressFromRest(at time: Double) -> AnimationProgress {
         if time >= duration { return .ended }
         if time <= 0 { return .zero }
@@ -83,7 +82,6 @@ struct AnimationPace: Sendable, Hashable {
         }
     }
 
-    /// Returns the derivative of ``progressFromRest(at:)``, per second.
     func rateFromRest(at time: Double) -> AnimationProgress {
         guard time >= 0, time < duration else { return .zero }
         switch motion {

@@ -107,7 +107,6 @@ class AnimationRun {
         }
     }
 
-    /// Ends all animations, including those that have not reached their end.
     final func endAnimations(finished: Bool) {
         for view in views { view.endAnimations(finished: finished) { $0.run === self } }
     }

@@ -60,7 +60,6 @@ final class AnimatorRun: AnimationRun {
         }
     }
 
-    /// Keeps the owner alive while the run is running or has paused animations.
     func keepOwner() { keptOwner = isRunning || hasAnimations ? owner : nil }
 
     // MARK: Control
@@ -103,7 +102,6 @@ final class AnimatorRun: AnimationRun {
         cancelWait()
     }
 
-    /// Pauses at a fraction of the distance, and shows it.
     func hold(at covered: Double) {
         pause()
         setProgress(AnimationProgress(covered: covered, push: 0))

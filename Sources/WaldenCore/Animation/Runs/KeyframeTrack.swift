@@ -69,7 +69,6 @@ final class KeyframeTrack {
         return segment.from + segment.delta * (share * share * (3 - 2 * share)) + bend * segment.length
     }
 
-    /// Returns the derivative with respect to time.
     func slope(at time: Double) -> AnimationVector {
         guard mode != .discrete else { return .zero }
         return (value(at: time + Self.step) - value(at: time - Self.step)) / (2 * Self.step)
@@ -77,7 +76,6 @@ final class KeyframeTrack {
 
     private static let step = 1e-5
 
-    /// The bounds of all values on the path.
     var reach: (low: AnimationVector, high: AnimationVector) {
         var (low, high) = (ends.first, ends.first)
         for segment in segments {
@@ -154,7 +152,6 @@ final class KeyframeTrack {
     }
 }
 
-/// How keyframes are interpolated; see ``KeyframeAnimationOptions``.
 enum KeyframeMode {
     case linear, discrete, paced, cubic, cubicPaced
 

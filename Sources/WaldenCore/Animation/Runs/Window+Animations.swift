@@ -38,7 +38,6 @@ extension Window {
         restDisplayLinks()
     }
 
-    /// Removes a view that is no longer animated, by swapping in the last one.
     func removeAnimated(at index: Int) {
         animatedViews.swapAt(index, animatedViews.count - 1)
         animatedViews.removeLast()

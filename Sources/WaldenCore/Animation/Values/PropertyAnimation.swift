@@ -70,7 +70,6 @@ struct PropertyAnimation {
         return nextOffset != offset
     }
 
-    /// Returns the time on the keyframe track for the run's progress.
     private func trackTime(at progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
 
     mutating func show() { offset = nextOffset }

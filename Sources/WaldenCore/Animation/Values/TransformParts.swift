@@ -11,7 +11,6 @@ struct TransformParts {
     /// The rotation, in radians, clockwise.
     var angle: Double
 
-    /// The index of the angle in a vector.
     static let angleIndex = 5
     static let identity = TransformParts(translation: .zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
 }

@@ -6,13 +6,11 @@ final class ViewAnimations {
     var list: [PropertyAnimation] = []
     /// The window whose frames drive the animations.
     weak var window: Window?
-    /// The view's index in the window's `animatedViews`.
     var indexInWindow = 0
     var formerPicture: FormerPicture?
     /// Whether nothing of the animations is or will become visible.
     private(set) var isConcealed = false
     private var framesUntilVisibilityTest = 0
-    /// The effects of the next frame.
     private var effect: AnimationEffect = []
 
     // Loops instead of closures on this hot path: closures on the main actor check their isolation at each call.
@@ -31,7 +29,6 @@ final class ViewAnimations {
         if let index = index(of: property) { list[index].offset } else { nil }
     }
 
-    /// Returns a property's value on screen; `nil` if it is not animated.
     func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
         if let index = index(of: property) { list[index].shownValue } else { nil }
     }
@@ -85,7 +82,6 @@ final class ViewAnimations {
         for animation in list { animation.run.startIfNeeded() }
     }
 
-    /// Adds the runs that have reached their end to a list, without duplicates.
     func collectEnded(into ended: inout [AnimationRun]) {
         for index in list.indices where list[index].run.isAtEnd && !list[index].run.isSettling {
             list[index].run.isSettling = true

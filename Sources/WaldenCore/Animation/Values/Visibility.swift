@@ -12,7 +12,6 @@ enum Visibility {
         return canBeSeen(reach(of: view.extentInSuperview.rect, in: view, animations), of: view, whileMoving: true)
     }
 
-    /// Returns whether anything of a view is visible.
     static func canBeSeen(_ view: View) -> Bool {
         if view.flags.contains(.hidden) { return false }
         guard view.superviewStorage != nil else { return view.windowStorage != nil }
