@@ -140,7 +140,6 @@ extension Application {
         }
     }
 
-    /// Cancels the presses sent to responders that leave their window.
     func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
         pressTracker.cancelPresses { press in
             [press.responder, press.taker].contains { $0.map(isIncluded) ?? false }

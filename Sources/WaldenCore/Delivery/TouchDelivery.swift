@@ -143,7 +143,6 @@ struct TouchDelivery {
         }
     }
 
-    /// Withholds an unstarted touch from the view for good.
     mutating func withhold() {
         if isUnstarted { stage = .withheld }
     }
