@@ -77,7 +77,6 @@ final class FrameRecorder {
         return Array(pending[...index])
     }
 
-    /// Stops waiting for feedback, and returns the pending reports.
     func giveUp() -> [FrameReport] {
         defer { pending = [] }
         return pending

@@ -26,7 +26,6 @@ extension Window {
         return (overlay.advance(damage, moves: moves, in: layout), [])
     }
 
-    /// Ends the drawing step, and draws the overlay over the views.
     func drawOverlay(in context: GraphicsContext, clip: Region, layout: SurfaceLayout) {
         frameRecorder?.endDrawing(at: application.platform.now)
         guard let overlay else { return }

@@ -24,7 +24,6 @@ final class WindowOverlay {
 
     init(parts: DebugOverlay) { self.parts = parts }
 
-    /// Whether a frame is needed even if the app has nothing to draw.
     var needsFrame: Bool { needsAll || isGraphStale || !flashes.isEmpty }
 
     /// Whether the overlay is off and nothing of it is left on screen.
