@@ -49,7 +49,6 @@ public final class Event {
         return set
     }
 
-    /// All touches of the event, in the order in which they began.
     package var orderedTouches: [Touch] { touches }
 
     /// Returns touches of the event in the order in which they began.

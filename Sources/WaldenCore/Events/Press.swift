@@ -34,7 +34,6 @@ public final class Press {
     var isBegunAtResponder = false
     /// The responder that handled the beginning; `nil` for none.
     var taker: Responder?
-    /// Whether `taker` is still owed the end.
     var isEndOwed = false
 
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }

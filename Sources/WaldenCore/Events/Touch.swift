@@ -149,7 +149,6 @@ public final class Touch {
         self.majorRadius = majorRadius
     }
 
-    /// Changes the phase without moving.
     func update(phase: Phase, timestamp: Double) {
         update(phase: phase, location: windowLocation, timestamp: timestamp, majorRadius: majorRadius)
     }
