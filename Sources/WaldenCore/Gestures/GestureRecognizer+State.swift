@@ -53,12 +53,10 @@ extension GestureRecognizer {
 
     final var hasLiveTouches: Bool { attempt.currentTouches.contains { $0.isLiveInGesture } }
 
-    /// The class and name, for traces.
     package final var traceName: String {
         name.map { "\(type(of: self))#\($0)" } ?? "\(type(of: self))"
     }
 
-    /// All touches of the current attempt, including ended ones.
     package final var attemptTouches: [Touch] { attempt.touches }
 
     /// The touches of the gesture that are down.

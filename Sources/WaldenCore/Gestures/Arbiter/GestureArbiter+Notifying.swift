@@ -1,5 +1,4 @@
 extension GestureArbiter {
-    /// Calls the recognizers' touch methods for an event.
     func notify(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]

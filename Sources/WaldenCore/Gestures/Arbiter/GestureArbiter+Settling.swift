@@ -122,7 +122,6 @@ extension GestureArbiter {
         for touch in recognizer.attempt.touches where touch.isContact { takeFromView(touch) }
     }
 
-    /// Changes the state of a recognizer and queues its action.
     func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State, isFinished: Bool? = nil) {
         let isRecognized = recognizer.attempt.state == .possible && state == .ended
         // Views do not get touches that began in the event that ends it (S64).

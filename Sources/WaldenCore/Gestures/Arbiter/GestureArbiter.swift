@@ -56,7 +56,6 @@ final class GestureArbiter {
 
     init(window: Window) { self.window = window }
 
-    /// Delivers an event of touches to the recognizers and then to the views.
     func process(_ event: Event) {
         let outer = enter(at: event.timestamp)
         bind(event)

@@ -25,7 +25,6 @@ extension Touch {
     /// Whether it is down, and recognizers did not get its end.
     var isLiveInGesture: Bool { !phase.isFinal && !(gestures?.hasEnded ?? false) }
 
-    /// Returns whether a recognizer gets it in the current event.
     func belongs(to recognizer: GestureRecognizer) -> Bool {
         guard let gestures, !gestures.hasEnded else { return false }
         return gestures.recognizers.containsIdentical(recognizer)
