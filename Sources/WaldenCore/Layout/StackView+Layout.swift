@@ -6,7 +6,6 @@ extension StackView {
 
     private struct Item {
         let view: View
-        /// The requested size.
         var size: Size
         let minimum: Size
         /// The allowed lengths along the axis.
@@ -69,7 +68,6 @@ extension StackView {
         }
     }
 
-    /// Clips the stack while its views do not fit.
     private func clipOverflow(_ overflows: Bool) {
         guard overflows != clipsOverflow, !(overflows && clipsToBounds) else { return }
         clipsOverflow = overflows
@@ -183,7 +181,6 @@ extension StackView {
         }
     }
 
-    /// Returns the lengths that a view can give up.
     private func yields(of item: Item, across: Double) -> [LengthDivision.Yield] {
         let length = item.wanted - item.limits.lowerBound
         guard length > 0 else { return [] }
@@ -195,7 +192,6 @@ extension StackView {
         return [LengthDivision.Yield(resistance: resistance, length: length)]
     }
 
-    /// Returns the lengths that a nested stack can give up along an axis.
     private func yields(along direction: LayoutAxis, in size: Size) -> [LengthDivision.Yield] {
         let across = size.inset(by: contentInsets).length(along: axis.other)
         let items = items(of: visibleViews, across: across, .minimum)
