@@ -21,7 +21,6 @@ package struct ActionRegistration {
         return lastNumber
     }
 
-    /// Whether the target has been deallocated.
     var isTargetGone: Bool { receiver == .target && target == nil }
 
     /// Returns whether a new registration adds the same pair again: the same target and identifier, or call site if it

@@ -47,7 +47,6 @@ package struct ActionTable {
         registrations.removeAll { $0.events == 0 }
     }
 
-    /// Removes actions by identifier for some events.
     package mutating func removeAction(identifiedBy identifier: TargetAction.Identifier, for events: UInt32) {
         removeTarget(nil, identifiedBy: identifier, for: events)
     }

@@ -32,7 +32,6 @@ extension Application {
     /// - Parameter status: The exit status of the process.
     public func terminate(status: Int32 = 0) { eventLoop.stop(status: status) }
 
-    /// Ends the application unless its delegate refuses.
     func requestTermination() {
         if delegate?.applicationShouldTerminate(self) ?? true { terminate() }
     }

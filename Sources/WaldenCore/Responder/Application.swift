@@ -69,7 +69,6 @@ open class Application: Responder {
     /// The window with each seat's keyboard focus, most recent change last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
-    /// The event being delivered.
     package internal(set) var currentEvent: Event?
     var owedCancels = OwedCancels()
     /// Called with each platform event before it is handled, to record a run.

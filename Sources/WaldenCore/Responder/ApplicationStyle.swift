@@ -10,7 +10,6 @@ public protocol ApplicationStyle: AnyObject {
     func makeDecoration(for window: Window) -> (any WindowDecoration)?
 }
 
-/// The default style: a plain background, no decoration.
 final class PlainStyle: ApplicationStyle {
     func windowBackground(for appearance: Appearance) -> Color {
         appearance == .light ? Color(white: 0.96) : Color(white: 0.13)

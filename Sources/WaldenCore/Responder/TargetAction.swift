@@ -25,7 +25,6 @@ public final class TargetAction {
 
         @MainActor private static var made = 0
 
-        /// Returns an identifier that is unique in the process.
         @MainActor
         package static func unique() -> Identifier {
             made += 1
