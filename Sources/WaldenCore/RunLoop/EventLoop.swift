@@ -31,7 +31,6 @@ public final class EventLoop {
 
     // MARK: Running
 
-    /// Runs until ``stop(status:)``, and returns its status.
     func run() -> Int32 {
         while true {
             if let exitStatus { return exitStatus }
@@ -39,7 +38,6 @@ public final class EventLoop {
         }
     }
 
-    /// Ends ``run()`` after the current turn.
     func stop(status: Int32) {
         if exitStatus == nil { exitStatus = status }
         platform.wake()
