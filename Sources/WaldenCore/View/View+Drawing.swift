@@ -16,7 +16,6 @@ extension View {
         damage(rect)
     }
 
-    /// Invalidates the view's whole extent, including its subviews.
     final func damageExtent() {
         guard windowStorage?.wantsDamage == true, !flags.contains(.hidden) else { return }
         let extent = self.extent

@@ -187,10 +187,8 @@ open class View: Responder {
 
     package func boundsSizeDidChange() {}
 
-    /// Called after a subview was added or removed.
     package func subviewsDidChange() {}
 
-    /// Called after a subview was hidden or shown.
     package func visibilityOfSubviewDidChange(_ subview: View) {}
 
     /// Invalidates the layout of this view and its ancestors up to a ``LayoutBoundary``, since their needs may depend
