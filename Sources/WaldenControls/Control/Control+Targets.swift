@@ -35,8 +35,8 @@ extension ActionSender {
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> () -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 
     /// Calls a target's method with the sender on some events: see the overload for methods without parameters.
@@ -48,8 +48,8 @@ extension ActionSender {
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self) -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self) -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 
     /// Calls a target's method with the sender and the event: see the overload for methods without parameters.
@@ -62,8 +62,8 @@ extension ActionSender {
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 
     /// Calls a target's method with the sender and the event: see the overload for methods without parameters.
@@ -75,8 +75,8 @@ extension ActionSender {
         identifier: Action.Identifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Action.Identifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 }
 

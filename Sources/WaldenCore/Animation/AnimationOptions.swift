@@ -1,4 +1,4 @@
-/// Options for an animation: interaction, repetition, at most one curve, and transition.
+/// Options for an animation, with at most one curve and one transition.
 public struct AnimationOptions: OptionSet, Sendable, Hashable {
     /// The raw bits.
     public let rawValue: UInt32
@@ -19,7 +19,7 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// In a transition between two views, hides one and shows the other instead of removing and adding them.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 7)
-    /// In a transition, animates the changes themselves too. Otherwise they apply at once, behind the fading picture.
+    /// In a transition, also animates the changes. Otherwise they apply at once, behind the fading picture.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 8)
 
     /// No transition: changes show at once; the default.
@@ -46,7 +46,7 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     }
 }
 
-/// Options for a keyframe animation: interaction, repetition, and at most one calculation mode.
+/// Options for a keyframe animation, with at most one calculation mode.
 public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
     /// The raw bits.
     public let rawValue: UInt32
@@ -68,7 +68,8 @@ public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Sets each property to a keyframe's value when the keyframe begins.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 16)
-    /// Interpolates each property linearly at constant speed, from its first keyframe's start to its last one's end.
+    /// Interpolates each property linearly at constant speed, from the start of its first keyframe to the end of its
+    /// last.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 16)
     /// Interpolates each property along a smooth curve through its keyframe values.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 16)

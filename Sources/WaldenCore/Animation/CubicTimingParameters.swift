@@ -65,7 +65,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
         return parameter
     }
 
-    /// Returns one coordinate of the curve from that coordinate of the control points.
+    /// Returns a coordinate of the curve from that coordinate of the control points.
     private static func value(_ first: Double, _ second: Double, at parameter: Double) -> Double {
         let rest = 1 - parameter
         return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second

@@ -9,9 +9,9 @@ public struct SpringTimingParameters: Sendable, Hashable {
     let initialVelocity: Double
 
     enum Shape: Hashable, Sendable {
-        /// Stiff enough to come to rest within the animation's duration.
+        /// As stiff as the animation's duration requires.
         case damping(ratio: Double)
-        /// Of a fixed stiffness, which determines the duration.
+        /// Of fixed stiffness, which determines the duration.
         case oscillator(frequency: Double, ratio: Double)
     }
 

@@ -9,13 +9,13 @@ public import WaldenGeometry
 /// opening.isReversed = isTowardsClosed
 /// opening.startAnimation()                // when it is lifted
 /// ```
-/// Starting, pausing or scrubbing an inactive animator makes it active: its blocks are called, and the properties have
-/// their new values. At its end it is inactive again; at its beginning too, where it gives back the old values.
+/// Starting, pausing or scrubbing an inactive animator makes it active: it calls its blocks, which set the new values.
+/// It becomes inactive again at its end, or at its beginning, where it restores the old values.
 ///
 /// Animatable properties, and what interrupts an animation, are as for
 /// ``View/animate(withDuration:delay:options:animations:completion:)``. If all its animations are interrupted, the
-/// animator ends at ``Position/current``. It is kept alive while it runs or, paused, has animations on views. Apps check
-/// ``Application/prefersReducedMotion`` themselves, since a finger may drive an animator.
+/// animator ends at ``Position/current``. It stays alive while it runs, or while it is paused and has animations. Apps
+/// check ``Application/prefersReducedMotion`` themselves, since a finger may drive an animator.
 ///
 /// The corresponding UIKit class is `UIViewPropertyAnimator`.
 @MainActor
@@ -51,7 +51,7 @@ public final class ViewPropertyAnimator {
     private var blocks: [@MainActor () -> Void] = []
     private var completions: [@MainActor (Position) -> Void] = []
     private var run: AnimatorRun?
-    /// Whether the paused run was scrubbed or reversed, so that it cannot just resume its current leg.
+    /// Whether the paused run was scrubbed or reversed, and cannot resume its current leg.
     private var isDisplaced = true
 
     /// Creates an animator with a duration in seconds, a standard curve, and a block that changes views.
@@ -59,8 +59,8 @@ public final class ViewPropertyAnimator {
         self.init(duration, .cubic(CubicTimingParameters(animationCurve: curve)), animations)
     }
 
-    /// Creates an animator with a duration in seconds, a cubic Bézier curve by its control points, whose x is from 0 to 1,
-    /// and a block that changes views.
+    /// Creates an animator with a duration in seconds, the control points of a cubic Bézier curve (x from 0 to 1), and
+    /// a block that changes views.
     public convenience init(
         duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
         animations: (@MainActor () -> Void)? = nil
@@ -68,8 +68,8 @@ public final class ViewPropertyAnimator {
         self.init(duration, .cubic(CubicTimingParameters(controlPoint1: point1, controlPoint2: point2)), animations)
     }
 
-    /// Creates an animator with a spring that comes to rest within a duration in seconds, and a block that changes views.
-    /// With a damping ratio below 1, the spring overshoots.
+    /// Creates an animator with a spring that comes to rest within a duration in seconds, and a block that changes
+    /// views. With a damping ratio below 1, the spring overshoots.
     public convenience init(duration: Double, dampingRatio ratio: Double, animations: (@MainActor () -> Void)? = nil) {
         self.init(duration, .spring(SpringTimingParameters(dampingRatio: ratio)), animations)
     }
@@ -91,7 +91,8 @@ public final class ViewPropertyAnimator {
         if let animations { blocks = [animations] }
     }
 
-    /// Creates and starts an animator. Of the options, the curve and ``AnimationOptions/allowUserInteraction`` apply.
+    /// Creates and starts an animator; times are in seconds. Uses only the curve and
+    /// ``AnimationOptions/allowUserInteraction`` of the options.
     @discardableResult
     public static func runningPropertyAnimator(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
@@ -106,7 +107,7 @@ public final class ViewPropertyAnimator {
 
     // MARK: Blocks
 
-    /// Adds a block of changes to an animator that is not stopped; an active one animates them over the remaining distance.
+    /// Adds a block of changes. An active animator animates them over the remaining distance; it must not be stopped.
     public func addAnimations(_ animations: @escaping @MainActor () -> Void) {
         requireNotStopped("addAnimations")
         guard let run else {
@@ -130,8 +131,8 @@ public final class ViewPropertyAnimator {
     /// Whether the animator is running rather than paused.
     public var isRunning: Bool { run?.isRunning == true }
 
-    /// Whether the animator runs toward its beginning. Setting it turns an active animator around where it is; a running
-    /// spring keeps its velocity at first.
+    /// Whether the animator runs toward its beginning. Setting it turns an active animator around; a running spring
+    /// keeps its velocity at first.
     public var isReversed = false {
         didSet {
             guard isReversed != oldValue, let run, state == .active else { return }
@@ -140,8 +141,8 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// The completed fraction of the distance, not of the time, from 0 to 1. Setting it moves an animator that is not
-    /// stopped there, and pauses it.
+    /// The completed fraction of the distance, not of the time, from 0 to 1. Setting it moves the animator there and
+    /// pauses it; it must not be stopped.
     public var fractionComplete: Double {
         get { run.map { min(max(0, $0.progress.covered), 1) } ?? 0 }
         set {
@@ -161,19 +162,19 @@ public final class ViewPropertyAnimator {
         go(activeRun(), timing, after: delay)
     }
 
-    /// Pauses an animator that is not stopped where it is.
+    /// Pauses the animator at its current fraction; it must not be stopped.
     public func pauseAnimation() {
         requireNotStopped("pauseAnimation")
         activeRun().pause()
     }
 
-    /// Resumes a paused animator, with a fraction of ``duration`` for the remaining distance; 0 for the remaining time.
+    /// Resumes a paused animator. The rest takes `factor` times ``duration``; 0 stands for the remaining time.
     public func continueAnimation(durationFactor factor: Double = 0) {
         guard let run, state == .active, !run.isRunning else { return }
         if isDisplaced || factor > 0 { go(run, timing, factor: factor) } else { run.resume() }
     }
 
-    /// Resumes a paused animator with another curve, and a fraction of ``duration`` for the remaining distance; 0 for the
+    /// Resumes a paused animator with another curve. The rest takes `factor` times ``duration``; 0 stands for the
     /// remaining time.
     public func continueAnimation(withTimingParameters parameters: CubicTimingParameters, durationFactor factor: Double)
     {
@@ -181,8 +182,8 @@ public final class ViewPropertyAnimator {
         go(run, .cubic(parameters), factor: factor)
     }
 
-    /// Resumes a paused animator with a spring, whose velocity is in remaining distances per second, and a fraction of
-    /// ``duration`` until it rests; 0 for the remaining time.
+    /// Resumes a paused animator with a spring, whose velocity is in remaining distances per second. It rests after
+    /// `factor` times ``duration``; 0 stands for the remaining time.
     public func continueAnimation(
         withTimingParameters parameters: SpringTimingParameters, durationFactor factor: Double
     ) {
@@ -190,7 +191,7 @@ public final class ViewPropertyAnimator {
         go(run, .spring(parameters), factor: factor)
     }
 
-    /// Returns the run, making the animator active and calling its blocks first if needed.
+    /// Returns the run, after making the animator active and calling its blocks if needed.
     private func activeRun() -> AnimatorRun {
         if let run { return run }
         let run = AnimatorRun(timing: timing, duration: duration, allowsUserInteraction: isUserInteractionEnabled)
@@ -219,8 +220,8 @@ public final class ViewPropertyAnimator {
 
     // MARK: Ending
 
-    /// Stops an active animator where it is: the properties take on the values on screen. Ends without calling completions
-    /// if `withoutFinishing`; otherwise call ``finishAnimation(at:)`` next.
+    /// Stops an active animator: the properties take on the values on screen. If `withoutFinishing`, it ends without
+    /// calling completions; otherwise call ``finishAnimation(at:)`` next.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard let run, state == .active else { return }
         run.pause()
@@ -239,7 +240,7 @@ public final class ViewPropertyAnimator {
         complete(at: position)
     }
 
-    /// Called after the run arrived, or all its animations were interrupted.
+    /// Called after the run reached its end, or all its animations were interrupted.
     func runDidEnd(_ run: AnimatorRun, finished: Bool) {
         guard run === self.run, state == .active else { return }
         run.pause()
@@ -261,7 +262,7 @@ public final class ViewPropertyAnimator {
         for completion in completions { completion(position) }
     }
 
-    /// Sets the properties that the blocks changed, in reverse order: the consequences of a change are recorded before it.
+    /// Sets the properties that the blocks changed, in reverse order: consequences of a change are recorded before it.
     private func restore(_ run: AnimatorRun, _ value: (AnimatorRun.Change) -> AnimatableValue?) {
         View.performWithoutAnimation {
             for change in run.changes.reversed() {

@@ -1,20 +1,22 @@
+/// The cancels to deliver after the outermost delivery.
 struct OwedCancels {
     /// Touches whose views left their window.
     var touches: [Touch] = []
     /// Views that keep their former superview until their touches are cancelled.
     var leftViews: [View] = []
     /// Touches that the compositor took over.
-    var givenTouches: [Touch] = []
+    var handedOverTouches: [Touch] = []
 }
 
 extension Application {
-    /// Delivers an event, then the cancels owed to views that left meanwhile.
+    /// Delivers an event, then the cancels owed to views that left during its delivery.
     func dispatch(_ event: Event) {
         Trace.log(.event, at: event.timestamp, Trace.describe(event))
         delivering(event) { sendEvent(event) }
     }
 
-    /// Runs a delivery, with an event as the current one if not `nil`; the outermost one then sends owed cancels.
+    /// Runs a delivery, during which an event, if any, is the current one. The outermost delivery then sends owed
+    /// cancels.
     func delivering(_ event: Event? = nil, _ body: () -> Void) {
         let outer = currentEvent
         if let event { currentEvent = event }
@@ -37,7 +39,7 @@ extension Application {
         case .presses:
             for window in windows(of: event.presses.map(\.window)) { window.sendEvent(event) }
         case .motion, .remoteControl:
-            if let window = keyWindow { window.sendEvent(event) } else { dropToSelf(event) }
+            if let window = keyWindow { window.sendEvent(event) } else { handleWithoutKeyWindow(event) }
         }
     }
 
@@ -47,8 +49,8 @@ extension Application {
         return result
     }
 
-    /// Handles motion and remote control without a key window, at the end of the chain.
-    private func dropToSelf(_ event: Event) {
+    /// Handles motion and remote control as the end of the responder chain.
+    private func handleWithoutKeyWindow(_ event: Event) {
         if event.type == .remoteControl {
             remoteControlReceived(with: event)
         } else {
@@ -76,7 +78,7 @@ extension Application {
                 }
             } else if touch.delivery.isUnstarted {
                 touch.delivery.withhold()
-                guard !touch.goesOn(outside: view) else { continue }
+                guard !touch.continues(outside: view) else { continue }
                 touch.end()
                 if !touch.phase.isFinal { touchTracker.abandon(touch) }
             }
@@ -94,14 +96,14 @@ extension Application {
     }
 
     /// Cancels a touch that the compositor took over, after the current delivery.
-    func giveAway(_ touch: Touch) {
-        owedCancels.givenTouches.append(touch)
+    func cancelHandedOver(_ touch: Touch) {
+        owedCancels.handedOverTouches.append(touch)
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
     private func deliverOwedCancels() {
         cancelOwedTouches()
-        while let touch = owedCancels.givenTouches.popLast() {
+        while let touch = owedCancels.handedOverTouches.popLast() {
             touchTracker.forget(touch)
             cancelOwedTouches()
         }
@@ -120,7 +122,7 @@ extension Application {
                     view.touchesCancelled(Set(group), with: nil)
                 }
             }
-            // Views that left again meanwhile need it for the next round.
+            // Views that left again need it for the next round.
             for view in leftViews where !owedCancels.leftViews.containsIdentical(view) {
                 view.rare?.formerSuperview = nil
             }
@@ -138,7 +140,6 @@ extension Application {
         }
     }
 
-    /// Cancels the presses sent to certain responders, which leave their window.
     func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
         pressTracker.cancelPresses { press in
             [press.responder, press.taker].contains { $0.map(isIncluded) ?? false }

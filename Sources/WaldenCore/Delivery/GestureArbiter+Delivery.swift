@@ -49,13 +49,13 @@ extension GestureArbiter {
         touch.gestures?.recognizers.contains { $0.attempt.state == .possible && $0.delaysTouchesEnded } ?? false
     }
 
-    /// Whether one of the first `count` held touches, wholly held, excludes a later one. An end held alone does not
-    /// (S66).
+    /// Returns whether one of the first `count` held touches excludes a later one. A touch of which only the end is
+    /// held does not (S66).
     private func isBehindHeldTouch(_ touch: Touch, _ count: Int) -> Bool {
         held.prefix(count).contains { $0.delivery.isWhollyHeld && $0.excludes(touch) }
     }
 
-    /// Whether an event still has to deliver the end of a touch that excludes another one.
+    /// Returns whether an event has yet to deliver the end of a touch that excludes another one.
     private func isBehindEnd(_ touch: Touch, in event: Event) -> Bool {
         event.touches.contains {
             $0.phase.isFinal && $0.window === window && $0.delivery.isOngoing && !$0.delivery.isHeld(inEvent: serial)
@@ -122,7 +122,7 @@ extension GestureArbiter {
         window.application.delivering(event) { window.deliver(touches, phase: phase, to: view, with: event) }
     }
 
-    /// Delivers the reports that nothing holds any more, in their original order, before the current event.
+    /// Delivers the reports that are no longer held, in their original order, before the current event.
     func flush(with event: Event?) {
         mustFlush = false
         guard !held.isEmpty else { return }
@@ -151,7 +151,7 @@ extension GestureArbiter {
         switch touch.delivery.stage {
         case .held(let reports):
             guard reports.began != nil, !holdsBeginning(of: touch), !isBehindHeldTouch(touch, index) else { return }
-            // An end that excludes the touch is delivered with the event, after this.
+            // The event will deliver the end of a touch that excludes this one.
             if let event, isBehindEnd(touch, in: event) { return }
         case .endHeld: if holdsEnd(of: touch) { return }
         default: return
@@ -174,7 +174,7 @@ extension GestureArbiter {
         }
     }
 
-    /// Delivers reports of one event, phase and view, which the touches show meanwhile.
+    /// Delivers reports of one event, phase and view, which the touches show during the call.
     private func deliver(group: ArraySlice<Step>, _ event: Event?) {
         guard let first = group.first, let view = first.touch.view else { return }
         shownReports = group.map { ($0.touch, $0.touch.report) }
@@ -190,7 +190,6 @@ extension GestureArbiter {
         for step in group where phase == .ended && !step.touch.delivery.isCancelOwed { step.touch.retire() }
     }
 
-    /// Restores the state of touches that show held reports.
     func restoreReports() {
         for (touch, report) in shownReports { touch.report = report }
         shownReports.removeAll(keepingCapacity: true)

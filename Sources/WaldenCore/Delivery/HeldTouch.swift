@@ -74,7 +74,6 @@ struct HeldTouch {
 }
 
 extension TouchReport {
-    /// Makes an earlier move one of the earlier samples.
     fileprivate mutating func coalesce(_ former: TouchReport) {
         let sample = TouchSample(
             location: former.location, time: former.timestamp, majorRadius: former.majorRadius,

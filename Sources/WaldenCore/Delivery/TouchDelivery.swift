@@ -1,4 +1,4 @@
-/// The state of a touch towards its hit view: what the view got, what is held back, and what it is owed (S17).
+/// The delivery state of a touch: what its hit view got, what is held back, and what the view is owed (S17).
 ///
 /// ```
 ///              ┌───────────────→ withheld
@@ -14,8 +14,7 @@ struct TouchDelivery {
     enum Stage {
         /// The view got nothing, and nothing is held.
         case undecided
-        /// The view got nothing. All reports are held; an end without a beginning remains if the others are about to be
-        /// delivered.
+        /// The view got nothing, and all reports are held. While the others are delivered, only the end stays.
         indirect case held(HeldTouch)
         /// The view got the beginning.
         case ongoing
@@ -81,10 +80,10 @@ struct TouchDelivery {
         if case .held(let reports) = stage { reports.began != nil && reports.end != nil } else { false }
     }
 
-    /// Whether the arbiter held the touch's report of an event, and delivers it itself.
+    /// Returns whether the arbiter held the touch's report of an event, and so delivers it itself.
     func isHeld(inEvent serial: Int) -> Bool { heldSerial == serial }
 
-    /// Whether the view may get a phase: a beginning once, others between the beginning and the end (S17).
+    /// Returns whether the view may get a phase: a beginning once, others between the beginning and the end (S17).
     func allows(_ phase: Touch.Phase) -> Bool {
         guard phase == .began else { return isOngoing }
         switch stage {
@@ -144,7 +143,6 @@ struct TouchDelivery {
         }
     }
 
-    /// Withholds an unstarted touch from the view for good.
     mutating func withhold() {
         if isUnstarted { stage = .withheld }
     }
@@ -154,7 +152,6 @@ struct TouchDelivery {
         if isOngoing { stage = .cancelOwed(isOver: false) }
     }
 
-    /// Records that the view gets the owed cancel.
     mutating func payCancel() {
         if case .cancelOwed(let isOver) = stage { stage = isOver ? .over : .finished }
     }
@@ -165,13 +162,12 @@ struct TouchDelivery {
 extension Touch {
     var isOver: Bool { delivery.isOver }
 
-    /// Whether its end waits to be delivered.
     package var isEndHeld: Bool { delivery.isEndHeld }
 
     /// Whether its view got the end or a cancel, and no recognizer follows it.
     var isUnused: Bool { delivery.isFinished && !hasRecognizers }
 
-    /// Whether the views of two touches may not have both at a time (S40, S41).
+    /// Returns whether the views of two touches cannot have both at a time (S40, S41).
     func excludes(_ other: Touch) -> Bool {
         guard self !== other, let view, let otherView = other.view else { return false }
         return view === otherView ? !view.isMultipleTouchEnabled : view.isExclusiveTouch || otherView.isExclusiveTouch
@@ -179,8 +175,8 @@ extension Touch {
 }
 
 extension [Touch] {
-    /// Returns the touches by view, in the order of the views' first touches. A view that takes one touch at a time
-    /// gets each in a group of its own: it may have several whose ends were held.
+    /// Groups the touches by view, in the order of the views' first touches. A view that takes one touch at a time gets
+    /// one group per touch: it may have several whose ends were held.
     @MainActor
     func groupedByView() -> [(view: View, touches: [Touch])] {
         var views: [View] = []

@@ -13,7 +13,7 @@ extension Window {
     }
 
     private func deliverTouches(_ event: Event) {
-        // The event may have hidden this window in its delivery to another one.
+        // Delivering the event to another window may have hidden this one.
         for touch in event.touches
         where touch.phase == .began && touch.window === self && touch.view == nil && !touch.isOver {
             begin(touch, with: event)
@@ -62,8 +62,8 @@ extension Window {
         return hitTest(Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y), with: event)
     }
 
-    /// Whether a live touch keeps a new one from its view (S40, S41). A withheld one excludes only touches of the
-    /// same view.
+    /// Returns whether a live touch excludes a new one (S40, S41). A withheld touch excludes only those of the same
+    /// view.
     private func isExcluded(_ touch: Touch) -> Bool {
         application.touchTracker.liveTouches.contains { other in
             other.window === self && !other.phase.isFinal && other.excludes(touch)

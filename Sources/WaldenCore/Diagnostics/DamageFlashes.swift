@@ -2,7 +2,7 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The regions redrawn in the last frames that are still highlighted.
+/// The regions redrawn in the last frames, highlighted until they fade.
 struct DamageFlashes {
     private struct Flash {
         var region: Region

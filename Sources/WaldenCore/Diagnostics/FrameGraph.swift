@@ -18,8 +18,9 @@ struct FrameGraph {
         /// The width of a bar and its gap, in points.
         static let barStep = 2.0
         static let barWidth = 1.5
-        /// The height of the bar field, in points, and the time that it represents (`fullTime`), in seconds.
+        /// The height of the bar field, in points.
         static let barHeight = 40.0
+        /// The time that `barHeight` represents, in seconds.
         static let fullTime = 2 * budget
         /// The refresh interval of most screens, in seconds.
         static let budget = 1.0 / 60

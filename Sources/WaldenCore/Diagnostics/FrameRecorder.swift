@@ -3,7 +3,7 @@ internal import WaldenPlatform
 
 /// Measures the frames of a window for the trace, a report handler or the overlay.
 ///
-/// A frame that draws nothing of the app is discarded. With presentation feedback, reports wait for it.
+/// Discards frames that draw nothing of the app. Reports wait for presentation feedback if the platform sends any.
 @MainActor
 final class FrameRecorder {
     /// The timestamp of the first input that led to the next frame, in seconds.
@@ -18,7 +18,7 @@ final class FrameRecorder {
     /// Whether feedback for a visible frame ever arrived. Some compositors accept requests but never answer.
     private var hasFeedback = false
 
-    /// The maximum number of pending reports; older ones are given up.
+    /// The maximum number of pending reports; older ones are reported without feedback.
     private static let maximumPending = 8
 
     var isAwaitingPresentation: Bool { !pending.isEmpty }
@@ -39,7 +39,7 @@ final class FrameRecorder {
 
     func endDrawing(at time: Double) { report?.drawDuration = endStep(at: time) }
 
-    /// Excludes the time since the last step, which was not spent for the app.
+    /// Excludes the time since the last step, which the app did not cause.
     func skip(to time: Double) { stepStart = time }
 
     /// Ends the frame, and returns its report; `nil` if nothing of the app was drawn.
@@ -59,7 +59,7 @@ final class FrameRecorder {
         return max(0, time - stepStart)
     }
 
-    /// Holds a report if presentation feedback is expected, and returns the reports that await no more feedback.
+    /// Holds a report if presentation feedback is expected, and returns the reports that no longer wait for it.
     func await(_ report: FrameReport) -> [FrameReport] {
         guard expectsPresentation, hasFeedback else { return giveUp() + [report] }
         pending.append(report)
@@ -67,16 +67,16 @@ final class FrameRecorder {
         return [pending.removeFirst()]
     }
 
-    /// Adds feedback to the report of a frame begun at a time in seconds, and returns the completed reports, oldest first.
+    /// Adds feedback to the report of a frame begun at a time in seconds, and returns the completed reports, oldest
+    /// first.
     func note(_ presentation: FrameReport.Presentation, ofFrameBegunAt begun: Double) -> [FrameReport] {
         if case .shown = presentation { hasFeedback = true }
-        guard let place = pending.firstIndex(where: { $0.time == begun }) else { return [] }
-        pending[place].presentation = presentation
-        defer { pending.removeFirst(place + 1) }
-        return Array(pending[...place])
+        guard let index = pending.firstIndex(where: { $0.time == begun }) else { return [] }
+        pending[index].presentation = presentation
+        defer { pending.removeFirst(index + 1) }
+        return Array(pending[...index])
     }
 
-    /// Stops waiting for feedback, and returns the pending reports.
     func giveUp() -> [FrameReport] {
         defer { pending = [] }
         return pending

@@ -3,8 +3,8 @@ public import WaldenPlatform
 
 /// The damage and timing of one frame of a window that draws something of the app.
 ///
-/// For ``Window/frameReportHandler``; `WALDEN_TRACE=frame` logs the same. The times are consecutive: input to beginning
-/// of the frame, layout, drawing, commit, and commit to presentation.
+/// ``Window/frameReportHandler`` gets it; `WALDEN_TRACE=frame` logs the same. The times are consecutive: input to
+/// beginning of the frame, layout, drawing, commit, and commit to presentation.
 public struct FrameReport: Sendable {
     /// The outcome of a committed frame.
     public enum Presentation: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct FrameReport: Sendable {
         case shown(at: Double)
         /// Never became visible: it was superseded, or the window is hidden.
         case discarded
-        /// The platform did not tell.
+        /// The platform did not report it.
         case unknown
     }
 

@@ -6,7 +6,6 @@ internal import WaldenGraphics
 struct ViewOutlines {
     let context: GraphicsContext
 
-    /// The colours by depth in the tree, repeating.
     private static let colors = [0xE5484D, 0xF5A524, 0x30A46C, 0x0091FF, 0x8E4EC6, 0xE93D82].map { Color(hex: $0) }
 
     /// Draws the outlines of a view and its descendants. `clip` is in the superview's coordinates, those of the context.

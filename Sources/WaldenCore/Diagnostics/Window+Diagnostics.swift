@@ -16,8 +16,8 @@ extension Window {
         frameRecorder?.begin(at: time)
     }
 
-    /// Ends the layout step, and adds the overlay's damage to the app's. With an overlay nothing is copied: its pixels must
-    /// stay where they are.
+    /// Ends the layout step, and adds the overlay's damage to the app's. With an overlay nothing is copied, since its
+    /// pixels must stay in place.
     func prepareFrame(damage: Region, moves: [PixelMove], in layout: SurfaceLayout) -> (
         region: Region, moves: [PixelMove]
     ) {
@@ -26,7 +26,6 @@ extension Window {
         return (overlay.advance(damage, moves: moves, in: layout), [])
     }
 
-    /// Ends the drawing step, and draws the overlay over the views.
     func drawOverlay(in context: GraphicsContext, clip: Region, layout: SurfaceLayout) {
         frameRecorder?.endDrawing(at: application.platform.now)
         guard let overlay else { return }
@@ -45,14 +44,14 @@ extension Window {
         if overlay?.isOver == true { overlay = nil }
     }
 
-    /// Requests presentation feedback for a frame, if display links, animations or reports need it. `showsContent` is false
-    /// if only the overlay was drawn.
+    /// Requests presentation feedback for a frame, if display links, animations or reports need it. `showsContent` is
+    /// false if only the overlay was drawn.
     func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
         let isReported = frameRecorder != nil && showsContent
-        let isOfUse = isMoving && frameClock.requestsFeedback(at: time)
-        guard isOfUse || isReported else { return }
-        // Not in one statement, which would skip the request without a recorder.
+        let isUseful = isMoving && frameClock.requestsFeedback(at: time)
+        guard isUseful || isReported else { return }
+        // Two statements: optional chaining would skip the request without a recorder.
         let isExpected = shown.requestPresentation(ofFrameBegunAt: time)
         frameRecorder?.expectsPresentation = isExpected
     }

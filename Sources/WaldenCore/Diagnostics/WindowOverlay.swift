@@ -4,7 +4,7 @@ internal import WaldenPlatform
 
 /// The diagnostic overlay of one window, which affects pixels only.
 ///
-/// It adds its own damage to each frame of the app, and then requests as many frames as flashes need to fade.
+/// It adds its own damage to each frame of the app, and requests the frames in which flashes fade.
 @MainActor
 final class WindowOverlay {
     var parts: DebugOverlay {
@@ -24,7 +24,6 @@ final class WindowOverlay {
 
     init(parts: DebugOverlay) { self.parts = parts }
 
-    /// Whether a frame is needed even if the app has nothing to draw.
     var needsFrame: Bool { needsAll || isGraphStale || !flashes.isEmpty }
 
     /// Whether the overlay is off and nothing of it is left on screen.
@@ -50,8 +49,7 @@ final class WindowOverlay {
         return region
     }
 
-    /// Draws the overlay over the app's content, in window coordinates. `clip` is in device pixels of the surface; a static
-    /// picture has no flashes.
+    /// Draws the overlay over the app's content, in window coordinates. `clip` is in device pixels of the surface.
     func draw(
         over window: Window, in context: GraphicsContext, clip: Region, layout: SurfaceLayout, showsFlashes: Bool = true
     ) {

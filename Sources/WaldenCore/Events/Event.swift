@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 public import WaldenPlatform
 
-/// Something that happened: all touches, presses or scrolling of one moment (S34).
+/// The touches, presses or scrolling of one moment (S34).
 ///
 /// An event travels from the application's queue to ``Application/sendEvent(_:)``, ``Window/sendEvent(_:)``, the views
 /// and their responder chains (S23). The object is reused after its delivery: do not keep it.
@@ -49,7 +49,6 @@ public final class Event {
         return set
     }
 
-    /// All touches of the event, in the order in which they began.
     package var orderedTouches: [Touch] { touches }
 
     /// Returns touches of the event in the order in which they began.
@@ -65,10 +64,10 @@ public final class Event {
         return set
     }
 
-    /// Returns the touches that began in a window.
+    /// Returns the touches that began in a window; `nil` if there are none.
     public func touches(for window: Window) -> Set<Touch>? { touches { $0.window === window } }
 
-    /// Returns the touches that began in a view.
+    /// Returns the touches that began in a view; `nil` if there are none.
     public func touches(for view: View) -> Set<Touch>? { touches { $0.view === view } }
 
     func touches(where isIncluded: (Touch) -> Bool) -> Set<Touch>? {
@@ -82,7 +81,6 @@ public final class Event {
     ///
     /// - Returns: `nil` for a touch that is not in this event.
     /// - Complexity: O(*n*) in the reports.
-    /// - Complexity: O(*n*) in the reports; nothing is kept for touches that are not asked for.
     public func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         return touch.earlierTouches() + [touch]
@@ -148,7 +146,7 @@ extension Event {
         case remoteControl(RemoteControlCommand)
     }
 
-    /// What a remote control or media key asks for.
+    /// A command of a remote control or media key.
     public typealias RemoteControlCommand = WaldenPlatform.RemoteControlCommand
     /// Modifier keys.
     public typealias ModifierFlags = KeyModifierFlags

@@ -34,7 +34,6 @@ public final class Press {
     var isBegunAtResponder = false
     /// The responder that handled the beginning; `nil` for none.
     var taker: Responder?
-    /// Whether `taker` is still owed the end.
     var isEndOwed = false
 
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
@@ -42,7 +41,7 @@ public final class Press {
     public internal(set) var window: Window?
     /// The seat of the keyboard.
     public let seat: SeatID
-    /// The serial of its beginning, which justifies requests; `nil` in a replay.
+    /// The compositor's serial of the beginning, which some requests need; `nil` in a replay.
     let serial: InputSerial?
 
     init(

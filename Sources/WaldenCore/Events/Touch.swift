@@ -20,7 +20,7 @@ public final class Touch {
         case stationary
         /// The finger left the screen, or the last button was released.
         case ended
-        /// The touch was taken away: it has no effect (S18).
+        /// The touch was taken away and has no effect (S18).
         case cancelled
         /// The pointer entered a window.
         case regionEntered
@@ -58,15 +58,15 @@ public final class Touch {
     private static var made: UInt64 = 0
 
     var tool = ToolReading()
-    /// The platform's number of the finger; `nil` for a pointer.
+    /// The platform's ID of the finger; `nil` for a pointer.
     let platformID: Int32?
-    /// The serial of its beginning, which justifies requests; `nil` in a replay and for hovering.
+    /// The compositor's serial of the beginning, which some requests need; `nil` in a replay and for hovering.
     let serial: InputSerial?
     /// In window coordinates, as all locations here.
     var windowLocation: Point
     var previousWindowLocation: Point
     let startLocation: Point
-    /// Whether it has moved too far for the next touch to continue its taps.
+    /// Whether it has moved too far for the next touch to continue its tap sequence.
     var hasStrayed = false
     /// Whether the current frame has already changed it.
     var isInFrame = false
@@ -82,7 +82,7 @@ public final class Touch {
     /// The responder that must get the end of the touch even if the views between it and the hit view change.
     package weak var follower: Responder?
 
-    /// The state of the touch towards recognizers; `nil` if none ever got it.
+    /// The gesture state of the touch; `nil` if no recognizer ever got it.
     var gestures: TouchGestures?
 
     /// Cached, because most deliveries are of one touch and building the set allocates.
@@ -149,12 +149,11 @@ public final class Touch {
         self.majorRadius = majorRadius
     }
 
-    /// Changes the phase without moving.
     func update(phase: Phase, timestamp: Double) {
         update(phase: phase, location: windowLocation, timestamp: timestamp, majorRadius: majorRadius)
     }
 
-    /// Sets the location of a report without a more precise one.
+    /// Sets both the location and the precise location.
     func place(at location: Point) {
         windowLocation = location
         preciseWindowLocation = location

@@ -1,4 +1,4 @@
-/// The distances and times that distinguish touches.
+/// The distances, times and limits of touch handling.
 public enum TouchMetrics {
     /// The maximum time between touch-downs of one tap sequence, in seconds (S28).
     public static let multipleTapInterval = 0.35
@@ -22,6 +22,6 @@ public enum TouchMetrics {
     static let predictedReports = 2
     /// The time between predicted reports, in seconds: half a frame at 60 Hz.
     static let predictionStep = 1.0 / 120
-    /// The gap between reports from which nothing is predicted, in seconds.
+    /// The gap between reports at which prediction stops, in seconds.
     static let longestPredictedGap = 0.1
 }

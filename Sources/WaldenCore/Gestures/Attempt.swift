@@ -4,7 +4,7 @@ struct Attempt {
     var number = 0
     /// The state that the arbiter decided.
     var state = GestureRecognizer.State.possible
-    /// The state of the latest action.
+    /// The state that the latest action reported.
     var reportedState = GestureRecognizer.State.possible
     /// Proposed states that are not decided yet, oldest first.
     var proposals: [GestureRecognizer.State] = []
@@ -27,7 +27,7 @@ struct Attempt {
     var isWaiting = false
     /// The recognizers that must fail first (S67); `nil` before the first proposal.
     var awaited: [GestureRecognizer]?
-    /// The answers about attempts of others to dynamic failure requirements (S69).
+    /// The cached answers to dynamic failure requirements, by the other recognizer's attempt (S69).
     var answers: [(other: ObjectIdentifier, attempt: Int, isRequired: Bool)] = []
     /// Whether the view and the delegate were asked whether it may begin (S70).
     var hasAskedToBegin = false

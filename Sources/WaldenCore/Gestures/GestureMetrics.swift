@@ -1,4 +1,4 @@
-/// The distances, times and angles that distinguish gestures. Those of multiple taps are in ``TouchMetrics``.
+/// The distances, times and angles that distinguish gestures. ``TouchMetrics`` has those of multiple taps.
 public enum GestureMetrics {
     // MARK: Tap
 
@@ -51,21 +51,21 @@ public enum GestureMetrics {
 
     // MARK: Velocity
 
-    /// The age of the reports from which a velocity is computed, in seconds; what rests as long has none.
+    /// The maximum age of the reports from which a velocity is computed, in seconds.
     public static let velocityWindow = 0.1
-    /// The age of the reports that suffice if there are enough of them, in seconds.
+    /// The maximum age of recent reports, which suffice if there are enough of them, in seconds.
     public static let recentVelocityWindow = 0.05
     /// The number of recent reports that are enough.
     public static let recentVelocityReports = 3
-    /// The time without a report after which movement has stopped at its last one, in seconds: longer than the interval
-    /// of a moving finger's reports at 60 Hz.
+    /// The time without a report after which movement counts as stopped, in seconds: longer than the interval of a
+    /// moving finger's reports at 60 Hz.
     public static let velocityRest = 0.02
-    /// The time between two reports below which the later one replaces the other, in seconds.
+    /// The minimum time between two reports, in seconds; a sooner one replaces the earlier.
     public static let velocityGrain = 0.004
 
     // MARK: Arbitration
 
     /// The maximum time that a recognizer stays possible after its last touch lifted, in seconds: longer than the pause
-    /// between two taps. Without a limit it could hold back other recognizers, and the end of touches, for ever.
+    /// between two taps. Without a limit it could hold back other recognizers and ends of touches forever.
     public static let longestIdleTime = 1.0
 }

@@ -2,7 +2,7 @@ extension GestureRecognizer {
     /// Makes this recognizer wait until another one fails; if the other one begins or is recognized, this one fails
     /// (S67).
     ///
-    /// Only a recognizer that takes part in the gesture needs to fail.
+    /// A recognizer that takes no part in the gesture need not fail.
     ///
     /// - Precondition: The other one does not wait for this one, directly or through others. Release builds ignore the
     ///   call instead.
@@ -18,7 +18,7 @@ extension GestureRecognizer {
         if !requiresStatically(other) { requirements.append(WeakRecognizer(recognizer: other)) }
     }
 
-    /// Whether `require(toFail:)` makes it wait for another one: directly, or also through others.
+    /// Returns whether `require(toFail:)` makes it wait for another one, directly or also through others.
     final func requiresStatically(_ other: GestureRecognizer, throughOthers: Bool = false) -> Bool {
         requirements.contains { requirement in
             guard let required = requirement.recognizer else { return false }
@@ -26,7 +26,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// Whether it must wait for another one to fail. If they share a touch, both and their delegates are asked, once
+    /// Returns whether it must wait for another one to fail. If they share a touch, asks both and their delegates, once
     /// per attempt (S69).
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
         if !requirements.isEmpty, requiresStatically(other) { return true }
@@ -46,19 +46,19 @@ extension GestureRecognizer {
         return isRequired
     }
 
-    /// Whether two recognizers share a touch of their attempts.
+    /// Returns whether the attempts of two recognizers share a touch.
     final func isRelated(to other: GestureRecognizer) -> Bool {
         attempt.touches.contains { $0.gestures?.recognizers.containsIdentical(other) ?? false }
     }
 
-    /// Whether this recognizer, once recognized, makes another one fail (S68).
+    /// Returns whether this recognizer, once recognized, makes another one fail (S68).
     final func prevents(_ other: GestureRecognizer) -> Bool {
         guard canPrevent(other), other.canBePrevented(by: self) else { return false }
         return !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
             && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
     }
 
-    /// Whether it waits for another one, directly or through others.
+    /// Returns whether it waits for another one, directly or through others.
     final func awaits(_ other: GestureRecognizer) -> Bool {
         attempt.awaited?.contains { $0 === other || $0.awaits(other) } ?? false
     }

@@ -38,7 +38,7 @@ extension GestureRecognizer {
     }
 
     final func takeProposal() -> State? {
-        // The fast path: there is nearly always one.
+        // The fast path: there is nearly always only one.
         if attempt.proposals.count < 2 { return attempt.proposals.popLast() }
         return attempt.proposals.removeFirst()
     }
@@ -48,17 +48,15 @@ extension GestureRecognizer {
     /// Whether it got an event since its last reset.
     final var isInPlay: Bool { attempt.arbiter != nil }
 
-    /// Whether its gesture is complete, and waits for others to fail.
+    /// Whether its gesture is complete but waits for others to fail.
     final var isDoneWaiting: Bool { attempt.isWaiting && attempt.proposals.last == .ended }
 
     final var hasLiveTouches: Bool { attempt.currentTouches.contains { $0.isLiveInGesture } }
 
-    /// The class and name, for traces.
     package final var traceName: String {
         name.map { "\(type(of: self))#\($0)" } ?? "\(type(of: self))"
     }
 
-    /// All touches of the current attempt, including ended ones.
     package final var attemptTouches: [Touch] { attempt.touches }
 
     /// The touches of the gesture that are down.
@@ -79,19 +77,19 @@ extension GestureRecognizer {
         return touches.reduce(.zero) { $0 + $1.windowLocation } / Double(touches.count)
     }
 
-    /// Schedules a call for when a limit has passed since an event, such as the maximum duration of a tap.
+    /// Schedules a call at a limit after an event, such as the maximum duration of a tap; both are in seconds.
     ///
-    /// Limit and time are in seconds. Cancel the timer in ``reset()``; it is `nil` outside an attempt.
+    /// Cancel the timer in ``reset()``. It is `nil` outside an attempt.
     public final func schedule(
         _ limit: Double, since time: Double, _ handler: @escaping @MainActor () -> Void
     ) -> LoopTimer? {
         guard isInPlay, let application = view?.windowStorage?.application else { return nil }
-        // At most the limit, whatever the event's clock says.
+        // At most the limit, even if the event's clock is wrong.
         let delay = max(0, min(limit, time + limit - application.platform.now))
         return application.eventLoop.schedule(after: .waiting(delay)) { _ in handler() }
     }
 
-    /// Delivers touches that are no longer held, after the answer of ``delaysContent`` changed.
+    /// Delivers touches that are no longer held after the answer of ``delaysContent`` changed.
     package final func reconsiderHeldTouches() { attempt.arbiter?.process() }
 
     /// Ends the attempt, because the recognizer was removed or disabled.
@@ -104,7 +102,7 @@ extension GestureRecognizer {
 extension GestureRecognizer.State {
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-    /// Whether the transition to another state is allowed (S60).
+    /// Returns whether the transition to another state is allowed (S60).
     func allows(_ next: Self) -> Bool {
         switch self {
         case .possible: next == .began || next == .ended || next == .failed

@@ -1,9 +1,9 @@
 extension GestureRecognizer {
-    /// Identifies an action of a recognizer.
+    /// The identifier of a recognizer's action.
     public typealias ActionIdentifier = TargetAction.Identifier
 
-    /// Removes the actions of a target, or all and closures for `nil`; with an identifier, only those of that
-    /// identifier.
+    /// Removes the actions of a target, or with `nil` all actions and closures; if an identifier is given, only those
+    /// with that identifier.
     ///
     /// The corresponding UIKit method is `removeTarget(_:action:)`.
     public final func removeTarget(_ target: AnyObject?, identifiedBy identifier: ActionIdentifier? = nil) {
@@ -29,7 +29,7 @@ extension GestureRecognizer {
 
 extension GestureRecognizer: ActionTableOwner {}
 
-/// A class whose instances send actions to methods and closures that take that class.
+/// A recognizer class that passes itself to the methods and closures it calls.
 @MainActor
 public protocol GestureActionSender: GestureRecognizer {}
 
@@ -41,13 +41,13 @@ extension GestureActionSender {
     /// ```swift
     /// tap.addTarget(self, action: Canvas.tapped)
     /// ```
-    /// Called for each state but possible and failed; ``GestureRecognizer/state`` is that state meanwhile (S61, S62).
-    /// The target is not retained; a target that is gone is skipped. With a target of `nil`, the first responder that
-    /// has the method is called, in the first responder's chain, then the view's (S54).
+    /// Calls it in each state except possible and failed, which ``GestureRecognizer/state`` then returns (S61, S62).
+    /// Does not retain the target, and skips one that is gone. With a target of `nil`, calls the first responder that
+    /// has the method, in the first responder's chain, then in the view's (S54).
     ///
-    /// A pair of target and action is called once: adding it again replaces it (S50). Pairs are the same if they have
-    /// the same `identifier`, or without one the same call site of `addTarget` and type of method: a loop that adds
-    /// several methods of one type for one target must name them.
+    /// Adding the same pair of target and action again replaces it (S50). Pairs are the same if they have the same
+    /// `identifier` or, without one, the same call site and type of method: a loop that adds several methods of one
+    /// type for one target must pass identifiers.
     ///
     /// - Returns: The identifier for ``GestureRecognizer/removeAction(identifiedBy:)``.
     /// - Precondition: The target is an object, not a value.
@@ -59,24 +59,24 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> () -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a method of a target with the recognizer, whenever the state of the gesture changes.
     ///
-    /// The method takes this class or a superclass. Otherwise as for methods without arguments.
+    /// The method takes this class or a superclass. Otherwise works as for methods without arguments.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self) -> Void,
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self) -> Void).self)
         let call = TargetAction(sender: self) { (target: T) in
             { recognizer, _ in action(target)(recognizer) }
         }
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a method of a target with the recognizer and the event, whenever the state of the gesture changes.
@@ -88,25 +88,25 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
         let call = TargetAction(sender: self, calling: action)
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a method of a target with the recognizer and the event, whenever the state of the gesture changes.
     ///
-    /// If no event caused the change, the method gets one without touches (S52); to distinguish this, take an `Event?`.
+    /// If no event caused the change, the method gets one without touches (S52); take an `Event?` to tell them apart.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event) -> Void,
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
         let call = TargetAction(sender: self) { (target: T) in
             { recognizer, event in action(target)(recognizer, event ?? TargetAction.eventWithoutCause) }
         }
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a closure with this recognizer whenever the state of the gesture changes, until it is removed.
@@ -114,9 +114,7 @@ extension GestureActionSender {
     /// ```swift
     /// pan.addAction { pan in knob.center += pan.translation(in: self) }
     /// ```
-    /// The recognizer retains the closure: capture weakly what owns the recognizer.
-    ///
-    /// Replaces one with the same identifier (S51).
+    /// Replaces a closure with the same identifier (S51). The recognizer retains the closure: capture its owner weakly.
     ///
     /// - Returns: The identifier for ``GestureRecognizer/removeAction(identifiedBy:)``.
     @discardableResult

@@ -3,8 +3,8 @@ public import WaldenPlatform
 
 /// Follows the touches of a view and its subviews, and recognizes a gesture in them.
 ///
-/// A recognizer is added by ``View/addGestureRecognizer(_:)`` and gets the touches of that view and its subviews before
-/// the hit view does; it is not in the responder chain (S63). Each attempt begins in ``State/possible``. The recognizer
+/// ``View/addGestureRecognizer(_:)`` adds it to a view. It gets the touches of that view and its subviews before the
+/// hit view does, and is not in the responder chain (S63). Each attempt begins in ``State/possible``. The recognizer
 /// proposes states; the window decides them by the rules between recognizers, calls the actions, and resets the
 /// recognizer after the attempt (S61).
 ///
@@ -21,9 +21,9 @@ public import WaldenPlatform
 /// - A continuous one goes from possible to began or failed, then to changed any number of times, then to ended or
 ///   cancelled.
 ///
-/// A subclass looks only at its own touches, and fails as soon as it can: while possible, it may hold back touches and
-/// other recognizers. One that is still active when its last touch lifts is ended; one that is still possible some time
-/// after that (``GestureMetrics/longestIdleTime``) fails.
+/// A subclass considers only its own touches, and fails as soon as it can: while possible, it may hold back touches and
+/// other recognizers. After its last touch lifts, an active recognizer ends at once, and a possible one fails after
+/// ``GestureMetrics/longestIdleTime``.
 ///
 /// The corresponding UIKit class is `UIGestureRecognizer`.
 @MainActor
@@ -49,7 +49,7 @@ open class GestureRecognizer {
 
     // MARK: Settings
 
-    /// Decides in the app's place. Not retained.
+    /// The delegate, which is not retained.
     public weak var delegate: (any GestureRecognizerDelegate)?
     /// Whether recognition cancels the gesture's touches in their views and withholds later ones (S64); true by
     /// default.
@@ -60,7 +60,7 @@ open class GestureRecognizer {
     public final var delaysTouchesEnded = true
     /// The kinds of touches that it gets (S72); all by default.
     public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer, .pencil]
-    /// Whether all touches of an attempt must be of one kind (S72); true by default. Others are left out.
+    /// Whether all touches of an attempt must be of one kind (S72); true by default. It does not get others.
     public final var requiresExclusiveTouchType = true
     /// A name for traces; `nil` by default.
     public final var name: String?
@@ -90,7 +90,7 @@ open class GestureRecognizer {
     final var hoveringSeat: SeatID?
     /// The cached answer of ``shouldReceive(_:)``, and the arbiter's serial of its event.
     final var askedEvent = (serial: 0, isReceived: false)
-    /// The touches that began while it waited with its gesture complete, for an attempt that follows at once.
+    /// The touches that began while its complete gesture waited, for an attempt that begins in the same event.
     final var laterTouches: [Touch] = []
 
     final var requirements: [WeakRecognizer] = []
@@ -132,7 +132,7 @@ open class GestureRecognizer {
 
     // MARK: For subclasses: touches
 
-    /// Called when touches begin in the view or its subviews; the event has all touches. The default does nothing.
+    /// Called when touches begin in the view or its subviews. The default does nothing.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
     /// Called when touches of the gesture move. The default does nothing.
@@ -143,7 +143,7 @@ open class GestureRecognizer {
 
     /// Called when touches of the gesture are cancelled. The default does nothing.
     ///
-    /// If none is left afterwards, a possible recognizer fails and an active one is cancelled automatically.
+    /// If no touches are left, a possible recognizer then fails and an active one is cancelled.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
     /// Resets the recognizer for the next attempt. Override to discard the state of the current one and cancel timers;
@@ -164,7 +164,7 @@ open class GestureRecognizer {
     /// Returns whether another recognizer must wait until this one fails; false by default. Called once per attempt.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// Returns whether this recognizer, once recognized, makes a recognizer fail that does not wait for it directly;
+    /// Returns whether this recognizer, once recognized, makes another one fail that does not wait for it directly;
     /// false by default.
     open func supersedes(_ other: GestureRecognizer) -> Bool { false }
 
@@ -177,12 +177,12 @@ open class GestureRecognizer {
 
     // MARK: For subclasses: locations
 
-    /// The number of touches in the gesture; in actions of its end, includes those that just lifted.
+    /// The number of touches in the gesture, including, at its end, those that just lifted.
     open var numberOfTouches: Int { attempt.currentTouches.count }
 
     /// Returns the centroid of the touches, in a view's coordinates; with `nil`, in the window's (S73).
     ///
-    /// After the last touch lifted, that touch's location; for scrolling, the pointer's.
+    /// After the last touch lifted, returns its location; for scrolling, the pointer's.
     open func location(in view: View?) -> Point {
         if attempt.currentTouches.isEmpty, let touch = attempt.touches.last { return touch.location(in: view) }
         return view.converting(centroid(of: attempt.currentTouches))
@@ -214,8 +214,8 @@ open class GestureRecognizer {
     /// Called when a pointer or tool enters the view, moves over it or leaves it without a pressed button. The default
     /// does nothing.
     ///
-    /// The phase is `regionEntered`, `regionMoved` or `regionExited`; the event is `nil` if none made the pointer
-    /// leave.
+    /// The phase is `regionEntered`, `regionMoved` or `regionExited`; the event is `nil` if the pointer left without
+    /// one.
     open func hovered(_ phase: Touch.Phase, with event: Event?) {}
 
     /// Whether an active gesture continues without touches, as hovering does; false by default.

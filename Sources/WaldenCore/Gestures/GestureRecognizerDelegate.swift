@@ -1,7 +1,6 @@
-/// Decides in an app's place.
+/// Decides which touches recognizers get, and how they affect each other.
 ///
-/// All methods are optional; their defaults change nothing. They may change recognizers, their relations and the tree
-/// of views (S86).
+/// All methods are optional. They may change recognizers, their relations and the view tree (S86).
 ///
 /// The corresponding UIKit protocol is `UIGestureRecognizerDelegate`.
 @MainActor
@@ -16,7 +15,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// Returns whether a recognizer gets touches of an event. True by default. Called before the one for touches (S70).
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
 
-    /// Returns whether two recognizers may be recognized at one time (S68). False by default; one delegate's true is
+    /// Returns whether two recognizers may be recognized simultaneously (S68). False by default; one delegate's true is
     /// enough.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
@@ -24,13 +23,13 @@ public protocol GestureRecognizerDelegate: AnyObject {
     ) -> Bool
 
     /// Returns whether a recognizer must wait until another one fails (S69). False by default.
-    /// Called once per attempt. True binds; false does not keep the other's delegate from requiring it.
+    /// Called once per attempt. If false, the other recognizer's delegate may still require it.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
     ) -> Bool
 
     /// Returns whether another recognizer must wait until this one fails (S69). False by default.
-    /// Called once per attempt. True binds.
+    /// Called once per attempt. If false, the other recognizer's delegate may still require it.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
     ) -> Bool

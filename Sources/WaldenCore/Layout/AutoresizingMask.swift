@@ -4,9 +4,9 @@ internal import WaldenGeometry
 ///
 /// The corresponding UIKit type is `UIView.AutoresizingMask`.
 public struct AutoresizingMask: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Creates a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The distance to the superview's left edge.
@@ -26,7 +26,7 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
 /// The reference from which an autoresizing mask computes every later frame, so that intermediate sizes have no effect.
 @MainActor
 final class AutoresizingReference {
-    /// The frame in a superview of a size; its lengths may be negative.
+    /// The frame in a superview of size `size`; its lengths may be negative.
     private let frame: Rect
     private let size: Size
     private let superview: ObjectIdentifier
@@ -72,8 +72,8 @@ final class AutoresizingReference {
         return lastFrame
     }
 
-    /// Distributes a change of the superview's length among the flexible ones of margin, length and margin, in proportion
-    /// to their lengths; equally if none is positive. Negative parts get no share beside positive ones.
+    /// Distributes a change of the superview's length among the flexible margins and length, in proportion to them, or
+    /// equally if none is positive. Negative ones get no share beside positive ones.
     private func resize(
         _ position: Double, _ length: Double, from old: Double, to new: Double, _ isFlexible: [Bool]
     ) -> (position: Double, length: Double) {

@@ -1,12 +1,11 @@
 internal import WaldenGeometry
 
 extension StackView {
-    /// The length assumed for growing views: when the stack is laid out, they start from their minimum and get the rest.
+    /// The length assumed for growing views. In layout, they start from their minimum and get the rest.
     enum Growing { case fitting, minimum }
 
     private struct Item {
         let view: View
-        /// The requested size.
         var size: Size
         let minimum: Size
         /// The allowed lengths along the axis.
@@ -69,7 +68,6 @@ extension StackView {
         }
     }
 
-    /// Clips the stack while its views do not fit.
     private func clipOverflow(_ overflows: Bool) {
         guard overflows != clipsOverflow, !(overflows && clipsToBounds) else { return }
         clipsOverflow = overflows
@@ -103,12 +101,12 @@ extension StackView {
         return makeSize(along: length + gaps(after: views), across: breadth).outset(by: contentInsets)
     }
 
-    /// When growing views get the rest, their current size must not affect the next one.
+    /// Growing views that get the rest start from their minimum: their current size must not affect the next one.
     private var growingWhenPlaced: Growing { distribution == .fill ? .minimum : .fitting }
 
     private func items(of views: [View], across: Double, along: Double = .infinity, _ growing: Growing) -> [Item] {
         views.map { view in
-            // The length that a nested stack wants must not depend on the available one.
+            // A nested stack's requested length must not depend on the available one.
             let along = view is StackView ? Double.infinity : along
             let size = wantedSize(of: view, across: across, along: along, growing)
             let minimum = view.minimumContentSize
@@ -148,7 +146,7 @@ extension StackView {
         return wanted
     }
 
-    /// Returns a row's items, remeasured where their lengths, and so their heights, differ from those requested.
+    /// Returns a row's items, remeasured where their lengths differ from those requested.
     private func itemsAtLengths(_ lengths: [Double], _ items: [Item], across: Double, _ growing: Growing) -> [Item] {
         guard axis == .horizontal else { return items }
         return zip(items, lengths).map { item, length in
@@ -183,7 +181,6 @@ extension StackView {
         }
     }
 
-    /// Returns what a view can give up.
     private func yields(of item: Item, across: Double) -> [LengthDivision.Yield] {
         let length = item.wanted - item.limits.lowerBound
         guard length > 0 else { return [] }
@@ -195,7 +192,6 @@ extension StackView {
         return [LengthDivision.Yield(resistance: resistance, length: length)]
     }
 
-    /// Returns what a nested stack can give up along an axis: the sum of its views.
     private func yields(along direction: LayoutAxis, in size: Size) -> [LengthDivision.Yield] {
         let across = size.inset(by: contentInsets).length(along: axis.other)
         let items = items(of: visibleViews, across: across, .minimum)

@@ -2,18 +2,18 @@ public import WaldenGeometry
 
 /// Lays out views in a row or a column.
 ///
-/// Shares surplus or shortage of length along the axis by ``distribution``, and places views across it by ``alignment``.
-/// Hidden views take no space. Views are measured by `intrinsicContentSize` where they have one, otherwise by
-/// `sizeThatFits(_:)`. Wrapping text gets the height for its final width.
+/// Distributes surplus or missing length along the axis by ``distribution``, and aligns views across it by
+/// ``alignment``. Hidden views take no space. The natural size of a view is its `intrinsicContentSize` if it has one,
+/// otherwise its `sizeThatFits(_:)`. Wrapping text gets the height for its final width.
 ///
-/// Surplus goes to the views with the lowest ``View/contentHuggingPriority(for:)``, shortage is taken from those with
-/// the lowest ``View/contentCompressionResistancePriority(for:)``:
+/// Views with the lowest ``View/contentHuggingPriority(for:)`` grow first; those with the lowest
+/// ``View/contentCompressionResistancePriority(for:)`` shrink first:
 /// ```swift
 /// let row = StackView([name, path, size], spacing: 8)
 /// path.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)     // is cut first
 /// ```
-/// Views never shrink below ``View/minimumContentSize``: the stack clips instead, and `WALDEN_TRACE=layout` names the
-/// cramped views.
+/// Views never shrink below ``View/minimumContentSize``: the stack clips them instead, and `WALDEN_TRACE=layout`
+/// names them.
 ///
 /// The corresponding UIKit class is `UIStackView`.
 @MainActor
@@ -23,8 +23,8 @@ open class StackView: View {
 
     /// How views share the length along the axis.
     public enum Distribution: Sendable, Hashable {
-        /// Natural lengths. Views without one share the surplus; if all have one, the view with the lowest hugging
-        /// takes it, the last of several.
+        /// Natural lengths. Views without one share the surplus; if all have one, the last view with the lowest
+        /// hugging takes it.
         case fill
         /// Equal lengths.
         case fillEqually
@@ -118,8 +118,10 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// Sets the minimum and maximum length of an arranged view along the axis, in points, not negative; the minimum
-    /// finite, and stronger than the maximum. By default, they are those of ``View/minimumContentSize``, and infinite.
+    /// Sets the minimum and maximum length of an arranged view along the axis, in points. The minimum defaults to that
+    /// of ``View/minimumContentSize``, and wins over the maximum.
+    ///
+    /// - Precondition: Neither is negative, and the minimum is finite.
     public func setLength(minimum: Double? = nil, maximum: Double? = nil, of view: View) {
         precondition(
             (minimum ?? 0) >= 0 && (minimum ?? 0).isFinite && (maximum ?? 0) >= 0,
@@ -130,19 +132,19 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// Removes the view from the layout, too.
+    /// Also removes the view from the layout.
     open override func willRemoveSubview(_ subview: View) {
         super.willRemoveSubview(subview)
         if arrangedSubviews.contains(subview) { removeArrangedSubview(subview) }
     }
 
     override package func visibilityOfSubviewDidChange(_ subview: View) {
-        // An animator may restore old values, which do not include `isHidden`.
+        // Not in an animator, which may restore the old `alpha` but not `isHidden`.
         if AnimationBlock.run is BlockRun, !subview.isHidden { fadeIn(subview) }
         arrangementDidChange()
     }
 
-    /// Fades in a view shown in an animation block at its new place while the others make room.
+    /// Fades in a view shown in an animation block, at its new position, while the others make room.
     private func fadeIn(_ view: View) {
         let alpha = view.alpha
         View.performWithoutAnimation { view.alpha = 0 }

@@ -1,6 +1,6 @@
 package import WaldenPlatform
 
-/// Plays a recording in an application by timers: queues each event when it is due, and blocks input from devices.
+/// Plays a recording: queues each event when it is due, and blocks input from devices.
 @MainActor
 package final class EventPlayer {
     private let recording: Recording
@@ -10,9 +10,8 @@ package final class EventPlayer {
     private var position = 0
     private var finish: (@MainActor () -> Void)?
 
-    ///
-    /// Without `ownsWindows`, windows keep the current compositor's configuration, but take the recorded size unless they
-    /// are maximized, fullscreen or tiled.
+    /// Without `ownsWindows`, windows keep the current compositor's configuration, but take the recorded size unless
+    /// they are maximized, fullscreen or tiled.
     package init(_ recording: Recording, in application: Application, ownsWindows: Bool) {
         self.recording = recording
         self.application = application
@@ -20,7 +19,7 @@ package final class EventPlayer {
         start = application.platform.now
     }
 
-    /// Starts playing, and calls `finish` once when everything was played.
+    /// Starts playing; calls `finish` once at the end.
     package func play(_ finish: @escaping @MainActor () -> Void) {
         self.finish = finish
         application.queue.isInputBlocked = true
@@ -34,7 +33,7 @@ package final class EventPlayer {
             return
         }
         let due = start + recording.entries[position].time
-        application.eventLoop.schedule(after: .waiting(due - now)) { [self] _ in playWhatIsDue() }
+        application.eventLoop.schedule(after: .waiting(due - now)) { [self] _ in playDueEvents() }
     }
 
     /// The time after the last event for drawing its effects, in seconds.
@@ -42,7 +41,7 @@ package final class EventPlayer {
     /// How early an event may be played, in seconds: durations are rounded.
     private static let earliness = 1e-6
 
-    private func playWhatIsDue() {
+    private func playDueEvents() {
         let now = application.platform.now + EventPlayer.earliness
         while position < recording.entries.count, start + recording.entries[position].time <= now {
             let event = recording.entries[position].event.mapping(time: { $0 + start })

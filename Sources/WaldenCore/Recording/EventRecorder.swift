@@ -14,7 +14,7 @@ package final class EventRecorder {
     /// Creates the file, readable only by its owner, or replaces one of the same user.
     ///
     /// A symbolic link, a pipe or a device is an error. Times count from `start`, in seconds of the platform's clock.
-    /// `includesText` records verbatim what is typed.
+    /// `includesText` records typed text verbatim.
     package init(path: String, start: Double, includesText: Bool) throws(RecordingError) {
         do throws(RegularFile.Failure) {
             file = try RegularFile(makingPrivate: path)

@@ -27,12 +27,12 @@ open class Application: Responder {
     public private(set) var eventLoop: EventLoop!
     /// The platform that provides windows and input.
     public let platform: any Platform
-    /// The name of the app's desktop file without extension, such as `org.example.Editor`, by which the desktop finds
+    /// The name of the app's desktop file without extension, such as `org.example.Editor`, with which the desktop finds
     /// the icon. Defaults to the name of the executable; set it before creating windows.
     public var identifier: String
     /// The delegate for lifecycle events.
     public weak var delegate: (any ApplicationDelegate)?
-    /// The style of windows beneath their views.
+    /// The background and decoration of windows.
     public var style: any ApplicationStyle = PlainStyle() {
         didSet { lookDidChange() }
     }
@@ -69,7 +69,6 @@ open class Application: Responder {
     /// The window with each seat's keyboard focus, most recent change last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
-    /// The event being delivered.
     package internal(set) var currentEvent: Event?
     var owedCancels = OwedCancels()
     /// Called with each platform event before it is handled, to record a run.
@@ -199,8 +198,8 @@ open class Application: Responder {
         }
     }
 
-    /// Called before a window is hidden: cancels its input and clears its keyboard focus (S18). `name` is its identifier
-    /// on the screen.
+    /// Called before a window is hidden: cancels its input and clears its keyboard focus (S18). `name` is the ID it had
+    /// while visible.
     func windowWillDisappear(_ window: Window, named name: WindowID) {
         touchTracker.cancelTransforms(in: name)
         window.cancelEverything()

@@ -25,7 +25,6 @@ public final class TargetAction {
 
         @MainActor private static var made = 0
 
-        /// Returns an identifier that is unique in the process.
         @MainActor
         package static func unique() -> Identifier {
             made += 1
@@ -102,8 +101,8 @@ public final class TargetAction {
 
     // MARK: Calling
 
-    /// Calls the target, or without one the first object with the method in the chain of the first responder, otherwise
-    /// of the frontmost controller, and then of the sender; returns whether there is one.
+    /// Calls the target. Without one, calls the first object with the method in the chain of the first responder, or of
+    /// the frontmost controller if there is none, then in that of the sender. Returns whether an object was called.
     func perform(on target: AnyObject?, from sender: Responder, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow

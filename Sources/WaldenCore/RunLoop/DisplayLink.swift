@@ -5,18 +5,18 @@
 ///     self?.angle = angle(at: link.targetTimestamp)
 /// }
 /// ```
-/// What the handler invalidates is drawn in the same frame. A link is called only while its view is visible: in a
-/// window that is on the screen, not hidden, and not covered by an opaque view. While no link is called, the process
-/// sleeps.
+/// The frame draws what the handler invalidates. A link fires only while its view is visible: in a window on screen,
+/// not hidden, and not covered by an opaque view. While no link fires, the process sleeps.
 ///
-/// A handler may cancel any link, add links, which are called from the next frame on, and remove its view or window.
+/// A handler may cancel any link, add links, which fire from the next frame on, and remove its view or window.
 ///
-/// The corresponding class of Apple's is `CADisplayLink`.
+/// The corresponding Core Animation class is `CADisplayLink`.
 @MainActor
 public final class DisplayLink {
     /// When the frame began, in seconds of the platform's clock, which event timestamps also use.
     public private(set) var timestamp = 0.0
-    /// When the frame will be visible, in seconds of the same clock; compute animations for this time. It never goes back.
+    /// When the frame will be visible, in seconds of the same clock; compute animations for this time. It never goes
+    /// back.
     public private(set) var targetTimestamp = 0.0
     /// The refresh interval of the screen, in seconds; 1/60 until the compositor reports it.
     public private(set) var duration = 1.0 / 60
@@ -62,7 +62,7 @@ public final class DisplayLink {
         self.handler = handler
     }
 
-    /// Ends the calls.
+    /// Ends the calls, and releases the handler.
     public func cancel() {
         let view = self.view
         handler = nil
@@ -91,7 +91,8 @@ public final class DisplayLink {
 
     // MARK: Frames
 
-    /// Calls the handler if a call is due. `time` is when the frame began, `target` when it will be visible, in seconds.
+    /// Calls the handler if a call is due. `time` is when the frame began, `target` when it will be visible, in
+    /// seconds.
     func fire(at time: Double, target: Double, interval: Double) {
         guard let handler, isSeen, target >= dueTime - interval / 2 else { return }
         elapsed = hasFired ? max(0, time - timestamp) : 0
@@ -105,14 +106,15 @@ public final class DisplayLink {
         handler(self)
     }
 
-    /// Arranges the next call by a timer, or returns true if it needs the next frame. `target` is when the current frame
-    /// will be visible, in seconds.
+    /// Schedules the next call by a timer, or returns true if it needs the next frame. `target` is when the current
+    /// frame will be visible, in seconds.
     func prepareNext(after target: Double, interval: Double) -> Bool {
         guard handler != nil, let window, isSeen else {
             rest()
             return false
         }
-        // A quarter of a refresh as margin: slightly late still makes the next frame, early would cost an extra one.
+        // A margin of a quarter of a refresh: a slightly late timer makes the frame, an early one would cost an extra
+        // frame.
         let wait = dueTime - target - interval / 4
         guard wait > interval else { return true }
         guard timer?.isValid != true else { return false }

@@ -18,7 +18,7 @@ public final class EventLoop {
     package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
 
-    /// The longest hold of a move, in seconds: input must arrive even if the compositor requests no frames.
+    /// The longest hold of a move, in seconds: input must arrive even if the compositor sends no frame callbacks.
     static let longestHold = 0.05
     /// The minimum interval of a timer, in seconds: a smaller one could vanish in the rounding of the clock.
     private static let minimumInterval = 1e-6
@@ -31,7 +31,6 @@ public final class EventLoop {
 
     // MARK: Running
 
-    /// Runs until ``stop(status:)``, and returns its status.
     func run() -> Int32 {
         while true {
             if let exitStatus { return exitStatus }
@@ -39,7 +38,6 @@ public final class EventLoop {
         }
     }
 
-    /// Ends ``run()`` after the current turn.
     func stop(status: Int32) {
         if exitStatus == nil { exitStatus = status }
         platform.wake()
@@ -103,15 +101,15 @@ public final class EventLoop {
             if now < holdEnd { return }
         }
         heldSince = nil
-        // Only what is pending now: events appended meanwhile come after timers and frames.
+        // Only the events pending now: those appended by handlers come after timers and frames.
         for _ in 0..<queue.count {
             guard exitStatus == nil, let event = queue.popFirst() else { return }
             application.handle(event)
         }
     }
 
-    /// Until when the queue may be held, in seconds; `nil` if something must be delivered now. Only moves are held, and
-    /// coalesced meanwhile.
+    /// The time until which the queue may be held, in seconds; `nil` if something must be delivered now. Only moves are
+    /// held, for coalescing.
     private var holdEnd: Double? {
         guard !queue.isEmpty, !queue.hasPostings else { return nil }
         let since = heldSince ?? platform.now
@@ -127,8 +125,9 @@ public final class EventLoop {
 
     /// Schedules a call on the main thread, and repetitions if `interval` is not `nil`.
     ///
-    /// A negative delay counts as zero. The interval is positive; below a microsecond it counts as one. `tolerance` says
-    /// how missed repetitions are handled.
+    /// A negative delay counts as zero, an interval below a microsecond as one microsecond.
+    ///
+    /// - Precondition: The interval is positive.
     @discardableResult
     public func schedule(
         after delay: Duration, repeatingEvery interval: Duration? = nil, tolerance: LoopTimer.Tolerance = .skipMissed,
@@ -173,7 +172,7 @@ public final class EventLoop {
         restorePostponedTimers()
     }
 
-    /// Puts postponed timers back into the heap. Re-entrant: a handler may run turns of its own.
+    /// Puts postponed timers back into the heap. Re-entrant: a handler may run nested turns.
     private func restorePostponedTimers() {
         let postponed = postponedTimers
         postponedTimers = []
@@ -193,8 +192,8 @@ public final class EventLoop {
 
     // MARK: Descriptors
 
-    /// Calls a handler on the main thread whenever a file descriptor, which the caller owns, is ready, until
-    /// ``unwatch(_:)``.
+    /// Calls a handler on the main thread whenever a file descriptor is ready, until ``unwatch(_:)``. The caller owns
+    /// the descriptor.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest = .readable, handler: @escaping @MainActor () -> Void
     ) {

@@ -1,4 +1,4 @@
-/// A scheduled call of the run loop, single or repeating, which can be cancelled. The loop keeps it while a call is due.
+/// A scheduled call of the run loop, single or repeating. The loop retains the timer while a call is pending.
 @MainActor
 public final class LoopTimer {
     /// How repetitions missed while the loop was busy are handled.
@@ -43,7 +43,7 @@ public final class LoopTimer {
         loop?.remove(self)
     }
 
-    /// The maximum number of missed repetitions that are made up, in case the loop was blocked for long.
+    /// The maximum number of missed repetitions to catch up on.
     private static let maximumCatchUp = 100.0
 
     private func nextTime(after interval: Double, now: Double) -> Double {

@@ -14,7 +14,6 @@ struct TimerHeap {
         siftUp(timer, from: timers.count - 1)
     }
 
-    /// Removes a timer, if it is in the heap.
     mutating func remove(_ timer: LoopTimer) {
         guard let index = timer.heapIndex else { return }
         assert(timers[index] === timer, "TimerHeap.remove: the timer is in another heap")

@@ -41,8 +41,8 @@ extension Trace {
         isTyped && !includesText ? "text" : "\(key.code)"
     }
 
-    /// Formats a platform event. `presses` has the keys that are down: the release of a key that typed text may have
-    /// modifiers with which it would not have.
+    /// Formats a platform event. `presses` has the keys that are down: a key that typed text may be released with
+    /// modifiers under which it types none.
     static func describe(_ event: PlatformEvent, presses: PressTracker) -> String {
         switch event {
         case .touches(let frame):

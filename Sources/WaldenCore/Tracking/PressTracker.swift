@@ -74,7 +74,7 @@ final class PressTracker {
 
     func handle(_ info: KeyRepeatInfo) {
         let keyboard = keyboard(of: info.seat)
-        let (rate, delay) = (min(max(0, info.rate), PressTracker.fastestRate), max(.zero, info.delay))
+        let (rate, delay) = (min(max(0, info.rate), PressTracker.maximumRate), max(.zero, info.delay))
         guard rate != keyboard.rate || delay != keyboard.delay else { return }
         keyboard.rate = rate
         keyboard.delay = delay
@@ -84,7 +84,7 @@ final class PressTracker {
         startTimer(on: keyboard, after: press.repeatCount > 0 && rate > 0 ? .seconds(1) / rate : delay)
     }
 
-    private static let fastestRate = 1_000
+    private static let maximumRate = 1_000
 
     private func startTimer(on keyboard: KeyboardState, after delay: Duration) {
         guard keyboard.rate > 0 else { return }

@@ -3,8 +3,8 @@ internal import WaldenPlatform
 
 /// Counts touch-downs near one point in quick succession, per seat, window, kind of device and button (S28).
 ///
-/// A touch that moves too far or is taken away ends its sequence. Fingers that are down together tap side by side: each
-/// continues the sequence at its own place.
+/// A touch that moves too far or is cancelled ends its sequence. Fingers that are down together have separate
+/// sequences.
 @MainActor
 struct TapCounter {
     private struct Sequence {
@@ -66,7 +66,7 @@ struct TapCounter {
         if let index = index(of: touch) { sequences[index].isDown = false }
     }
 
-    /// Ends the sequence of a touch that is no tap: the next one nearby begins a new one.
+    /// Ends the sequence of a touch that is not a tap: the next one nearby begins a new one.
     mutating func endSequence(of touch: Touch) {
         if let index = index(of: touch) { sequences.remove(at: index) }
     }

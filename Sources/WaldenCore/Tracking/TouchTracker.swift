@@ -4,8 +4,8 @@ internal import WaldenPlatform
 /// Turns platform events of touchscreens, tablets, pointers and touchpads into ``Event`` objects with live ``Touch``
 /// objects (S25, S102, S108 to S111).
 ///
-/// Whatever comes in, and in whatever order, each touch that is given out begins once and ends once: reports of unknown
-/// fingers are dropped, a finger that begins twice is cancelled in between, and touches of a lost device are cancelled.
+/// Each touch begins once and ends once, whatever the input: reports of unknown fingers are dropped, a finger that
+/// begins twice is cancelled in between, and touches of a lost device are cancelled.
 @MainActor
 final class TouchTracker {
     unowned let application: Application
@@ -156,7 +156,7 @@ final class TouchTracker {
         send(event)
     }
 
-    /// Cancels what is live on a device that went away (S108).
+    /// Cancels the live touches of a lost device (S108).
     func handle(_ loss: DeviceLoss) {
         if loss.device != .pointer, loss.device != .keyboard {
             cancelFingers(of: loss.seat, at: loss.time, includingTools: loss.device == .seat)
@@ -170,8 +170,8 @@ final class TouchTracker {
         }
     }
 
-    /// Returns where a seat's pointer rests in a window without a button, or where its hovering tool is.
-    func restingPlace(of seat: SeatID, in window: Window) -> Point? {
+    /// Returns the location of a seat's hovering tool, otherwise of its unpressed pointer; `nil` if not in the window.
+    func restingLocation(of seat: SeatID, in window: Window) -> Point? {
         if let hover = hoveringTool(of: seat) { return hover.window == window.id ? hover.touch.windowLocation : nil }
         guard let pointer = pointers.first(where: { $0.seat == seat }), pointer.window == window.id,
             pointer.touch == nil, pointer.hoverTouch != nil
@@ -201,7 +201,7 @@ final class TouchTracker {
         cancel([touch], buttons: buttons, at: touch.timestamp)
     }
 
-    /// Drops the pointers and fingers of a window that was hidden; `name` is its identifier on the screen.
+    /// Drops the pointers and fingers of a window that was hidden; `name` is the ID it had while visible.
     func forget(_ window: Window, named name: WindowID) {
         for index in pointers.indices where pointers[index].window == name {
             pointers[index].window = nil
@@ -215,8 +215,8 @@ final class TouchTracker {
         fingers.removeAll { $0.window === window }
     }
 
-    /// Releases a touch that is over while its finger or button is still down, and with it its view and window. A
-    /// remnant keeps track of the finger.
+    /// Releases a touch that is over while its finger or button is still down, with its view and window. A remnant
+    /// stands in for it.
     func abandon(_ touch: Touch) {
         guard touch.isOver else { return }
         taps.lift(touch)
@@ -226,7 +226,7 @@ final class TouchTracker {
         }
     }
 
-    /// Returns an event object: the last one again, unless someone retained it.
+    /// Returns an event, reusing the last one unless it was retained.
     func makeEvent(_ type: Event.EventType, at time: Double, of seat: SeatID) -> Event {
         let event: Event
         if spareEvent != nil, isKnownUniquelyReferenced(&spareEvent), let spare = spareEvent {

@@ -13,8 +13,7 @@ struct TransformTracker {
 
     private var present: [Step] = []
 
-    /// Returns the steps to send for an input, in order; `touch` is `nil` if the pointer is not over the input's
-    /// window.
+    /// Returns the steps to send for an input, in order; `touch` is `nil` if the pointer is not over the window.
     mutating func take(_ input: TransformInput, over touch: Touch?) -> [Step] {
         if input.phase == .began {
             var steps: [Step] = []

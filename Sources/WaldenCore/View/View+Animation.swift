@@ -13,23 +13,23 @@ extension View {
     /// }
     /// ```
     /// Animatable properties are `frame`, `bounds`, `center`, `transform`, `alpha`, `backgroundColor`, `cornerRadius`,
-    /// `borderWidth`, `borderColor` and `shadow` of views on the screen. They have their new values at once, which hit
-    /// testing and layout use; only drawing follows frame by frame (see ``presentation``). Call `layoutIfNeeded()` in the
-    /// block to animate the frames of subviews too.
+    /// `borderWidth`, `borderColor` and `shadow` of views on screen. They have their new values at once, and hit
+    /// testing and layout use these; only drawing follows frame by frame (see ``presentation``). Call
+    /// `layoutIfNeeded()` in the block to animate the frames of subviews too.
     ///
     /// A view gets no touches while it is animated, unless the options allow it. A later animation of the same property
     /// takes over from the value on screen; setting the property outside a block shows the new value at once. Both end
     /// the animation, as does leaving the window or the screen.
     ///
     /// An animation begins with the first frame that can show it; if no frames come, a timer ends it 0.1 seconds after
-    /// its end time. Nested in another one's block, it inherits duration and curve, unless the options say otherwise.
+    /// its end time. A nested animation inherits duration and curve, unless the options say otherwise.
     ///
     /// - Parameters:
     ///   - duration: In seconds. If it is not positive, the changes show at once, without delay, and the completion is
     ///     called before this method returns.
     ///   - delay: The time before the animation starts, in seconds.
-    ///   - options: How it runs.
-    ///   - animations: Changes the views.
+    ///   - options: The options.
+    ///   - animations: A block that changes the views.
     ///   - completion: Called once, with whether all animations of the block ran to their end.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
@@ -39,8 +39,8 @@ extension View {
         BlockRun.perform(timing, duration, delay, options, nil, animations, completion)
     }
 
-    /// Animates changes to views with a spring that comes to rest within the duration, and takes over the velocity of an
-    /// animation that it replaces; otherwise like ``animate(withDuration:delay:options:animations:completion:)``.
+    /// Animates changes to views with a spring that comes to rest within the duration, and takes over the velocity of
+    /// an animation that it replaces; otherwise like ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
     ///   - dampingRatio: How quickly the oscillation fades, positive: below 1 the spring overshoots, from 1 on it does not.
@@ -84,7 +84,7 @@ extension View {
 
     /// Ends the view's animations and shows its model values. Completions get `false`.
     ///
-    /// The corresponding method of Apple's is `CALayer.removeAllAnimations()`.
+    /// The corresponding Core Animation method is `CALayer.removeAllAnimations()`.
     public final func removeAllAnimations() { endAnimations(finished: false) { _ in true } }
 
     /// Whether any property of the view is being animated.
@@ -102,12 +102,12 @@ extension View {
     /// }
     /// ```
     /// Add keyframes in order of time: their blocks are called immediately. Each property moves from its value at the
-    /// start of a keyframe to the value set in it, and rests outside its keyframes; of two that overlap, the later one
-    /// takes over. Changes outside keyframes run over the whole duration.
+    /// start of a keyframe to the value set in it, and rests outside its keyframes; a later one that overlaps takes
+    /// over. Changes outside keyframes run over the whole duration.
     ///
     /// In another animation's block, keyframes inherit its duration, unless the options say otherwise, and its curve
-    /// applies to the whole. In a ``ViewPropertyAnimator``, they are scrubbed and reversed with it, and neither delayed nor
-    /// repeated. Otherwise this is like ``animate(withDuration:delay:options:animations:completion:)``.
+    /// applies to the whole. In a ``ViewPropertyAnimator``, they are scrubbed and reversed with it, and neither delayed
+    /// nor repeated. Otherwise this is like ``animate(withDuration:delay:options:animations:completion:)``.
     public static func animateKeyframes(
         withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [],
         animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -123,8 +123,8 @@ extension View {
         BlockRun.perform(linear, duration, delay, options.blockOptions, frames, animations, completion)
     }
 
-    /// Adds a keyframe in the block of ``animateKeyframes(withDuration:delay:options:animations:completion:)``. Its start
-    /// and duration are fractions of the total duration from 0 to 1; its end is clamped to that of the animation.
+    /// Adds a keyframe in the block of ``animateKeyframes(withDuration:delay:options:animations:completion:)``. Its
+    /// start and duration are fractions of the total duration from 0 to 1; its end is clamped to that of the animation.
     public static func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double, animations: @MainActor () -> Void
     ) {
@@ -150,11 +150,12 @@ extension View {
     /// ```
     /// The changes apply at once, behind a fading picture of the old content; changes of the view's own position and
     /// opacity show at once. Views that cannot be animated, such as the window itself, change without a transition. A
-    /// transition that interrupts another one starts from what is on screen. Reduced motion does not affect transitions.
+    /// transition that interrupts another one starts from what is on screen. Reduced motion does not affect
+    /// transitions.
     ///
     /// - Parameters:
     ///   - duration: In seconds. If it is not positive, the changes show at once.
-    ///   - options: How it runs; without ``AnimationOptions/transitionCrossDissolve`` the changes show at once.
+    ///   - options: The options; without ``AnimationOptions/transitionCrossDissolve`` the changes show at once.
     ///   - completion: Called once, with whether the transition ran to its end.
     public static func transition(
         with view: View, duration: Double, options: AnimationOptions = [], animations: @MainActor () -> Void,
@@ -195,7 +196,7 @@ extension View {
 
     // MARK: Presentation
 
-    /// The values of a view's properties that are on screen, which differ from the model values during an animation.
+    /// The values of a view's properties on screen, which differ from the model values during an animation.
     public struct Presentation: Sendable, Equatable {
         /// The frame in the superview's coordinates, in points: with a transform, its bounding box.
         public var frame: Rect
@@ -221,7 +222,7 @@ extension View {
 
     /// The view's values in the last frame; without animations, its model values.
     ///
-    /// The corresponding method of Apple's is `CALayer.presentation()`.
+    /// The corresponding Core Animation method is `CALayer.presentation()`.
     public final var presentation: Presentation {
         let frame = shownFrame
         let transform = shownTransform
@@ -238,8 +239,8 @@ extension View {
 
     // MARK: Display links
 
-    /// Calls a handler before each frame in which the view is visible, until the view is deallocated or the link cancelled.
-    /// Cancel it as soon as nothing moves, since each call costs a frame.
+    /// Calls a handler before each frame in which the view is visible, until the view is deallocated or the link is
+    /// cancelled. Cancel the link as soon as nothing moves: each call costs a frame.
     @discardableResult
     public final func addDisplayLink(_ handler: @escaping @MainActor (DisplayLink) -> Void) -> DisplayLink {
         let link = DisplayLink(view: self, handler: handler)
@@ -250,8 +251,8 @@ extension View {
 
     // MARK: Changes and ends
 
-    /// Prepares a change of an animatable property. Returns the argument for ``didChange(_:)``, or `nil` for a plain change,
-    /// after which the setter invalidates as usual.
+    /// Prepares a change of an animatable property. Returns the argument for ``didChange(_:)``, or `nil` for a plain
+    /// change, after which the setter invalidates as usual.
     @inline(__always)
     final func willChange(_ property: AnimatableProperty, _ other: AnimatableProperty? = nil) -> AnimatedChange? {
         guard flags.contains(.animated) || AnimationBlock.run != nil else { return nil }
@@ -292,11 +293,11 @@ extension View {
         if wasTouchable == flags.contains(.untouchable) { windowStorage?.noteNeedsHoverTest() }
         if animations.list.isEmpty {
             rare?.animations = nil
-            if wasAnimated { animations.window?.removeAnimated(at: animations.place) }
+            if wasAnimated { animations.window?.removeAnimated(at: animations.indexInWindow) }
         } else if let window = windowStorage {
             if !wasAnimated {
                 animations.window = window
-                animations.place = window.animatedViews.count
+                animations.indexInWindow = window.animatedViews.count
                 window.animatedViews.append(self)
             }
             window.noteNeedsFrame()

@@ -16,7 +16,6 @@ extension View {
         damage(rect)
     }
 
-    /// Invalidates the view's whole extent, including its subviews.
     final func damageExtent() {
         guard windowStorage?.wantsDamage == true, !flags.contains(.hidden) else { return }
         let extent = self.extent
@@ -89,9 +88,9 @@ extension View {
         return Extent(toSuperviewAsShown(extent.rect))
     }
 
-    /// Call this after the value of ``drawingOutsets`` changed.
+    /// Invalidates the view after ``drawingOutsets`` changed. Subclasses call it.
     public final func drawingOutsetsDidChange() {
-        // The old area: the property already has its new value.
+        // The old area; the property already has its new value.
         if !cachedExtent.isUnknown, !cachedExtent.isEmpty { setNeedsDisplay(cachedExtent.rect) }
         invalidateExtent()
         setNeedsDisplay()
@@ -142,7 +141,7 @@ extension View {
     /// Useful for content that is slow to draw and is moved, rotated or faded as a whole. Costs four bytes per device
     /// pixel; views of more than four million are not cached.
     ///
-    /// The corresponding property of Apple's is `CALayer.shouldRasterize`.
+    /// The corresponding Core Animation property is `CALayer.shouldRasterize`.
     public final var shouldRasterize: Bool {
         get { flags.contains(.rasterized) }
         set {
@@ -178,9 +177,10 @@ extension View {
         return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
     }
 
-    /// Returns the device pixels that the view hides if it is filled; `place` is its superview's origin on the surface.
-    final func filledPixels(at place: Point, scale: Double) -> PixelRect {
-        let frame = shownFrame.offsetBy(dx: place.x, dy: place.y)
+    /// Returns the device pixels that the view hides if it is filled; `origin` is its superview's origin on the
+    /// surface.
+    final func filledPixels(at origin: Point, scale: Double) -> PixelRect {
+        let frame = shownFrame.offsetBy(dx: origin.x, dy: origin.y)
         // Backgrounds are snapped to device pixels; other opaque content need not be.
         if shownBackgroundColor?.isOpaque == true { return PixelRect(snapping: frame, scale: scale) }
         return PixelRect(inside: frame, scale: scale)
@@ -198,8 +198,8 @@ extension View {
         set { set(.movesPixels, newValue) }
     }
 
-    /// Moves the view's pixels on screen by a delta in points, because the bounds' origin is about to change; returns
-    /// whether it did, otherwise the view must be redrawn.
+    /// Moves the view's pixels on screen by a delta in points, before the bounds' origin changes; returns false if the
+    /// view must be redrawn instead.
     ///
     /// Requires that only the content is visible in the bounds: the view clips and is opaque, and neither it nor an
     /// ancestor is transformed, translucent or animated. Views in front are redrawn.
@@ -218,8 +218,8 @@ extension View {
             let bounds = Rect(origin: superview.boundsOrigin, size: superview.untransformedFrame.size)
             scrolled.limit(
                 to: bounds, margin: superview.edgeReach(scale: scale), superview.flags.contains(.clips))
-            let place = superview.superviewStorage == nil ? Point.zero : superview.untransformedFrame.origin
-            scrolled.offset(x: place.x - bounds.minX, y: place.y - bounds.minY)
+            let origin = superview.superviewStorage == nil ? Point.zero : superview.untransformedFrame.origin
+            scrolled.offset(x: origin.x - bounds.minX, y: origin.y - bounds.minY)
             view = superview
         }
         // Decorations do not scroll.
@@ -244,10 +244,10 @@ extension View {
         let probe = Extent.probe(rect)
         if let many = refreshedSubviewIndex() {
             var next = index + 1
-            while let place = many.extents.first(from: next, meeting: probe) {
-                result.append(many.extents[place].rect)
+            while let found = many.extents.first(from: next, meeting: probe) {
+                result.append(many.extents[found].rect)
                 if result.count > ScrolledPart.maximumCovers { return nil }
-                next = place + 1
+                next = found + 1
             }
             return result
         }
@@ -260,7 +260,7 @@ extension View {
 
     // MARK: Values on screen
 
-    // Drawing, extents and damage use these: the values of animations, otherwise the model's. Hit testing and layout use
+    // Drawing, extents and damage use these values, which are the model's unless animated. Hit testing and layout use
     // the model's.
 
     private var animations: ViewAnimations? { flags.contains(.animated) ? rare?.animations : nil }
@@ -331,8 +331,8 @@ extension View {
         return Dissolve(picture: picture, share: share)
     }
 
-    /// The box in the superview's coordinates outside of which the view draws nothing and, unless its class overrides
-    /// hit testing, cannot be hit.
+    /// The box in the superview's coordinates outside which the view draws nothing and, unless its class overrides hit
+    /// testing, cannot be hit.
     final var searchExtent: Extent {
         guard flags.contains(.animated), !flags.contains(.hidden) else { return extentInSuperview }
         var result = extentInSuperview

@@ -1,8 +1,8 @@
 public import WaldenGeometry
 
 extension View {
-    /// The view's rectangle in its superview's coordinates, in points; with a transform, the bounding box, to which the
-    /// view is fitted when the frame is set.
+    /// The view's rectangle in its superview's coordinates, in points. With a transform, the bounding box; setting it
+    /// fits the view into the box.
     public final var frame: Rect {
         get {
             guard flags.contains(.transformed) else { return untransformedFrame }
@@ -204,8 +204,8 @@ extension View {
             && alphaStorage >= View.minimumTouchableAlpha
     }
 
-    /// Declares that a class overrides neither `hitTest` nor `point(inside:)`, so that these need not be called for views
-    /// of exactly this class. Swift cannot tell.
+    /// Declares that a class overrides neither `hitTest` nor `point(inside:)`, which then need not be called for views
+    /// of exactly this class. Swift cannot detect this.
     package final func declareStandardHitTesting(of exactClass: View.Type) {
         if type(of: self) == exactClass { flags.insert(.standardHitTesting) }
     }
@@ -215,8 +215,8 @@ extension View {
         return deepestHit(point, with: event)
     }
 
-    /// Returns the deepest view at a point that this view contains. Calls methods only where they may be overridden; if a
-    /// subview with standard hit testing contains the point, the hit is in its tree.
+    /// Returns the deepest view at a point that this view contains. Calls methods only where they may be overridden; if
+    /// a subview with standard hit testing contains the point, the hit is in its tree.
     private func deepestHit(_ point: Point, with event: Event?) -> View {
         var view = self
         var point = point

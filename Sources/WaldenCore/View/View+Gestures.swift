@@ -1,5 +1,6 @@
 extension View {
-    /// The recognizers of this view, in the order of adding. Setting it adds new ones and removes missing ones.
+    /// The view's recognizers, in the order in which they were added. Setting it adds new ones and removes missing
+    /// ones.
     ///
     /// The corresponding UIKit property is `gestureRecognizers`.
     public final var gestureRecognizers: [GestureRecognizer] {
@@ -17,7 +18,7 @@ extension View {
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view !== self else { return }
         recognizer.view?.removeGestureRecognizer(recognizer)
-        // An action of the end may have added it elsewhere.
+        // The action of its cancellation may have added it elsewhere.
         guard recognizer.view == nil else { return }
         rareForWriting.gestureRecognizers.append(recognizer)
         recognizer.viewStorage = self

@@ -23,8 +23,7 @@ extension View {
         }
     }
 
-    /// Performs pending layout of the view, after that of the nearest ancestors without a gap. Other pending layout stays
-    /// pending.
+    /// Performs pending layout of the view, after that of the unbroken chain of ancestors with pending layout above it.
     final func layoutWithAncestorsIfNeeded() {
         var ancestors: [View] = []
         var ancestor = superviewStorage
@@ -86,13 +85,13 @@ extension View {
         superviewStorage?.intrinsicContentSizeOfSubviewDidChange(self)
     }
 
-    /// Makes a view that is a ``LayoutBoundary`` receive its subviews' changes of size needs.
+    /// Enables the ``LayoutBoundary`` callback of this view, which must conform to it.
     package final func markAsLayoutBoundary() { set(.layoutBoundary, true) }
 
     // MARK: Autoresizing
 
-    /// How the view adapts when its superview is resized; not at all by default. Frames are computed from the margins at
-    /// which the view was placed, so superview sizes too small for them have no lasting effect.
+    /// How the view adapts when its superview is resized; not at all by default. Frames are computed from the view's
+    /// original margins, so a superview too small for them has no lasting effect.
     public final var autoresizingMask: AutoresizingMask {
         get { rare?.autoresizingMask ?? [] }
         set {
@@ -123,8 +122,8 @@ extension View {
         changeGeometry(to: frame)
     }
 
-    /// Adds a subview that fills this view, less some insets in points, at any size. Where these leave no room, it is
-    /// empty.
+    /// Adds a subview that fills this view except for insets, in points, and resizes with it. If these leave no room,
+    /// it is empty.
     public final func addSubview(_ view: View, filling insets: EdgeInsets) {
         let finite = { (inset: Double) in inset.isFinite ? inset : 0 }
         let insets = EdgeInsets(
@@ -140,8 +139,8 @@ extension View {
 
     // MARK: Priorities
 
-    /// How strongly the view resists growing beyond its content along an axis: in a ``StackView``, views with the lowest
-    /// priority take the surplus.
+    /// How strongly the view resists growing beyond its content along an axis: in a ``StackView``, views with the
+    /// lowest priority take the surplus.
     ///
     /// The default is ``LayoutPriority/defaultLow``, and 0 for a view without a natural length, which grows first. A
     /// stack hugs as its content does.
@@ -157,8 +156,8 @@ extension View {
         invalidateIntrinsicContentSize()
     }
 
-    /// How strongly the view resists shrinking below its content along an axis: in a ``StackView``, shortage is taken from
-    /// views with the lowest priority.
+    /// How strongly the view resists shrinking below its content along an axis: in a ``StackView``, views with the
+    /// lowest priority shrink first.
     ///
     /// The default is ``LayoutPriority/defaultHigh``; horizontally, text has a slightly lower one.
     public final func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {

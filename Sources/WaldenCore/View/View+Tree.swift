@@ -43,7 +43,7 @@ extension View {
         subviews[second].damageExtent()
     }
 
-    /// Returns whether this view is another one or its descendant.
+    /// Returns whether this view is a given view or one of its descendants.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {
@@ -160,9 +160,9 @@ extension View {
         superview.willRemoveSubview(self)
         guard superviewStorage === superview else { return }
         // Callbacks may change the tree, and even take the superview to another window.
-        var informed: Window?
-        while let window = windowStorage, window !== informed {
-            informed = window
+        var notified: Window?
+        while let window = windowStorage, window !== notified {
+            notified = window
             if window === newSuperview?.windowStorage {
                 window.viewWillMove(self)
             } else {
@@ -214,8 +214,8 @@ extension View {
 
     // MARK: Depth
 
-    // Layout, drawing and the responder chain recurse. A tree too deep for the stack is rejected when it is built rather
-    // than in the middle of a frame.
+    // Layout, drawing and the responder chain recurse. A tree too deep for the stack is rejected when it is built
+    // rather than in the middle of a frame.
 
     /// The maximum number of levels of a view tree, including the root.
     public static let maximumDepth = 1_024

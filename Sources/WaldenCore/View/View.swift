@@ -73,8 +73,8 @@ open class View: Responder {
     /// Draws the view's content. The default draws nothing.
     ///
     /// Called when the damage intersects the view, after the background is drawn. Drawing outside the bounds is visible
-    /// only within ``drawingOutsets``. During an animation, properties have their final values: content is drawn for the
-    /// final bounds, and shown moved and scaled (see ``presentation``).
+    /// only within ``drawingOutsets``. During an animation, properties have their final values: content is drawn for
+    /// the final bounds, and shown moved and scaled (see ``presentation``).
     ///
     /// - Parameters:
     ///   - rect: The part to draw, in the view's coordinates; drawing is clipped to it.
@@ -91,8 +91,8 @@ open class View: Responder {
     /// default does nothing.
     open func layoutSubviews() {}
 
-    /// Returns the size that best fits the content within a proposed size, in points; infinite lengths ask for natural
-    /// ones. The default is the current size.
+    /// Returns the size that best fits the content within a proposed size, in points; an infinite length asks for the
+    /// natural one. The default is the current size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
     /// The natural size of the content, in points; ``noIntrinsicMetric`` along an axis without one.
@@ -109,8 +109,8 @@ open class View: Responder {
 
     /// Returns the frontmost view that contains a point.
     ///
-    /// Visits subviews from front to back, and skips views that are hidden, nearly transparent (alpha below 0.01) or not
-    /// interactive. Subviews cannot be hit outside this view.
+    /// Visits subviews from front to back, and skips views that are hidden, nearly transparent (alpha below 0.01) or
+    /// not interactive. Subviews cannot be hit outside this view.
     ///
     /// - Parameters:
     ///   - point: A point in this view's coordinates, in points.
@@ -143,8 +143,8 @@ open class View: Responder {
     /// Called after the window changed.
     open func didMoveToWindow() {}
 
-    /// Called after appearance, tint colour or theme changed, or the view moved to where they differ. The default redraws
-    /// the view. Overrides call `super`.
+    /// Called after appearance, tint colour or theme changed, or the view moved to where they differ. The default
+    /// redraws the view. Overrides call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 
     /// Called after the window's ``Window/scale`` changed, or the view joined a window with another scale. The default
@@ -159,8 +159,8 @@ open class View: Responder {
     /// Called once per attempt, before the recognizer's delegate.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-    /// Returns whether a recognizer on an ancestor receives a touch that hit this view or a descendant; true by default.
-    /// Override to keep touches that the view handles itself.
+    /// Returns whether a recognizer on an ancestor receives a touch that hit this view or a descendant; true by
+    /// default. Override to keep touches that the view handles itself.
     open func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: For subclasses: pointer and focus
@@ -187,14 +187,12 @@ open class View: Responder {
 
     package func boundsSizeDidChange() {}
 
-    /// Called after a subview was added or removed.
     package func subviewsDidChange() {}
 
-    /// Called after a subview was hidden or shown.
     package func visibilityOfSubviewDidChange(_ subview: View) {}
 
-    /// Invalidates the layout of this view and its ancestors up to a ``LayoutBoundary``, since their needs may depend on
-    /// the subview's.
+    /// Invalidates the layout of this view and its ancestors up to a ``LayoutBoundary``, since their needs may depend
+    /// on the subview's.
     package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
         if flags.contains(.layoutBoundary), let boundary = self as? any LayoutBoundary {
             return boundary.needDidChange(of: subview)
@@ -283,8 +281,8 @@ extension View {
         var raster: Raster?
         var displayLinks: [DisplayLink] = []
         var gestureRecognizers: [GestureRecognizer] = []
-        /// The superview that the view was just removed from, while its touches are being cancelled: the responders that
-        /// saw them begin must see them cancelled.
+        /// The superview that the view was just removed from, while its touches are being cancelled: the responders
+        /// that saw them begin must see them cancelled.
         var formerSuperview: View?
     }
 

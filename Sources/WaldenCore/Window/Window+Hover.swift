@@ -92,7 +92,7 @@ extension Window {
         needsHoverTest = false
         let name = id
         for hover in hovers {
-            guard let location = application.touchTracker.restingPlace(of: hover.seat, in: self) else { continue }
+            guard let location = application.touchTracker.restingLocation(of: hover.seat, in: self) else { continue }
             let view = touchTarget(at: location, with: nil)
             guard state == .visible, id == name else { return }
             if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {

@@ -39,7 +39,7 @@ extension Window {
 
     private func isAbove(_ other: Window) -> Bool { sequence(first: self) { $0.parent }.contains { $0 === other } }
 
-    /// Only a visible parent has an identifier on the platform.
+    /// Only a visible parent has an ID on the platform.
     private func updateParentID() { properties.parent = parent.flatMap { $0.isVisible ? $0.id : nil } }
 
     func updateParentIDOfChildren() {
@@ -79,7 +79,7 @@ extension Window {
         makeKey()
     }
 
-    /// Asks the compositor to make the window key. ``becomeKey()`` is called when it is.
+    /// Asks the compositor to make the window key, which calls ``becomeKey()``.
     public func makeKey() { platformWindow?.perform(.activate) }
 
     /// Asks the compositor to minimise the window, once it is shown.
@@ -98,14 +98,14 @@ extension Window {
         requestsForShowing.append(request)
     }
 
-    /// Lets the user move the window with an active touch. The compositor takes the touch over: it is cancelled after
-    /// the current event is delivered.
+    /// Lets the user move the window with an active touch. The compositor takes over the touch, which is cancelled
+    /// after the current event.
     public func beginMove(with touch: Touch) {
         handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID, serial: touch.serial))
     }
 
-    /// Lets the user resize the window with an active touch. The compositor takes the touch over: it is cancelled after
-    /// the current event is delivered.
+    /// Lets the user resize the window with an active touch. The compositor takes over the touch, which is cancelled
+    /// after the current event.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
         handOver(
             touch, for: .resize(seat: touch.seat, touch: touch.platformID, serial: touch.serial, edges: edges))
@@ -116,7 +116,7 @@ extension Window {
         guard !touch.isOver, let platformWindow else { return }
         dismissTransients()
         platformWindow.perform(request)
-        application.giveAway(touch)
+        application.cancelHandedOver(touch)
     }
 
     /// Asks the compositor to show its window menu.

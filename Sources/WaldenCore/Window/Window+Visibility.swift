@@ -98,7 +98,7 @@ extension Window {
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
             let made = application.style.makeDecoration(for: self)
-            // A style that shows or configures windows meanwhile has already made a decoration.
+            // A style that showed or configured windows has already made a decoration.
             guard decoration == nil, let view = made?.view else { return }
             precondition(
                 view.superviewStorage == nil && !(view is Window), "WindowDecoration.view must be the root of its tree")

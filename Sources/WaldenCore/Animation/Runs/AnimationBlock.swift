@@ -4,7 +4,6 @@ enum AnimationBlock {
     private(set) static var run: AnimationRun?
     /// The keyframes that the block adds; `nil` outside keyframe animations.
     private(set) static var keyframes: Keyframes?
-    /// The nesting depth of blocks without animation.
     private(set) static var plainDepth = 0
     /// Views that need layout because of changes in the innermost animated part of a block.
     private static var rearranged: [View] = []
@@ -19,23 +18,21 @@ enum AnimationBlock {
         try performPart(body)
     }
 
-    /// Calls a part of a block, such as a keyframe, and lays out what it rearranged at its end. Call ``layOutRearranged()``
-    /// before.
+    /// Calls part of a block, such as a keyframe, then lays out what it rearranged. Call ``layOutRearranged()`` before.
     static func performPart<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
         defer { rearranged = [] }
         try body()
         layOutRearranged()
     }
 
-    /// Calls a block in which nothing is animated, not even in nested ones.
+    /// Calls a block in which nothing is animated, not even in nested blocks.
     static func performPlainly<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
         plainDepth += 1
         defer { plainDepth -= 1 }
         try perform(in: nil, keyframes, body)
     }
 
-    /// Marks a view that arranges its subviews for layout at the end of an animated block, so that the resulting changes
-    /// are animated.
+    /// Schedules layout of a view at the end of the animated block, so that the resulting changes are animated.
     static func noteRearranged(_ view: View) {
         guard run != nil, view.windowStorage != nil, !rearranged.contains(view) else { return }
         rearranged.append(view)

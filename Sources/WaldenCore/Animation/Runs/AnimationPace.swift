@@ -3,9 +3,10 @@ enum AnimationTiming: Sendable, Hashable {
     case cubic(CubicTimingParameters)
     case spring(SpringTimingParameters)
 
-    /// Returns the timing for a duration in seconds, which some springs replace with their own, and an initial velocity,
-    /// by default the spring's own. Because of an inherited velocity, springs get stiffer or take longer. Velocities are
-    /// in total distances per second.
+    /// Returns the pace for a duration, in seconds, and an initial velocity, by default the spring's.
+    ///
+    /// An oscillator replaces the duration. An inherited velocity makes springs stiffer or longer. Velocities are in
+    /// total distances per second.
     func pace(over duration: Double, velocity: Double? = nil, inheriting inherited: Double = 0) -> AnimationPace {
         switch self {
         case .cubic(let curve):
@@ -40,7 +41,7 @@ enum AnimationTiming: Sendable, Hashable {
 struct AnimationProgress: Equatable {
     /// The fraction of the distance covered: 0 at the beginning, 1 at the end, outside that range in an overshoot.
     var covered: Double
-    /// The displacement from there due to inherited velocity, per unit of that velocity (units per second).
+    /// The additional displacement due to inherited velocity, per unit of that velocity.
     var push: Double
 
     static let zero = AnimationProgress(covered: 0, push: 0)
@@ -70,7 +71,6 @@ struct AnimationPace: Sendable, Hashable {
     /// Returns the derivative of ``progress(at:)``, per second.
     func rate(at time: Double) -> AnimationProgress { rateFromRest(at: time).pushed(by: velocity) }
 
-    /// Returns the progress without an initial velocity.
     func progressFromRest(at time: Double) -> AnimationProgress {
         if time >= duration { return .ended }
         if time <= 0 { return .zero }
@@ -82,7 +82,6 @@ struct AnimationPace: Sendable, Hashable {
         }
     }
 
-    /// Returns the derivative of ``progressFromRest(at:)``, per second.
     func rateFromRest(at time: Double) -> AnimationProgress {
         guard time >= 0, time < duration else { return .zero }
         switch motion {

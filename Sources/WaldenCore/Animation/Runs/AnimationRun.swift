@@ -1,5 +1,4 @@
-/// The timeline shared by the animations of one block. Ends when all of them have ended or, without any, when its time
-/// has passed.
+/// The timeline shared by the animations of one block. Ends with the last of them or, without any, after its duration.
 @MainActor
 class AnimationRun {
     let timing: AnimationTiming
@@ -12,12 +11,12 @@ class AnimationRun {
     private var remaining = 0
     private var wasInterrupted = false
     private var timer: LoopTimer?
-    /// When the run was started, in seconds, before any frame.
+    /// When the app started the run, in seconds; its first frame comes later.
     private(set) var requestTime = 0.0
     /// The maximum velocity inherited from replaced animations, in total distances per second.
     private(set) var inheritedVelocity = 0.0
     var isSettling = false
-    /// The creation order, in which runs that are due together end.
+    /// The creation order; runs that end in one frame end in this order.
     let order: UInt64
     private static var made: UInt64 = 0
 
@@ -60,14 +59,13 @@ class AnimationRun {
     /// Whether the run skips position changes when the user prefers reduced motion.
     var followsMotionPreference: Bool { false }
 
-    /// Called by the frame that finds the run at its end.
+    /// Called in the frame in which the run reaches its end.
     func settle() {}
 
     func didEnd(finished: Bool) {}
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
 
-    /// Records the time of the start, and sets the windows' timers.
     final func noteRequested() {
         guard let application = application ?? .shared else { return }
         requestTime = application.platform.now
@@ -97,8 +95,8 @@ class AnimationRun {
         didEnd(finished: !wasInterrupted)
     }
 
-    /// Ends runs whose last animation has ended: `later`, in the next turn of the run loop, because a property is being
-    /// set.
+    /// Ends runs whose last animation has ended; if `later`, because a property is being set, in the next turn of the
+    /// run loop.
     static func end(_ runs: [AnimationRun], later: Bool) {
         for run in runs {
             if later, let application = run.application ?? .shared {
@@ -109,7 +107,6 @@ class AnimationRun {
         }
     }
 
-    /// Ends all animations, including those that have not reached their end.
     final func endAnimations(finished: Bool) {
         for view in views { view.endAnimations(finished: finished) { $0.run === self } }
     }
@@ -118,7 +115,7 @@ class AnimationRun {
         for view in views { view.windowStorage?.noteNeedsFrame() }
     }
 
-    /// Ends a run with nothing to show after a time.
+    /// Ends a run without animations after a time, in seconds.
     final func wait(for seconds: Double, finished: Bool) {
         guard let loop = (application ?? .shared)?.eventLoop else {
             didEnd(finished: finished)

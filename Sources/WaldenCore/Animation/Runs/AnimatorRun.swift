@@ -12,8 +12,8 @@ final class AnimatorRun: AnimationRun {
     /// The time of the last frame; `nil` until the first frame after a start or resume.
     private var lastTime: MonotonicTime?
     private(set) var isRunning = false
-    /// Whether the run was ever started or paused: later changes then inherit no velocity, and earlier ones lose theirs
-    /// when it is scrubbed or reversed.
+    /// Whether the run was ever started or paused. Later changes then inherit no velocity, and scrubbing or reversing
+    /// drops the velocity of earlier ones.
     private var hasLostVelocity = false
 
     struct Change {
@@ -23,7 +23,7 @@ final class AnimatorRun: AnimationRun {
         var end: AnimatableValue
     }
 
-    /// A motion from the current progress to one of the ends.
+    /// A motion from a progress to one of the ends.
     private struct Leg {
         var from: AnimationProgress
         var to: Double
@@ -60,7 +60,6 @@ final class AnimatorRun: AnimationRun {
         }
     }
 
-    /// Keeps the owner alive while the run is running or has paused animations.
     func keepOwner() { keptOwner = isRunning || hasAnimations ? owner : nil }
 
     // MARK: Control
@@ -103,7 +102,6 @@ final class AnimatorRun: AnimationRun {
         cancelWait()
     }
 
-    /// Pauses at a fraction of the distance, and shows it.
     func hold(at covered: Double) {
         pause()
         setProgress(AnimationProgress(covered: covered, push: 0))
@@ -113,7 +111,7 @@ final class AnimatorRun: AnimationRun {
         ViewAnimations.show(views, at: time, afresh: true)
     }
 
-    /// Advances through a delay, in which no frames come, to the present.
+    /// Advances to the present during a delay, in which no frames come.
     private func catchUp() {
         guard delayEnd != nil, let now = (application ?? .shared)?.platform.now else { return }
         advance(to: now)

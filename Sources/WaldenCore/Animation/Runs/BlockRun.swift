@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The timeline of a block passed to `View.animate`. Starts with the first frame that shows it, and runs to its end.
+/// The timeline of a block passed to `View.animate`. Starts with its first frame.
 final class BlockRun: AnimationRun {
     private let delay: Double
     private let repeats: Bool
@@ -41,7 +41,7 @@ final class BlockRun: AnimationRun {
         run.begin()
     }
 
-    /// The duration of one cycle, forward or forward and back, in seconds.
+    /// The duration of one cycle, including the way back if it reverses, in seconds.
     private var cycle: Double { reverses ? 2 * pace.duration : pace.duration }
 
     func begin() {
@@ -58,20 +58,20 @@ final class BlockRun: AnimationRun {
         let start = startTime ?? time
         startTime = start
         elapsed = time - start - delay
-        setProgress(isAtEnd ? .ended : elapsed > 0 ? pace.progress(at: place.time) : .zero)
+        setProgress(isAtEnd ? .ended : elapsed > 0 ? pace.progress(at: position.time) : .zero)
     }
 
     /// The time on the forward path, and whether the run is going backward.
-    private var place: (time: Double, isBackwards: Bool) {
+    private var position: (time: Double, isBackwards: Bool) {
         let time = repeats && cycle > 0 ? fmod(elapsed, cycle) : elapsed
         return reverses && time > pace.duration ? (cycle - time, true) : (time, false)
     }
 
     override var rate: AnimationProgress {
         guard elapsed > 0 else { return .zero }
-        let place = self.place
-        let rate = pace.rate(at: place.time)
-        return place.isBackwards ? AnimationProgress(covered: -rate.covered, push: -rate.push) : rate
+        let position = self.position
+        let rate = pace.rate(at: position.time)
+        return position.isBackwards ? AnimationProgress(covered: -rate.covered, push: -rate.push) : rate
     }
 
     override var delayEnd: Double? {

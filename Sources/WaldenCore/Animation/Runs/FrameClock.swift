@@ -6,7 +6,7 @@ struct FrameClock {
     private var presented = 0.0
     /// The refresh interval of the screen, in seconds; 0 while unknown.
     private(set) var refresh = 0.0
-    /// The number of refreshes by which frames miss the next one.
+    /// How late frames become visible, in refreshes; 0 is the first refresh after a frame began.
     private var lateness = 0.0
     /// The predicted presentation time of the last frame, in seconds; monotonic.
     var predictedTime: Double { latestPrediction.seconds }
@@ -14,7 +14,7 @@ struct FrameClock {
     /// When feedback was last requested, in seconds.
     private var requestTime = -Double.infinity
 
-    /// The maximum lateness attributed to the compositor; anything beyond is a delayed frame.
+    /// The maximum lateness attributed to the compositor, in refreshes; a later frame was delayed.
     private static let maximumLateness = 2.0
     /// How long feedback stays valid before more is requested, in seconds.
     private static let validity = 1.0
@@ -22,7 +22,7 @@ struct FrameClock {
     /// The refresh interval, in seconds; 1/60 while unknown.
     var interval: Double { refresh > 0 ? refresh : 1.0 / 60 }
 
-    /// Returns when a frame that begins now will be visible, in seconds: at a refresh, or now if that is unknown.
+    /// Returns when a frame that begins now will be visible, in seconds; `now` while the refresh interval is unknown.
     mutating func presentationTime(of now: Double) -> Double {
         var time = now
         if refresh > 0 {
@@ -35,7 +35,7 @@ struct FrameClock {
     /// The rounding tolerance, as a fraction of a refresh.
     private static let rounding = 1e-6
 
-    /// Returns whether to request feedback for a frame: at first, and once the last request has expired.
+    /// Returns whether to request feedback for a frame: for the first, and once the last request has expired.
     mutating func requestsFeedback(at now: Double) -> Bool {
         guard now - requestTime >= FrameClock.validity else { return false }
         requestTime = now
@@ -53,7 +53,7 @@ struct FrameClock {
         lateness = min(late, FrameClock.maximumLateness)
     }
 
-    /// The maximum plausible distance of feedback from now, in seconds: the process may have been suspended.
+    /// The maximum plausible difference of feedback from now, in seconds: the process may have been suspended.
     private static let maximumDelay = 60.0
     /// The plausible refresh intervals, in seconds.
     private static let refreshes = 0.001...0.2

@@ -1,12 +1,11 @@
 @MainActor
 final class Keyframes {
     let mode: KeyframeMode
-    /// The start and end of the keyframe that is being added; the whole duration outside keyframes.
+    /// The start and end of the keyframe being added, from 0 to 1; the whole duration outside keyframes.
     var time = (start: 0.0, end: 1.0)
 
     init(mode: KeyframeMode) { self.mode = mode }
 
-    /// Returns the keyframe that is being added, with a value of a property.
     func frame(to value: AnimatableValue) -> KeyframeTrack.Frame {
         KeyframeTrack.Frame(start: time.start, end: time.end, value: value)
     }
@@ -70,7 +69,6 @@ final class KeyframeTrack {
         return segment.from + segment.delta * (share * share * (3 - 2 * share)) + bend * segment.length
     }
 
-    /// Returns the derivative with respect to time.
     func slope(at time: Double) -> AnimationVector {
         guard mode != .discrete else { return .zero }
         return (value(at: time + Self.step) - value(at: time - Self.step)) / (2 * Self.step)
@@ -78,7 +76,6 @@ final class KeyframeTrack {
 
     private static let step = 1e-5
 
-    /// The bounds of all values on the path.
     var reach: (low: AnimationVector, high: AnimationVector) {
         var (low, high) = (ends.first, ends.first)
         for segment in segments {
@@ -101,7 +98,7 @@ final class KeyframeTrack {
             if isCut, next <= frame.start { continue }
             var (from, to) = AnimatableValue.vectors(from: value, to: frame.value)
             if property == .transform, let last = segments.last {
-                // Whole turns, so that the segment continues from the previous one.
+                // Add whole turns, so that the segment continues the previous one.
                 let turn = last.to[TransformParts.angleIndex] - from[TransformParts.angleIndex]
                 from[TransformParts.angleIndex] += turn
                 to[TransformParts.angleIndex] += turn
@@ -155,7 +152,6 @@ final class KeyframeTrack {
     }
 }
 
-/// How keyframes are interpolated; see ``KeyframeAnimationOptions``.
 enum KeyframeMode {
     case linear, discrete, paced, cubic, cubicPaced
 

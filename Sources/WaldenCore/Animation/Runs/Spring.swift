@@ -15,8 +15,8 @@ struct Spring: Hashable, Sendable {
         self.ratio = ratio
     }
 
-    /// Creates the spring that comes to rest after a positive time in seconds, from an initial velocity toward the rest
-    /// position, per second.
+    /// Creates the spring that comes to rest after a positive time, in seconds, from an initial velocity toward the
+    /// rest position, in distances per second.
     init(ratio: Double, restingAfter time: Double, velocity: Double) {
         func rests(_ frequency: Double) -> Bool {
             Spring(frequency: frequency, ratio: ratio).restTime(velocity: velocity) <= time
@@ -28,7 +28,7 @@ struct Spring: Hashable, Sendable {
         self.init(frequency: Spring.bisect(low, high, rests), ratio: ratio)
     }
 
-    /// Returns the minimum value between two at which a condition holds, which holds at the second.
+    /// Returns the minimum value from `low` to `high` at which a condition holds; it must hold at `high`.
     private static func bisect(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
         var (low, high) = (low, high)
         for _ in 0..<60 {
@@ -38,8 +38,8 @@ struct Spring: Hashable, Sendable {
         return high
     }
 
-    /// Returns the remaining distance of a spring released without velocity, and the displacement of one at rest
-    /// position per unit of initial velocity.
+    /// Returns the remaining distance of a spring released without velocity, and the displacement of one released at
+    /// the rest position, per unit of initial velocity.
     func state(at time: Double) -> (distance: Double, push: Double) {
         let decay = exp(-ratio * frequency * time)
         if isCritical { return (decay * (1 + frequency * time), decay * time) }
@@ -64,8 +64,8 @@ struct Spring: Hashable, Sendable {
 
     private var isCritical: Bool { abs(ratio - 1) < 1e-6 }
 
-    /// Returns when the spring comes within ``restDistance`` of its rest position for good, from an initial velocity toward
-    /// it, per second.
+    /// Returns when the spring stays within ``restDistance``, in seconds, from an initial velocity toward the rest
+    /// position, in distances per second.
     func restTime(velocity: Double) -> Double {
         if ratio < 1, !isCritical {
             let swing = frequency * sqrt(1 - ratio * ratio)

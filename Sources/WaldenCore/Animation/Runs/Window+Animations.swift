@@ -10,7 +10,7 @@ extension Window {
     /// Advances the animations of the window's views to a presentation time, in seconds, and ends finished ones.
     func runAnimations(at time: Double) {
         guard !animatedViews.isEmpty else { return }
-        // Ends animations that were started while the view was leaving the window.
+        // End animations that were started while the view was leaving the window.
         for view in animatedViews where view.windowStorage !== self { view.removeAllAnimations() }
         let views = animatedViews
         let neededFrames = hasMovingAnimations
@@ -38,15 +38,14 @@ extension Window {
         restDisplayLinks()
     }
 
-    /// Removes a view that is no longer animated, by swapping in the last one.
-    func removeAnimated(at place: Int) {
-        animatedViews.swapAt(place, animatedViews.count - 1)
+    func removeAnimated(at index: Int) {
+        animatedViews.swapAt(index, animatedViews.count - 1)
         animatedViews.removeLast()
-        if place < animatedViews.count { animatedViews[place].rare?.animations?.place = place }
+        if index < animatedViews.count { animatedViews[index].rare?.animations?.indexInWindow = index }
         if animatedViews.isEmpty { setAnimationTimer() }
     }
 
-    /// How long after its end time the timer ends an animation if no frame does, in seconds.
+    /// How long after an animation's end time the timer ends it if no frame does, in seconds.
     private static let endGrace = 0.1
 
     func noteAnimationsEnd(at time: Double) {
@@ -54,8 +53,8 @@ extension Window {
         setAnimationTimer(at: time + Window.endGrace)
     }
 
-    /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed ones request no
-    /// frames, and a compositor may send none.
+    /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed animations
+    /// request no frames, and a compositor may send none.
     private func setAnimationTimer() {
         let now = application.platform.now
         let times = animatedViews.compactMap(\.rare?.animations).map { animations in
@@ -86,7 +85,7 @@ extension Window {
         let isDue = { (time: Double) in time <= now + AnimationRun.tolerance }
         let (hasDelayEnd, hasEnd) = (all.contains { isDue($0.delayEnd) }, all.contains { isDue($0.endTime) })
         if hasDelayEnd { noteNeedsFrame() }
-        // A frame in the meantime may have started the animation later.
+        // Not earlier than the last frame's prediction, from which animations may have started.
         if hasEnd { runAnimations(at: max(now, frameClock.predictedTime)) }
         setAnimationTimer()
     }

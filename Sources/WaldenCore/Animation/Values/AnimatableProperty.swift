@@ -12,10 +12,9 @@ enum AnimatableProperty: UInt8, CaseIterable {
     case borderWidth
     case borderColor
     case shadow
-    /// The opacity of the view's content over the former picture that it replaces.
+    /// The opacity of the view's content over the picture it replaces.
     case dissolve
 
-    /// Whether a change of the property is motion.
     var isMotion: Bool { [.center, .size, .boundsOrigin, .transform].contains(self) }
 
     var effect: AnimationEffect {
@@ -28,7 +27,7 @@ enum AnimatableProperty: UInt8, CaseIterable {
     }
 }
 
-/// What a change of a property affects.
+/// The effects of a property change.
 struct AnimationEffect: OptionSet {
     let rawValue: UInt8
 
@@ -42,7 +41,6 @@ struct AnimationEffect: OptionSet {
     static let extent = AnimationEffect(rawValue: 1 << 3)
 
     var moves: Bool { !isDisjoint(with: [.place, .extent]) }
-    /// Whether the change invalidates a cached raster of the view.
     var invalidatesRaster: Bool { !isDisjoint(with: [.surface, .extent]) }
 }
 
@@ -74,7 +72,6 @@ extension AnimatableProperty {
         }
     }
 
-    /// Sets the property, as the app would.
     @MainActor
     func setModelValue(_ value: AnimatableValue, of view: View) {
         switch (self, value) {

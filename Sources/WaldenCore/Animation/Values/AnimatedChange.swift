@@ -16,7 +16,7 @@ struct AnimatedChange {
         let model: AnimatableValue
     }
 
-    /// The progress beyond which a run takes no more changes: the rest is not worth an animation.
+    /// The progress beyond which a run animates no more changes: the rest is too short.
     private static let latestStart = 0.999
 
     /// Prepares a change, and ends animations that it interrupts; `nil` for a plain change.
@@ -41,8 +41,7 @@ struct AnimatedChange {
         if isAnimated { view.endAnimations(finished: false, invalidating: false) { properties.contains($0.property) } }
     }
 
-    /// Returns whether changes can be animated: the view is in a window on the screen, and is neither the window nor the
-    /// root of another tree in it.
+    /// Returns whether changes can be animated: the view must have a superview, and its window must be on screen.
     private static func canAnimate(_ properties: [AnimatableProperty], of view: View, in run: AnimationRun) -> Bool {
         guard view.superviewStorage != nil, let window = view.windowStorage, window.showsAnimations else {
             return false
@@ -71,8 +70,8 @@ struct AnimatedChange {
         AnimationRun.end(replaced, later: true)
     }
 
-    /// Begins an animation, or adds a keyframe to one of the same run. Returns another run if it replaces the last
-    /// animation of that.
+    /// Begins an animation, or adds a keyframe to one of the same run. Returns the run whose last animation it
+    /// replaces.
     private func begin(_ start: Start, to end: AnimatableValue, of view: View, in run: AnimationRun) -> AnimationRun? {
         let animations = view.rareForWriting.animationsForWriting
         let frame = AnimationBlock.keyframes?.frame(to: end)

@@ -5,8 +5,8 @@ internal import WaldenGraphics
 typealias AnimationVector = SIMD8<Double>
 
 extension AnimatableValue {
-    /// Returns the vectors of two values of one property such that interpolation looks right: rotations take the short
-    /// way, and colours and shadows fade from and to nothing.
+    /// Returns the vectors of two values of one property for interpolation: rotations take the shorter direction, and
+    /// colours and shadows fade from and to nothing.
     static func vectors(from: AnimatableValue, to: AnimatableValue) -> (from: AnimationVector, to: AnimationVector) {
         switch (from, to) {
         case (.point(let from), .point(let to)):

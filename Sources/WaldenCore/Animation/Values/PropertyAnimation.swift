@@ -16,7 +16,7 @@ struct PropertyAnimation {
     private(set) var offset: AnimationVector
     private var nextOffset: AnimationVector
 
-    /// Creates an animation that shows its start value, in a run that has covered a fraction of the distance already.
+    /// Creates an animation that shows its start value, in a run that has already covered a fraction of the distance.
     init(
         of property: AnimatableProperty, in run: AnimationRun, from start: AnimatableValue, to end: AnimatableValue,
         covered: Double, velocity: AnimationVector, along track: KeyframeTrack? = nil
@@ -34,7 +34,7 @@ struct PropertyAnimation {
         trackDidChange()
     }
 
-    /// Updates the animation after a keyframe was added to its track, before anything of it was shown.
+    /// Updates the animation after a keyframe was added to its track, before its first frame.
     mutating func trackDidChange() {
         guard let (first, last) = track?.ends else { return }
         target = last
@@ -48,12 +48,11 @@ struct PropertyAnimation {
 
     @MainActor var shownVelocity: AnimationVector {
         let rate = run.rate
-        if let track { return track.slope(at: place(of: run.progress)) * (rate.covered / (1 - covered)) }
+        if let track { return track.slope(at: trackTime(at: run.progress)) * (rate.covered / (1 - covered)) }
         return distance * rate.covered + velocity * rate.push
     }
 
-    /// Returns the inherited velocity in total distances per second. The distance counts as at least what that velocity
-    /// covers in 1/100 of the duration, in seconds.
+    /// Returns the inherited velocity in total distances per second, at most 100 per `duration`, in seconds.
     func relativeVelocity(over duration: Double) -> Double {
         let speed = (velocity * velocity).sum().squareRoot()
         guard speed > 0 else { return 0 }
@@ -64,15 +63,14 @@ struct PropertyAnimation {
     @MainActor mutating func prepare() -> Bool {
         let progress = run.progress
         if let track {
-            nextOffset = progress == .ended ? .zero : track.value(at: place(of: progress)) - target
+            nextOffset = progress == .ended ? .zero : track.value(at: trackTime(at: progress)) - target
         } else {
             nextOffset = velocity * progress.push - distance * (1 - progress.covered)
         }
         return nextOffset != offset
     }
 
-    /// Returns the time on the keyframe track for the run's progress.
-    private func place(of progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
+    private func trackTime(at progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
 
     mutating func show() { offset = nextOffset }
 

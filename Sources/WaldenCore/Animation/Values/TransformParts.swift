@@ -1,8 +1,8 @@
 internal import Glibc
 internal import WaldenGeometry
 
-/// A transform decomposed into scale, skew, rotation and translation, applied in this order. The parts can be
-/// interpolated linearly, so that a rotating view keeps its size.
+/// A transform decomposed into scale, skew, rotation and translation, applied in this order. Interpolating the parts
+/// keeps the size of a rotating view.
 struct TransformParts {
     var translation: Point
     var scaleX: Double
@@ -11,19 +11,18 @@ struct TransformParts {
     /// The rotation, in radians, clockwise.
     var angle: Double
 
-    /// The index of the angle in a vector.
     static let angleIndex = 5
     static let identity = TransformParts(translation: .zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
 }
 
 extension TransformParts {
-    /// Decomposes a transform. Of equivalent angles, it takes the one nearest to that of the parts at the other end of the
-    /// animation; a degenerate transform, which has no angle, takes that angle.
+    /// Decomposes a transform. Of equivalent angles, takes the one nearest to the angle of `other`; a degenerate
+    /// transform, which has no angle, takes that of `other`.
     init(_ transform: AffineTransform, near other: TransformParts) {
         var x = Point(x: transform.a, y: transform.b)
         let y = Point(x: transform.c, y: transform.d)
         scaleX = hypot(x.x, x.y)
-        // One axis is mirrored: the one that points the wrong way.
+        // Mirror the axis that points backward.
         if transform.determinant < 0, x.x < y.y {
             x = Point(x: -x.x, y: -x.y)
             scaleX = -scaleX

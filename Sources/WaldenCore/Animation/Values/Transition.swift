@@ -22,8 +22,8 @@ struct FormerPicture {
     /// Captures a view's content, in the view's coordinates; `nil` if nothing of it is visible.
     @MainActor
     init?(ofContentOf view: View) {
-        guard Visibility.canBeSeen(view), let place = view.shownTransformToWindow else { return nil }
-        self.init(view.extent.rect, at: place, in: view.windowStorage, to: .identity) { renderer, clip in
+        guard Visibility.canBeSeen(view), let toWindow = view.shownTransformToWindow else { return nil }
+        self.init(view.extent.rect, at: toWindow, in: view.windowStorage, to: .identity) { renderer, clip in
             if let dissolve = view.shownDissolve {
                 renderer.draw(view, dissolve, .identity, clip: clip, alpha: 1)
             } else {
@@ -32,30 +32,30 @@ struct FormerPicture {
         }
     }
 
-    /// Captures a view as shown in its superview, for a sibling to show; `nil` if nothing of it is visible, or the
-    /// sibling's transform has no inverse.
+    /// Captures a view as shown in its superview, for a sibling to show; `nil` if nothing of it is visible or the
+    /// sibling's transform is not invertible.
     @MainActor
     init?(of view: View, for other: View) {
         guard Visibility.canBeSeen(view), let superview = view.superviewStorage,
-            let place = superview.shownTransformToWindow, let transform = other.shownTransformToSuperview.inverted()
+            let toWindow = superview.shownTransformToWindow, let transform = other.shownTransformToSuperview.inverted()
         else { return nil }
-        self.init(view.extentInSuperview.rect, at: place, in: view.windowStorage, to: transform) { renderer, clip in
+        self.init(view.extentInSuperview.rect, at: toWindow, in: view.windowStorage, to: transform) { renderer, clip in
             renderer.draw(view, in: .identity, clip: clip)
         }
     }
 
-    /// Captures what is visible in a rectangle. Pixels match those of the screen unless `place` rotates or scales.
+    /// Captures the visible part of a rectangle. Pixels match those of the screen unless `toWindow` rotates or scales.
     @MainActor
     private init?(
-        _ rect: Rect, at place: AffineTransform, in window: Window?, to transform: AffineTransform,
+        _ rect: Rect, at toWindow: AffineTransform, in window: Window?, to transform: AffineTransform,
         _ draw: @MainActor (Renderer, Rect) -> Void
     ) {
-        guard let window, window.showsAnimations, let back = place.inverted() else { return nil }
+        guard let window, window.showsAnimations, let back = toWindow.inverted() else { return nil }
         let seen = rect.intersection(Rect(origin: .zero, size: window.bounds.size).applying(back))
         let insets = window.surfaceLayout.insets
         let scale = window.scale
         // Aligns the picture's pixels with those of the surface.
-        let offset = place.isTranslation ? Point(x: place.tx + insets.left, y: place.ty + insets.top) : .zero
+        let offset = toWindow.isTranslation ? Point(x: toWindow.tx + insets.left, y: toWindow.ty + insets.top) : .zero
         let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
         let shown = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
         guard let image = Image.drawn(of: shown, pixels, scale: scale, draw) else { return nil }
@@ -111,8 +111,8 @@ extension BlockRun {
 
     private func dissolve(_ picture: FormerPicture, in view: View) {
         guard view.superviewStorage != nil, view.windowStorage?.showsAnimations == true else { return }
-        // Also damages what a previous picture covered. That animation's completion may remove the view, so it is called
-        // later.
+        // Also damages the area of a previous picture. Without `invalidating`, that animation's completion, which may
+        // remove the view, runs later.
         view.damageExtent()
         view.endAnimations(finished: false, invalidating: false) { $0.property == .dissolve }
         let animations = view.rareForWriting.animationsForWriting

@@ -6,16 +6,14 @@ final class ViewAnimations {
     var list: [PropertyAnimation] = []
     /// The window whose frames drive the animations.
     weak var window: Window?
-    /// The view's index in the window's `animatedViews`.
-    var place = 0
+    var indexInWindow = 0
     var formerPicture: FormerPicture?
     /// Whether nothing of the animations is or will become visible.
     private(set) var isConcealed = false
     private var framesUntilVisibilityTest = 0
-    /// What the next frame changes.
     private var effect: AnimationEffect = []
 
-    // Loops here: closures on the main actor check their isolation at each call, and this is a hot path.
+    // Loops instead of closures on this hot path: closures on the main actor check their isolation at each call.
 
     func index(of property: AnimatableProperty) -> Int? {
         for index in list.indices where list[index].property == property { return index }
@@ -31,7 +29,6 @@ final class ViewAnimations {
         if let index = index(of: property) { list[index].offset } else { nil }
     }
 
-    /// Returns a property's value on screen; `nil` if it is not animated.
     func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
         if let index = index(of: property) { list[index].shownValue } else { nil }
     }
@@ -85,7 +82,6 @@ final class ViewAnimations {
         for animation in list { animation.run.startIfNeeded() }
     }
 
-    /// Adds the runs that have reached their end to a list, without duplicates.
     func collectEnded(into ended: inout [AnimationRun]) {
         for index in list.indices where list[index].run.isAtEnd && !list[index].run.isSettling {
             list[index].run.isSettling = true
@@ -95,7 +91,7 @@ final class ViewAnimations {
 
     // MARK: Frames
 
-    /// The number of frames after which visibility is tested again: another animated view may have come to cover the view.
+    /// The number of frames after which visibility is tested again: another animated view may cover the view by then.
     private static let framesBetweenVisibilityTests = 16
 
     /// Advances the animations of views to a time, and shows their values; `afresh` tests the visibility of all views.
@@ -139,7 +135,7 @@ final class ViewAnimations {
         guard !effect.isEmpty else { return }
         if effect.invalidatesRaster { view.dropRaster() }
         if isConcealed {
-            // Not visible now, but cached rasters of ancestors may be shown later.
+            // Cached rasters of ancestors may be shown later.
             view.dropRastersAround()
         } else if effect == .surface {
             view.setNeedsDisplay()

@@ -4,23 +4,22 @@ internal import WaldenGraphics
 /// Tests whether views and their animations are visible. Invisible animations advance without requesting frames.
 @MainActor
 enum Visibility {
-    /// Returns whether anything of a view's animations can become visible as long as nothing else changes: the view is in
-    /// a window, has no hidden or clear ancestor, and is not covered by an opaque view.
+    /// Returns whether a view's animations can become visible while nothing else changes: the view is in a window, has
+    /// no hidden or clear ancestor, and no opaque view covers it.
     static func canShowAnimations(of view: View) -> Bool {
         guard !view.flags.contains(.hidden), let animations = view.rare?.animations else { return false }
         if view.alphaStorage == 0, animations[.alpha] == nil { return false }
         return canBeSeen(reach(of: view.extentInSuperview.rect, in: view, animations), of: view, whileMoving: true)
     }
 
-    /// Returns whether anything of a view is visible.
     static func canBeSeen(_ view: View) -> Bool {
         if view.flags.contains(.hidden) { return false }
         guard view.superviewStorage != nil else { return view.windowStorage != nil }
         return view.shownAlpha > 0 && canBeSeen(view.extentInSuperview.rect, of: view)
     }
 
-    /// Returns whether anything in a box in a view's superview can be visible: `whileMoving`, at any remaining position of
-    /// animated ancestors.
+    /// Returns whether anything in a box in a view's superview can be visible: `whileMoving`, at any remaining position
+    /// of animated ancestors.
     private static func canBeSeen(_ box: Rect, of view: View, whileMoving: Bool = false) -> Bool {
         var box = box
         var view = view
@@ -46,8 +45,8 @@ enum Visibility {
         return !isCovered && view.windowStorage != nil
     }
 
-    /// Returns a box in the superview's coordinates that holds all positions to which a view's remaining animations move
-    /// the content of `start`.
+    /// Returns a box, in the superview's coordinates, that contains all positions to which a view's remaining
+    /// animations move the content of `start`.
     private static func reach(of start: Rect, in view: View, _ animations: ViewAnimations) -> Rect {
         var box = start
         for animation in animations.list where animation.property.effect.moves {
@@ -101,11 +100,12 @@ enum Visibility {
     private static func isCover(_ view: View, of box: Rect, in superview: View) -> Bool {
         // A cheap test first, with tolerance for rounding.
         guard view.isFilled, view.shownFrame.insetBy(dx: -1, dy: -1).contains(box) else { return false }
-        guard let window = view.windowStorage, let place = superview.shownTransformToWindow, place.isTranslation else {
+        guard let window = view.windowStorage, let toWindow = superview.shownTransformToWindow, toWindow.isTranslation
+        else {
             return false
         }
         let insets = window.surfaceLayout.insets
-        let (dx, dy) = (place.tx + insets.left, place.ty + insets.top)
+        let (dx, dy) = (toWindow.tx + insets.left, toWindow.ty + insets.top)
         let hidden = PixelRect(enclosing: box.offsetBy(dx: dx, dy: dy), scale: window.scale)
         return view.filledPixels(at: Point(x: dx, y: dy), scale: window.scale).contains(hidden)
     }

@@ -46,7 +46,7 @@ extension GestureArbiter {
             && window.state == .visible && !touch.isOver
     }
 
-    /// Whether a recognizer gets anything of an event; asks once (S70).
+    /// Returns whether a recognizer gets an event; asks it once per event (S70).
     func receives(_ recognizer: GestureRecognizer, _ event: Event) -> Bool {
         if recognizer.askedEvent.serial != serial {
             recognizer.askedEvent = (serial, false)
@@ -55,7 +55,7 @@ extension GestureArbiter {
         return recognizer.askedEvent.isReceived
     }
 
-    /// Whether the views from the hit view up to the recognizer's view let the recognizer have a touch.
+    /// Returns whether the views from the hit view up to the recognizer's view let it have a touch.
     private func viewsAllow(_ recognizer: GestureRecognizer, _ touch: Touch, from hit: View, to own: View) -> Bool {
         var candidate: View? = hit
         while let view = candidate, view !== own {
@@ -66,7 +66,7 @@ extension GestureArbiter {
     }
 
     private func bind(_ touch: Touch, to recognizer: GestureRecognizer) {
-        // A touch that ends in this event is still to be delivered.
+        // Not by phase: a touch that ends in this event is still to be delivered.
         recognizer.attempt.currentTouches.removeAll { $0.gestures?.hasEnded ?? true }
         recognizer.attempt.currentTouches.append(touch)
         recognizer.attempt.touches.append(touch)
@@ -74,8 +74,8 @@ extension GestureArbiter {
         bringIntoPlay(recognizer)
     }
 
-    /// Binds touches that began while a recognizer waited with its gesture complete to its next attempt, if that begins
-    /// in the same event; returns whether there were any.
+    /// Binds the later touches of recognizers that were reset in this event to their next attempt; returns whether
+    /// there were any.
     func bindPostponed(_ event: Event) -> Bool {
         guard !postponed.isEmpty else { return false }
         let recognizers = postponed

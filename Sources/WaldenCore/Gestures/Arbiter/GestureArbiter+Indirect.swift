@@ -1,4 +1,4 @@
-/// What recognizers get without a touch: scrolling, touchpad gestures, and the hovering pointer (S77, S82, S83).
+/// Delivers input without touches: scrolling, touchpad gestures and hovering (S77, S82, S83).
 extension GestureArbiter {
     /// Delivers a scroll or transform event to the recognizers that take part, or else to those under the pointer.
     /// Scrolling and touchpad gestures are independent.
@@ -14,7 +14,7 @@ extension GestureArbiter {
         {
             recognizers = candidates(around: view).filter { $0.isEnabled && receives($0, event) }
         }
-        // Callbacks may change all this.
+        // Callbacks may change these conditions.
         for recognizer in recognizers
         where recognizer.isEnabled && recognizer.view?.windowStorage === window && window.state == .visible {
             notify(recognizer, event, touch)
@@ -63,7 +63,7 @@ extension GestureArbiter {
         } else if isNew {
             recognizer.attempt.touches.removeAll { $0 === touch }
             touch.gestures?.recognizers.removeAll { $0 === recognizer }
-            // As if it had not been asked.
+            // It declined: undo the above.
             if wasInPlay { recognizer.attempt.idleSince = idleSince } else { leavePlay(recognizer) }
         }
     }
@@ -87,7 +87,8 @@ extension GestureArbiter {
         if !leave(to: outer) { window.application.delivering { finish() } }
     }
 
-    /// Whether a recognizer gets a phase of hovering: it follows the first pointer that enters, until that one leaves.
+    /// Returns whether a recognizer gets a hovering phase: it follows the first pointer that enters until that one
+    /// leaves.
     private func follows(_ recognizer: GestureRecognizer, _ phase: Touch.Phase, over view: View, _ event: Event?)
         -> Bool
     {

@@ -1,5 +1,4 @@
 extension GestureArbiter {
-    /// Calls the recognizers for their touches in an event.
     func notify(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
@@ -34,7 +33,7 @@ extension GestureArbiter {
         call(recognizer, touches, phase, event)
     }
 
-    /// Whether a recognizer still takes touches: not if it has proposed its end.
+    /// Returns whether a recognizer still takes touches: it has neither reached nor proposed a final state.
     private func takesTouches(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isInPlay && !recognizer.attempt.state.isFinal
             && !(recognizer.attempt.proposals.last?.isFinal ?? false)
@@ -78,14 +77,14 @@ extension GestureArbiter {
         return recognizer.attempt.cachedSet
     }
 
-    /// Records the touches that ended in an event, and decides for recognizers that have none left.
+    /// Records the touches that ended in an event; fails or cancels recognizers whose last touch was cancelled.
     func recordEnds(in event: Event) {
         for touch in event.touches where touch.window === window && touch.phase.isFinal {
             touch.gestures?.hasEnded = true
         }
         for touch in event.touches where touch.window === window {
             guard let gestures = touch.gestures else { continue }
-            // Recognizers that ignored all their touches must leave.
+            // Recognizers that ignored all their touches must leave play.
             if touch.phase == .began || touch.phase.isFinal { mustTidy = true }
             guard gestures.hasEnded else { continue }
             for recognizer in gestures.recognizers { recordEnd(of: touch, for: recognizer) }
@@ -158,7 +157,7 @@ extension GestureArbiter {
         for recognizer in inPlay {
             for touch in recognizer.attempt.currentTouches { touch.gestures?.hasEnded = true }
         }
-        // Their own proposals first.
+        // Decide their own proposals first.
         settle()
         for recognizer in inPlay where !recognizer.attempt.state.isFinal { withdraw(recognizer) }
         depth -= 1

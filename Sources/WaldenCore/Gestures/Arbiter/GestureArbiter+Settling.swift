@@ -122,10 +122,9 @@ extension GestureArbiter {
         for touch in recognizer.attempt.touches where touch.isContact { takeFromView(touch) }
     }
 
-    /// Changes the state of a recognizer and queues its action.
     func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State, isFinished: Bool? = nil) {
         let isRecognized = recognizer.attempt.state == .possible && state == .ended
-        // Touches that began in the event in which it ends are not the views' (S64).
+        // Views do not get touches that began in the event that ends it (S64).
         let takesLatecomers = recognizer.isActive && state.isFinal && recognizer.cancelsTouchesInView
         recognizer.attempt.state = state
         if takesLatecomers { takeTouchesFromViews(recognizer) }

@@ -1,14 +1,16 @@
-/// Decides which proposals of a window's recognizers become states, and what the views get of touches.
+/// Decides which proposals of a window's recognizers become states, and which touches the views get.
 ///
 /// An event goes through these steps:
 ///
-/// 1. `+Binding`: new touches are bound to the recognizers of the hit view and its ancestors (S63). 2. `+Notifying`:
-/// each recognizer gets its touches and proposes states. 3. `+Settling`: the proposals are decided, until nothing
-/// changes (S67 to S70). 4. Touches of recognized gestures are cancelled in their views (S64). Then the actions are
-/// called, in the order of the decisions (S61). 5. Recognizers whose attempt is over are reset. 6. `+Delivery`: the
-/// views get the rest of the event, unless it is held or dropped, and what is no longer held.
+/// 1. `+Binding` binds new touches to the recognizers of the hit view and its ancestors (S63).
+/// 2. `+Notifying` calls the recognizers for their touches; they propose states.
+/// 3. `+Settling` decides the proposals, until nothing changes (S67 to S70).
+/// 4. Touches of recognized gestures are cancelled in their views (S64); then the actions are called, in the order of
+///    the decisions (S61).
+/// 5. Recognizers whose attempt is over are reset.
+/// 6. `+Delivery` delivers the reports that are no longer held, then the rest of the event, to the views.
 ///
-/// Any callback may change recognizers, views and windows (S86). Proposals made meanwhile are decided before the
+/// Any callback may change recognizers, views and windows (S86). Proposals made in a callback are decided before the
 /// processing ends; those made without an event run steps 3 to 6 at once.
 @MainActor
 final class GestureArbiter {
@@ -16,7 +18,7 @@ final class GestureArbiter {
 
     /// The recognizers with an event since their last reset, in the order of their first events.
     var inPlay: [GestureRecognizer] = []
-    /// The recognizers with undecided proposals, in the order of proposing.
+    /// The recognizers with undecided proposals, oldest first.
     var proposers: [GestureRecognizer] = []
     var isSettling = false
     /// Decided states; the actions of those from `nextTransition` on are pending.
@@ -29,7 +31,7 @@ final class GestureArbiter {
     /// Touches with held reports, in the order in which they began.
     var held: [Touch] = []
 
-    /// Touches that show held reports to their views, with their own state.
+    /// Touches that show held reports to their views, with their actual reports.
     var shownReports: [(touch: Touch, report: TouchReport)] = []
 
     /// The number of nested events and calls being processed.
@@ -54,7 +56,6 @@ final class GestureArbiter {
 
     init(window: Window) { self.window = window }
 
-    /// Delivers an event of touches to the recognizers and then to the views.
     func process(_ event: Event) {
         let outer = enter(at: event.timestamp)
         bind(event)
@@ -89,7 +90,8 @@ final class GestureArbiter {
         return outer
     }
 
-    /// Ends processing a nested event, whose proposals the outer one decides; returns whether there is an outer one.
+    /// Ends processing a nested event, and leaves its proposals to the outer one; returns whether there is an outer
+    /// one.
     func leave(to outer: Outer) -> Bool {
         guard depth > 1 else { return false }
         depth -= 1
@@ -98,7 +100,7 @@ final class GestureArbiter {
         return true
     }
 
-    /// Ends processing an event when nothing is left to do.
+    /// Does all remaining work, then ends processing an event.
     func finish() {
         repeat {
             drain(with: nil)
@@ -238,7 +240,7 @@ final class GestureArbiter {
         proposers = []
     }
 
-    /// Schedules the failure of idle recognizers. Those that wait for others end with them.
+    /// Schedules the failure of idle recognizers, except of those that wait for others.
     private func scheduleIdleTimer() {
         let oldest = inPlay.compactMap { $0.attempt.isWaiting ? nil : $0.attempt.idleSince }.min()
         guard let oldest else {
@@ -256,7 +258,7 @@ final class GestureArbiter {
         let now = window.application.platform.now
         depth += 1
         for recognizer in inPlay where !recognizer.attempt.isWaiting {
-            // Half a millisecond for rounding.
+            // A tolerance of half a millisecond for rounding.
             guard let since = recognizer.attempt.idleSince, now - since > GestureMetrics.longestIdleTime - 0.0005 else {
                 continue
             }
@@ -270,7 +272,7 @@ final class GestureArbiter {
 
 extension GestureRecognizer {
     fileprivate func clearAttempt() {
-        // Releasing its touches may free views, whose deinitializers may get here.
+        // Releasing its touches may free views, whose deinitializers may re-enter.
         withExtendedLifetime(attempt) { attempt = Attempt(number: attempt.number + 1) }
     }
 }

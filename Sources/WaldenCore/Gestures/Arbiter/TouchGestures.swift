@@ -1,4 +1,4 @@
-/// The state of a touch towards recognizers.
+/// The gesture state of a touch.
 @MainActor
 final class TouchGestures {
     /// The recognizers whose current attempt has the touch: the hit view's first, then those of its ancestors.
@@ -22,10 +22,9 @@ extension Touch {
         return made
     }
 
-    /// Whether it is down, as far as recognizers know.
+    /// Whether it is down, and recognizers did not get its end.
     var isLiveInGesture: Bool { !phase.isFinal && !(gestures?.hasEnded ?? false) }
 
-    /// Whether a recognizer gets it in the current event.
     func belongs(to recognizer: GestureRecognizer) -> Bool {
         guard let gestures, !gestures.hasEnded else { return false }
         return gestures.recognizers.containsIdentical(recognizer)
@@ -33,8 +32,8 @@ extension Touch {
 
     var hasRecognizers: Bool { gestures.map { !$0.hasEnded && !$0.recognizers.isEmpty } ?? false }
 
-    /// Whether recognizers outside a view still follow it.
-    func goesOn(outside view: View) -> Bool {
+    /// Returns whether recognizers outside a view still follow it.
+    func continues(outside view: View) -> Bool {
         guard let gestures, !gestures.hasEnded else { return false }
         return gestures.recognizers.contains { recognizer in
             guard let own = recognizer.view, !recognizer.attempt.state.isFinal else { return false }

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import WaldenGeometry
 
-/// The fingers of a gesture, and how they move, spread and turn together. Fingers that come or go change none of these.
+/// Measures how the fingers of a gesture move, spread and turn together. Adding and removing fingers changes no
+/// measurement.
 @MainActor
 struct GestureFingers {
     private struct Finger {
@@ -13,9 +14,9 @@ struct GestureFingers {
     private var fingers: [Finger] = []
     /// The movement of the centroid, in points of the window.
     private(set) var travel = Point.zero
-    /// The factor by which the distance has changed.
+    /// The factor by which the distance of the fingers has changed.
     private(set) var ratio = 1.0
-    /// The change of the distance, in points.
+    /// The change of the distance of the fingers, in points.
     private(set) var stretch = 0.0
     /// The turn in radians, clockwise; includes full turns.
     private(set) var turn = 0.0
@@ -80,7 +81,7 @@ struct GestureFingers {
             dot += old.x * new.x + old.y * new.y
             cross += old.x * new.y - old.y * new.x
         }
-        // For two fingers, their distance.
+        // The distance of the fingers if there are two.
         let part = 2 / Double(fingers.count)
         let (spreadBefore, spread) = (lengthBefore * part, length * part)
         stretch += spread - spreadBefore
@@ -89,8 +90,8 @@ struct GestureFingers {
         if min(spread, spreadBefore) >= smallest { turn += atan2(cross, dot) }
     }
 
-    /// Calls a body with the travel and time of each earlier report that was coalesced into the latest move; of several
-    /// fingers, for as many as each moved one has.
+    /// Calls a body with the travel and time of each report that was coalesced into the latest move; with several moved
+    /// fingers, for as many reports as each of them has.
     func forEachEarlierTravel(_ body: (Point, Double) -> Void) {
         var fewest = Int.max
         for finger in fingers where finger.touch.phase == .moved {
@@ -99,20 +100,20 @@ struct GestureFingers {
         guard fewest > 0, fewest < .max, let first = fingers.first(where: { $0.touch.phase == .moved }) else { return }
         let before = mean(\.last)
         for back in (1...fewest).reversed() {
-            let place = mean { finger in
+            let location = mean { finger in
                 let touch = finger.touch
                 return touch.phase == .moved
                     ? touch.earlierSamples[touch.earlierSamples.count - back].location : touch.location(in: nil)
             }
             let reports = first.touch.earlierSamples
-            body(travel + place - before, reports[reports.count - back].time)
+            body(travel + location - before, reports[reports.count - back].time)
         }
     }
 
-    private func mean(_ place: (Finger) -> Point) -> Point {
+    private func mean(_ location: (Finger) -> Point) -> Point {
         guard !fingers.isEmpty else { return .zero }
         var sum = Point.zero
-        for finger in fingers { sum += place(finger) }
+        for finger in fingers { sum += location(finger) }
         return sum / Double(fingers.count)
     }
 }

@@ -1,10 +1,10 @@
 internal import WaldenGeometry
 
-/// Proposals of recognizers that may make several in one event, before any is decided: fingers begin, move and lift.
-/// Proposals after a failure or an end are dropped.
+/// Proposes states. A recognizer may propose several in one event, before any is decided; proposals after a failure or
+/// an end are dropped.
 ///
-/// A proposed beginning or recognition may have to wait for others to fail: `hasBegun` and `isComplete` of recognizers
-/// are set with the proposal.
+/// A proposed beginning or recognition may have to wait for others to fail, so recognizers set `hasBegun` and
+/// `isComplete` when they propose it.
 extension GestureRecognizer {
     /// Whether a continuous gesture has begun or proposed to.
     final var isOngoing: Bool { state == .began || state == .changed }

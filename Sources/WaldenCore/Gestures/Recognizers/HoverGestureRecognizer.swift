@@ -8,7 +8,7 @@ public import WaldenGeometry
 /// The corresponding UIKit class is `UIHoverGestureRecognizer`.
 open class HoverGestureRecognizer: GestureRecognizer {
     /// In window coordinates.
-    private var place = Point.zero
+    private var location = Point.zero
     private var isHovering = false
     private var hasBegun = false
 
@@ -22,7 +22,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     }
 
     /// Returns the pointer's location, in a view's coordinates; with `nil`, in the window's.
-    open override func location(in view: View?) -> Point { view.converting(place) }
+    open override func location(in view: View?) -> Point { view.converting(location) }
 
     /// Returns whether an event is hovering of a pointer or tool.
     open override func shouldReceive(_ event: Event) -> Bool { event.type == .hover && super.shouldReceive(event) }
@@ -30,7 +30,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     open override var continuesWithoutTouches: Bool { isHovering }
 
     open override func hovered(_ phase: Touch.Phase, with event: Event?) {
-        if let touch = event?.allTouches?.first { place = touch.location(in: nil) }
+        if let touch = event?.allTouches?.first { location = touch.location(in: nil) }
         switch phase {
         case .regionEntered:
             isHovering = true

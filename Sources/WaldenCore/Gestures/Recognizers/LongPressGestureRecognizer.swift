@@ -2,8 +2,8 @@ internal import WaldenGeometry
 
 /// Recognizes fingers that rest on the screen for a while, optionally after some taps (S75).
 ///
-/// A long press is continuous: it begins when the time is over, even without an event, changes with each move, and ends
-/// when a finger lifts. It fails if, before that, a finger moves too far or lifts, or there are too many.
+/// A long press is continuous: it begins when the fingers have rested long enough, changes with each move, and ends
+/// when a finger lifts. Before it begins, it fails if a finger moves too far or lifts, or if there are too many.
 ///
 /// The corresponding UIKit class is `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {

@@ -5,19 +5,19 @@ extension PanGestureRecognizer {
     @MainActor
     struct ScrollRun {
         var lastTime = -Double.infinity
-        /// Whether the rest of it is ignored, because the pan ended or failed before.
+        /// Whether the rest of the scrolling is ignored, because the pan has ended or failed.
         var isIgnored = false
         /// Ends the scrolling of devices that do not report its end.
         var timer: LoopTimer?
 
-        /// Ends the run with the pan, perhaps before the scrolling ends.
+        /// Ends the run with its pan, and ignores the rest of unfinished scrolling.
         mutating func leave(isUnfinished: Bool) {
             timer.stop()
             if isUnfinished { isIgnored = true }
         }
     }
 
-    /// Pans by a scroll event, in the opposite direction, which moves the content alike (S77); returns whether it does.
+    /// Pans by a scroll event (S77), in the direction in which the content moves; returns whether it does.
     func takeScroll(_ event: Event) -> Bool {
         guard let input = event.scroll, source == .none || source == .scroll else { return false }
         guard allowedScrollTypesMask.allows(input.source), isWanted(input, at: event.timestamp) else { return false }
@@ -34,7 +34,7 @@ extension PanGestureRecognizer {
         return true
     }
 
-    /// Whether scrolling is not the rest of a pan that is over.
+    /// Returns whether scrolling is not the rest of a pan that is over.
     private func isWanted(_ input: ScrollInput, at time: Double) -> Bool {
         if source == .none, time - scroll.lastTime > GestureMetrics.scrollPause { scroll.isIgnored = false }
         scroll.lastTime = time

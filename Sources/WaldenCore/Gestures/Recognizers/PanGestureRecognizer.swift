@@ -48,7 +48,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     /// Returns the translation of the fingers' centroid, in a view's coordinates; with `nil`, in the window's.
     ///
-    /// Includes the movement before the pan began, so that what it moves stays under the finger.
+    /// Includes the movement before the pan began, so that a dragged view stays under the finger.
     public func translation(in view: View?) -> Point { view.converting(vector: fingers.travel - origin) }
 
     /// Sets the translation, which then continues from that value; the velocity stays. The translation must be finite.
@@ -59,7 +59,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     /// Returns the velocity in points per second, in a view's coordinates; with `nil`, in the window's.
     ///
-    /// Zero after a rest of a tenth of a second.
+    /// Zero if the fingers have rested for 50 ms.
     public func velocity(in view: View?) -> Point { view.converting(vector: tracker.velocity) }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -133,7 +133,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     func mayStart(with touch: Touch) -> Bool { true }
 
-    /// Whether a pan begins after a movement, in points of the window.
+    /// Returns whether a pan begins after a movement, in points of the window.
     func beginning(after travel: Point, slop: Double) -> Beginning { travel.length >= slop ? .now : .later }
 
     private var slop: Double { fingers.hasPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop }

@@ -18,7 +18,7 @@ internal import WaldenPlatform
 /// The corresponding UIKit class is `UIPinchGestureRecognizer`.
 open class PinchGestureRecognizer: GestureRecognizer, PairGesture {
     var pair = PairState()
-    /// The ratio of `scale` to that of the fingers.
+    /// The ratio of `scale` to the fingers' ratio.
     private var factor = 1.0
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
@@ -30,8 +30,7 @@ open class PinchGestureRecognizer: GestureRecognizer, PairGesture {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// The ratio of the fingers' distance to that at the beginning. Setting it continues from the new value, which must
-    /// be finite.
+    /// The ratio of the fingers' distance to that at the beginning. Setting it to a finite value continues from there.
     public var scale: Double {
         get { factor * pair.fingers.ratio }
         set {

@@ -12,8 +12,8 @@ internal import WaldenPlatform
 /// picture.addGestureRecognizer(rotation)
 /// ```
 /// A rotation is continuous: it begins when the fingers have turned enough, changes with each move, and ends when all
-/// have lifted. With one finger it pauses; more than two count as well. Neither fingers that come or go nor a full turn
-/// make the angle jump.
+/// have lifted. With one finger it pauses; more than two count as well. The angle does not jump when fingers come or
+/// go, or after a full turn.
 ///
 /// The corresponding UIKit class is `UIRotationGestureRecognizer`.
 open class RotationGestureRecognizer: GestureRecognizer, PairGesture {
@@ -30,8 +30,8 @@ open class RotationGestureRecognizer: GestureRecognizer, PairGesture {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// The turn of the fingers, in radians, clockwise; may exceed a full turn. Setting it continues from the new value,
-    /// which must be finite.
+    /// The turn of the fingers, in radians, clockwise; may exceed a full turn. Setting it to a finite value continues
+    /// from there.
     public var rotation: Double {
         get { offset + pair.fingers.turn }
         set {

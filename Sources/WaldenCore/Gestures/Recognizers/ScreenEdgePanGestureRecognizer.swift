@@ -38,12 +38,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     private func edges(near touch: Touch) -> RectEdge {
         guard let size = touch.window?.bounds.size else { return [] }
-        let (place, margin) = (touch.startLocation(in: nil), GestureMetrics.edgeMargin)
+        let (location, margin) = (touch.startLocation(in: nil), GestureMetrics.edgeMargin)
         var near: RectEdge = []
-        if place.y <= margin { near.insert(.top) }
-        if place.x <= margin { near.insert(.left) }
-        if place.y >= size.height - margin { near.insert(.bottom) }
-        if place.x >= size.width - margin { near.insert(.right) }
+        if location.y <= margin { near.insert(.top) }
+        if location.x <= margin { near.insert(.left) }
+        if location.y >= size.height - margin { near.insert(.bottom) }
+        if location.x >= size.width - margin { near.insert(.right) }
         return near
     }
 
@@ -52,7 +52,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         return goesInward(travel) ? .now : .never
     }
 
-    /// Whether a movement leads away from one of the edges more than along it.
+    /// Returns whether a movement leads away from one of the edges more than along it.
     private func goesInward(_ travel: Point) -> Bool {
         (startedEdges.contains(.top) && travel.y > travel.x.magnitude)
             || (startedEdges.contains(.left) && travel.x > travel.y.magnitude)

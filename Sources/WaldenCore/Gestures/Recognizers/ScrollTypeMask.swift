@@ -2,9 +2,9 @@ public import WaldenPlatform
 
 /// The kinds of scrolling that make a pan (S77). UIKit: `UIScrollTypeMask`.
 public struct ScrollTypeMask: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A wheel with notches.

@@ -9,9 +9,9 @@ public import WaldenGeometry
 open class SwipeGestureRecognizer: GestureRecognizer {
     /// Directions of a swipe. UIKit: `UISwipeGestureRecognizer.Direction`.
     public struct Direction: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt8
-        /// Makes a set from its bits.
+        /// Creates a set from raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// To the right.
@@ -33,7 +33,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     private var fingers = GestureFingers()
     /// The touch-downs, in window coordinates.
-    private var places: [Point] = []
+    private var starts: [Point] = []
     private var start = 0.0
     private var timer: LoopTimer?
     private var isComplete = false
@@ -49,17 +49,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     /// Returns the centroid of the touch-downs (S73).
     open override func location(in view: View?) -> Point {
-        guard !places.isEmpty else { return super.location(in: view) }
-        return view.converting(places.reduce(.zero, +) / Double(places.count))
+        guard !starts.isEmpty else { return super.location(in: view) }
+        return view.converting(starts.reduce(.zero, +) / Double(starts.count))
     }
 
     /// The number of fingers down; once complete, that of the swipe.
-    open override var numberOfTouches: Int { isComplete ? places.count : super.numberOfTouches }
+    open override var numberOfTouches: Int { isComplete ? starts.count : super.numberOfTouches }
 
-    /// Returns a finger's location; once complete, where it came down (S73).
+    /// Returns a finger's location; once complete, that of its touch-down (S73).
     open override func location(ofTouch index: Int, in view: View?) -> Point {
-        guard isComplete, places.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
-        return view.converting(places[index])
+        guard isComplete, starts.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
+        return view.converting(starts[index])
     }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -70,7 +70,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
         for touch in event.ordered(touches) {
             fingers.add(touch)
-            places.append(touch.startLocation(in: nil))
+            starts.append(touch.startLocation(in: nil))
         }
         if fingers.count > numberOfTouchesRequired {
             proposeFailure()
@@ -101,14 +101,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         super.reset()
         timer.stop()
         fingers.reset()
-        places.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
         isComplete = false
     }
 
     /// Recognizes a movement, or fails if it can no longer become a swipe.
     private func decide(_ travel: Point) {
         let distance = GestureMetrics.swipeDistance
-        // Farther across than this, it would still be too far at the end.
+        // The allowed drift at the minimum distance.
         let margin = distance * GestureMetrics.swipeDrift
         var isStraight = false
         for candidate in Direction.each where direction.contains(candidate) {

@@ -45,14 +45,14 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
 
     /// The number of fingers down; once complete, that of a tap.
-    open override var numberOfTouches: Int { isComplete ? taps.firstPlaces.count : super.numberOfTouches }
+    open override var numberOfTouches: Int { isComplete ? taps.firstStarts.count : super.numberOfTouches }
 
-    /// Returns a finger's location; once complete, where it came down in the first tap (S73).
+    /// Returns a finger's location; once complete, that of its touch-down in the first tap (S73).
     open override func location(ofTouch index: Int, in view: View?) -> Point {
-        guard isComplete, taps.firstPlaces.indices.contains(index) else {
+        guard isComplete, taps.firstStarts.indices.contains(index) else {
             return super.location(ofTouch: index, in: view)
         }
-        return view.converting(taps.firstPlaces[index])
+        return view.converting(taps.firstStarts[index])
     }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -98,12 +98,13 @@ open class TapGestureRecognizer: GestureRecognizer {
         isComplete = false
     }
 
-    /// Returns false for a tap on the same view that needs more taps and begins with this one.
+    /// Returns false for a tap recognizer on the same view that needs more taps, whose first is this one.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         !needsFewerTaps(than: other) && super.canPrevent(other)
     }
 
-    /// Returns false for a tap on the same view that needs more taps; this one may require its failure instead.
+    /// Returns false for a tap recognizer on the same view that needs more taps; this one may require its failure
+    /// instead.
     open override func canBePrevented(by other: GestureRecognizer) -> Bool {
         !needsFewerTaps(than: other) && super.canBePrevented(by: other)
     }
@@ -122,7 +123,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         touch.type != .indirectPointer || event.buttonMask == buttonMaskRequired
     }
 
-    /// Limits the time until the last tap ends, or the next one begins.
+    /// Limits the time until the last tap ends or, before that, until the next one begins.
     private func limitTap() {
         timer.stop()
         let isLast = taps.completedTaps + 1 >= numberOfTapsRequired

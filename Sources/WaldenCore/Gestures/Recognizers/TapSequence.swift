@@ -21,7 +21,7 @@ struct TapSequence {
     private var hasLifted = false
     private var fingersSeen = 0
     /// The touch-downs of the first tap, in window coordinates.
-    private(set) var firstPlaces: [Point] = []
+    private(set) var firstStarts: [Point] = []
 
     enum Progress {
         /// Other fingers are still down.
@@ -36,12 +36,12 @@ struct TapSequence {
 
     /// The centroid of the first tap, in window coordinates.
     var center: Point? {
-        firstPlaces.isEmpty ? nil : firstPlaces.reduce(.zero, +) / Double(firstPlaces.count)
+        firstStarts.isEmpty ? nil : firstStarts.reduce(.zero, +) / Double(firstStarts.count)
     }
 
     mutating func reset() {
         fingers.removeAll(keepingCapacity: true)
-        firstPlaces.removeAll(keepingCapacity: true)
+        firstStarts.removeAll(keepingCapacity: true)
         fingersSeen = 0
         completedTaps = 0
         hasLifted = false
@@ -57,14 +57,14 @@ struct TapSequence {
         guard !hasLifted, fingers.count < fingersRequired, isNearFirstTap(touch) else { return false }
         fingers.append(Finger(touch: touch, start: touch.startLocation(in: nil)))
         fingersSeen += 1
-        if completedTaps == 0 { firstPlaces.append(touch.startLocation(in: nil)) }
+        if completedTaps == 0 { firstStarts.append(touch.startLocation(in: nil)) }
         return true
     }
 
     private func isNearFirstTap(_ touch: Touch) -> Bool {
         guard completedTaps > 0 else { return true }
         let reach = TouchMetrics.multipleTapDistance(of: touch.type)
-        return firstPlaces.contains { $0.distance(to: touch.startLocation(in: nil)) <= reach }
+        return firstStarts.contains { $0.distance(to: touch.startLocation(in: nil)) <= reach }
     }
 
     /// Whether no finger has moved too far, including in coalesced reports.

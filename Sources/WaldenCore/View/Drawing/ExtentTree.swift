@@ -65,7 +65,6 @@ final class ExtentTree {
         return result
     }
 
-    /// Returns the first sibling from `start` on that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard start < count else { return nil }
         let nodes = self.nodes
@@ -90,7 +89,6 @@ final class ExtentTree {
         }
     }
 
-    /// Returns the last sibling before `end` that meets a probe.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard end > 0, count > 0 else { return nil }
         let nodes = self.nodes

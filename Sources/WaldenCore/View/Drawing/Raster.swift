@@ -37,7 +37,7 @@ extension Renderer {
         let pixels = PixelRect(enclosing: view.extent.rect, scale: scale)
         guard !pixels.isEmpty, pixels.pixelCount <= Raster.maximumPixels else { return nil }
         let raster = Raster(rect: pixels.rect(scale: scale), scale: scale, generation: generation)
-        // Stored before it is drawn: changes meanwhile drop it, and the next frame draws them.
+        // Stored before it is drawn: changes during drawing drop it, and the next frame draws them.
         if keepsRasters { view.rareForWriting.raster = raster }
         raster.image = Image.drawn(of: raster.rect, pixels, scale: scale, keepsRasters: keepsRasters) {
             renderer, clip in

@@ -52,8 +52,8 @@ struct Renderer {
         context.withSavedState { draw(view, in: .identity, clip: clipBounds) }
     }
 
-    /// Draws a view, in a context in the superview's coordinates, like `clip`, the bounding box of the damage. `parent`
-    /// transforms them to the window's.
+    /// Draws a view. The context and `clip`, the bounding box of the damage, are in the superview's coordinates, which
+    /// `parent` transforms to the window's.
     func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
         let alpha = view.shownAlpha
         guard !view.isHidden, alpha > 0 else { return }
@@ -142,8 +142,8 @@ struct Renderer {
         if clips { context.restoreState() }
     }
 
-    /// Calls the view's `draw(_:in:)`, which sees the model values and may set them. What it draws for the model bounds is
-    /// moved and scaled to the bounds on screen, as `rect` is.
+    /// Calls the view's `draw(_:in:)`, which sees the model values and may set them. Moves and scales its drawing from
+    /// the model bounds to those on screen, which `rect` refers to.
     private func drawOwnContent(of view: View, _ rect: Rect) {
         let (bounds, shown) = (view.bounds, view.shownBounds)
         guard bounds != shown else { return view.draw(rect, in: context) }
@@ -161,7 +161,7 @@ struct Renderer {
     }
 
     private func drawSubviews(of view: View, _ transform: AffineTransform, from first: Int, clip: Rect) {
-        // Copies the array, in case an app's drawing changes the tree despite the rules.
+        // A copy, in case an app's drawing changes the tree despite the rules.
         let subviews = view.subviews
         if let many = view.refreshedSubviewIndex() {
             let probe = Extent.probe(clip)
@@ -179,7 +179,7 @@ struct Renderer {
         }
     }
 
-    /// Returns the opaque view that hides most of the clip and has views behind it.
+    /// Returns the opaque view with views behind it that hides the largest part of the clip.
     private func largestCover(among views: [View], from first: Int, _ transform: AffineTransform, clip: Rect) -> Cover?
     {
         guard views.count - first > 1, !isUnderRoundCorner, transform.isTranslation else { return nil }
@@ -193,10 +193,11 @@ struct Renderer {
             largest = index
         }
         guard let largest else { return nil }
-        return Cover(index: largest, pixels: views[largest].filledPixels(at: place(transform), scale: scale))
+        return Cover(index: largest, pixels: views[largest].filledPixels(at: surfaceOrigin(transform), scale: scale))
     }
 
-    private func place(_ transform: AffineTransform) -> Point {
+    /// Returns the origin of transformed coordinates on the surface, in points.
+    private func surfaceOrigin(_ transform: AffineTransform) -> Point {
         Point(x: transform.tx + origin.x, y: transform.ty + origin.y)
     }
 
@@ -206,14 +207,14 @@ struct Renderer {
 
         @MainActor
         func hides(_ view: View, _ transform: AffineTransform, _ clip: Rect, _ renderer: Renderer) -> Bool {
-            let place = renderer.place(transform)
-            let box = view.extentInSuperview.rect.intersection(clip).offsetBy(dx: place.x, dy: place.y)
+            let origin = renderer.surfaceOrigin(transform)
+            let box = view.extentInSuperview.rect.intersection(clip).offsetBy(dx: origin.x, dy: origin.y)
             return pixels.contains(PixelRect(enclosing: box, scale: renderer.scale))
         }
     }
 
-    /// Returns one more than the index of the frontmost subview that covers all damage with opaque pixels, so that nothing
-    /// beneath needs drawing; 0 if there is none.
+    /// Returns one more than the index of the frontmost subview that covers all damage with opaque pixels, so that
+    /// nothing beneath needs drawing; 0 if there is none.
     private func coveringSubview(of view: View, _ transform: AffineTransform) -> Int {
         guard transform.isTranslation, !isUnderRoundCorner else { return 0 }
         let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)

@@ -7,7 +7,7 @@ struct ScrolledPart {
     private(set) var inner: Rect
     private(set) var covers: [Rect] = []
 
-    /// With more views in front, everything is redrawn.
+    /// The maximum number of views in front; with more, everything is redrawn.
     static let maximumCovers = 8
 
     init(frame: Rect, margin: Double) {
