@@ -1,7 +1,8 @@
 internal import WaldenGeometry
 
 extension PlatformEvent {
-    /// Coalesces the next event into this one if both only move the same fingers or the same pointer.
+    /// Coalesces the next event into this one if both move the same fingers or pointer, or continue the same touchpad
+    /// gesture, and do nothing else.
     ///
     /// - Returns: Whether the events were coalesced.
     package mutating func merge(_ next: PlatformEvent) -> Bool {
