@@ -6,8 +6,8 @@ internal import WaylandClient
 extension WaylandPlatform {
     /// Waits until something needs attention or the deadline passes; then processes what is pending.
     ///
-    /// One `ppoll(2)`, and for a readable display one `recvmsg(2)`. Descriptors other than the display's are served
-    /// first: handlers may take long, and input that arrives meanwhile is read before timers run.
+    /// Calls `ppoll(2)` once, and `recvmsg(2)` once if the display is readable. Serves other descriptors before the
+    /// display: their handlers may take long, and input that arrives meanwhile is read before timers run.
     public func wait(until deadline: Double?) {
         guard let connection else { return }
         hasNews = connection.hasUnfinishedFrames
@@ -35,7 +35,7 @@ extension WaylandPlatform {
 
     // MARK: After a resize
 
-    /// Restarts the delay after which resized windows free memory.
+    /// Restarts the delay until resized windows free memory.
     func noteResizing() { settlingTime = now + settlingDelay }
 
     private func settleBuffers() {
