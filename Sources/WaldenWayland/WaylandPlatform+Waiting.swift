@@ -26,7 +26,7 @@ extension WaylandPlatform {
         guard self.connection === connection else { return }
         if isBlocked { _ = connection.flush() }
         if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames || connection.hasHungUp {
-            connection.takeIn()
+            connection.readAndDispatch()
         }
         takeEvents(of: connection)
         takeSignals()

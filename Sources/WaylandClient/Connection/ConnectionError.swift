@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why a connection to a compositor failed or was lost.
+/// The reason for a failed or lost connection to a compositor.
 package enum ConnectionError: Error, Sendable, Equatable {
     /// A protocol error (`wl_display.error`).
     package struct Fault: Sendable, Equatable {
@@ -44,7 +44,7 @@ extension ConnectionError {
 }
 
 extension ConnectionError: CustomStringConvertible {
-    /// A sentence that explains the problem and, where there is one, the remedy.
+    /// A sentence that explains the problem and, if possible, the remedy.
     package var description: String {
         switch self {
         case .noRuntimeDirectory:

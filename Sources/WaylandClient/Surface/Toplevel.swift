@@ -17,7 +17,7 @@ package final class Toplevel: SurfaceRole {
     private(set) var isDestroyed = false
     private var connection: Connection { surface.connection }
 
-    /// Creates a window that is not shown yet; `nil` if the connection is closed.
+    /// Creates an unmapped window; `nil` if the connection is closed.
     package init?(connection: Connection) {
         guard let shell = ShellSurface(connection: connection) else { return nil }
         self.shell = shell
@@ -60,7 +60,7 @@ package final class Toplevel: SurfaceRole {
         connection.post(.toplevel(self, .configured))
     }
 
-    /// Returns the configuration in answer to ``ToplevelEvent/configured``; the next one is announced again.
+    /// Returns the configuration in answer to ``ToplevelEvent/configured``. The next one posts a new event.
     package func takeConfiguration() -> ToplevelConfiguration {
         isAnnounced = false
         return configuration

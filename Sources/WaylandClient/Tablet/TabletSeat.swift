@@ -62,7 +62,7 @@ package final class TabletSeat {
 
 /// The pad of a tablet (`zwp_tablet_pad_v2`).
 ///
-/// Its events are ignored, but its objects are kept while it exists: the compositor creates objects within them.
+/// Ignores its events, but keeps its objects, since the compositor creates further objects in them.
 @MainActor
 final class TabletPad {
     private let proxy: ZwpTabletPadV2
