@@ -41,7 +41,7 @@ extension Connection {
 
     /// Reads and dispatches available messages, without blocking.
     ///
-    /// Reads on while a frame is incomplete. If nothing is left to read, its end is missing: see ``FrameGathering``.
+    /// Continues while a frame is incomplete. If nothing is left to read, its end is missing: see ``FrameGathering``.
     package func readAndDispatch() {
         // A compositor that sends without pause must not block the app.
         let maximumReads = 16

@@ -24,7 +24,6 @@ package enum ConnectionError: Error, Sendable, Equatable {
     case missingInterface(String)
     /// The compositor ended the connection with a protocol error.
     case fault(Fault)
-    /// The connection broke.
     case broken(errno: Int32)
     /// The compositor has stopped reading without hanging up.
     case deaf

@@ -8,7 +8,7 @@ struct CursorImage: Equatable {
     let height: Int
     /// In device pixels from the top left.
     let hotspot: (x: Int, y: Int)
-    /// The cursor size that it was made for, in device pixels.
+    /// The cursor size that it was drawn for, in device pixels.
     let nominalSize: Double
     /// Rows from top to bottom, 0xAARRGGBB, premultiplied.
     let pixels: [UInt32]

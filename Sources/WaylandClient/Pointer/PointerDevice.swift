@@ -5,8 +5,8 @@ internal import WaylandProtocols
 /// A seat's pointer (`wl_pointer`, up to version 9).
 ///
 /// Collects events until `frame` and posts them as one ``PointerFrame``; before version 5, each event is a frame. A
-/// change of focus starts a new frame, so that each has at most one. Some compositors send no `frame` after a release:
-/// a frame with a release also ends with the dispatch.
+/// change of focus starts a new frame, so that a frame has at most one. Some compositors send no `frame` after a
+/// release: a frame with a release also ends with the dispatch.
 @MainActor
 package final class PointerDevice: FrameGathering {
     unowned let seat: Seat

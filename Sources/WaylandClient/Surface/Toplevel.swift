@@ -9,7 +9,6 @@ package final class Toplevel: SurfaceRole {
     package private(set) var configuration = ToplevelConfiguration()
     /// Whether an event about the configuration is queued.
     package private(set) var isAnnounced = false
-    /// The last limits sent.
     package internal(set) var sentLimits = SizeLimits()
     let proxy: XdgToplevel
     private var decoration: ZxdgToplevelDecorationV1?

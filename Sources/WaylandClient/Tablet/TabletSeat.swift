@@ -4,7 +4,6 @@ internal import WaylandProtocols
 @MainActor
 package final class TabletSeat {
     unowned let seat: Seat
-    /// The known tools.
     package private(set) var tools: [TabletTool] = []
     private let proxy: ZwpTabletSeatV2
     private var tablets: [ZwpTabletV2] = []
