@@ -4,7 +4,7 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandPlatform {
-    /// Waits until something needs attention or the deadline passes; then processes what is pending.
+    /// Waits until something needs attention or the deadline passes; then processes all that is pending.
     ///
     /// Calls `ppoll(2)` once, and `recvmsg(2)` once if the display is readable. Serves other descriptors before the
     /// display: their handlers may take long, and input that arrives meanwhile is read before timers run.

@@ -65,7 +65,7 @@ public final class WaylandPlatform: Platform {
     /// Ends the current or next ``wait(until:)`` early. May be called from any thread.
     public nonisolated func wake() { loop.wake() }
 
-    /// Commits and acknowledges what is pending, and sends the buffered requests.
+    /// Sends pending commits and acknowledgements, and all buffered requests.
     public func flush() {
         guard let connection else { return }
         // libwayland hangs up if its buffer overflows while the compositor does not read.
