@@ -98,13 +98,9 @@ package final class PollLoop {
 
     // MARK: Waiting
 
-    /// Waits, in one `ppoll(2)`, until something is ready or the timeout expires.
+    /// Waits, in one `ppoll(2)`, until something is ready or the timeout expires: `nil` for none, zero or less to poll.
     ///
-    /// - Parameters:
-    ///   - own: The caller's descriptor; negative for none.
-    ///   - events: The `poll` events to wait for on `own`.
-    ///   - seconds: The timeout; `nil` for none. Zero or less returns at once.
-    /// - Returns: The events of `own`; ``serve()`` handles the rest.
+    /// - Returns: The events of the caller's descriptor `own` (negative for none); ``serve()`` handles the rest.
     package func wait(own: Int32 = -1, events: Int32 = 0, atMost seconds: Double?) -> Int32 {
         entries.removeAll(keepingCapacity: true)
         entries.append(entry(own, events))

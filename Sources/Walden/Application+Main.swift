@@ -7,11 +7,8 @@ internal import WaldenWayland
 /// An application class that can be run by name: ``Application`` and its subclasses.
 @MainActor
 public protocol RunnableApplication: Application {
-    /// Creates the application of this process.
-    ///
-    /// - Parameters:
-    ///   - platform: A platform that has not started.
-    ///   - identifier: The name of the app's desktop file, without extension.
+    /// Creates the application of this process with a platform that has not started. The identifier is the name of the
+    /// app's desktop file, without extension.
     init(platform: any Platform, identifier: String)
 }
 

@@ -59,12 +59,8 @@ public final class HeadlessPlatform: Platform {
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
 
-    /// Creates a platform.
+    /// Creates a platform. `now` is the initial time of a manual or jumping clock, in seconds.
     ///
-    /// - Parameters:
-    ///   - scale: Device pixels per point.
-    ///   - clock: The source of the current time.
-    ///   - now: The initial time, in seconds; the system clock ignores it.
     /// - Precondition: The scale is positive.
     public init(scale: Double = 1, clock: Clock = .manual, now: Double = 0) {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")

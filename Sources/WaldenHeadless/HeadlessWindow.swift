@@ -155,11 +155,8 @@ public final class HeadlessWindow: PlatformWindow {
         nextFrameTime = nil
     }
 
-    /// Answers the oldest pending request for presentation feedback, if any.
-    ///
-    /// - Parameters:
-    ///   - time: When the frame became visible, in seconds; `nil` if it was discarded.
-    ///   - refresh: The time until the next refresh, in seconds.
+    /// Answers the oldest pending request for presentation feedback, if any: with the time at which the frame became
+    /// visible (`nil` if discarded) and the time until the next refresh, in seconds.
     public func completePresentation(at time: Double?, refresh: Double = 1.0 / 60) {
         guard !presentationRequests.isEmpty else { return }
         let begun = presentationRequests.removeFirst()

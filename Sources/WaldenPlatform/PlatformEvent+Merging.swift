@@ -1,8 +1,7 @@
 internal import WaldenGeometry
 
 extension PlatformEvent {
-    /// Coalesces the next event into this one if both move the same fingers or pointer, or continue the same touchpad
-    /// gesture, and do nothing else.
+    /// Coalesces the next event into this one if both only move the same fingers, pointer or touchpad gesture.
     ///
     /// - Returns: Whether the events were coalesced.
     package mutating func merge(_ next: PlatformEvent) -> Bool {

@@ -3,8 +3,7 @@ import Glibc
 
 /// The US layout, extended by a script's missing symbols, and the modifier state.
 ///
-/// The functions of libxkbcommon are `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string` and
-/// `xkb_state_update_key`.
+/// Uses `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string` and `xkb_state_update_key` of libxkbcommon.
 final class KeyboardLayout {
     /// The keymap in XKB's text format, version 1.
     let text: String
