@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Dispatch
 
-/// libdispatch's main queue, which runs `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async`, by the two
-/// functions that it has for CoreFoundation's run loop.
+/// libdispatch's main queue, which runs `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async`. Served
+/// through the two functions that libdispatch exports for CoreFoundation's run loop.
 @MainActor
 enum MainQueue {
     /// Readable while the queue has work.

@@ -33,7 +33,7 @@ package final class PollLoop {
     let wakeUp = WakeUp()
     private var watched: [Watched] = []
     private var entries: [pollfd] = []
-    /// The watcher's id of each app entry.
+    /// The id of each watched entry's watcher.
     private var owners: [UInt64] = []
     private var lastID: UInt64 = 0
     private var readyCount: Int32 = 0
@@ -44,8 +44,7 @@ package final class PollLoop {
     /// The time of CLOCK_MONOTONIC, in seconds.
     package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
 
-    /// Returns whether enough descriptors are free. Creates the main queue's descriptor, since libdispatch traps if it gets
-    /// none.
+    /// Returns whether enough descriptors are free. Creates the main queue's now: libdispatch traps if it gets none.
     package func prepare() -> Bool {
         guard wakeUp.isUsable else { return false }
         var spare: [WakeUp] = []
@@ -62,13 +61,13 @@ package final class PollLoop {
     package static let shortage =
         "The process has too few file descriptors left for an app. Raise the limit (ulimit -n), or close some."
 
-    /// One each for the main queue and the connection, three for libdispatch's timers, three for a window's buffers, and
-    /// some for temporarily open files.
+    /// One each for the main queue and the connection, three for libdispatch's timers, three for a window's buffers,
+    /// and some for temporarily open files.
     private static let neededDescriptors = 16
 
     // MARK: Waking
 
-    /// Ends the current or the next wait early. Callable from any thread.
+    /// Ends the current or next wait early. May be called from any thread.
     package nonisolated func wake() { wakeUp.signal() }
 
     /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``.
@@ -99,10 +98,9 @@ package final class PollLoop {
 
     // MARK: Waiting
 
-    /// Waits until something is ready or the timeout expires. One `ppoll(2)`.
+    /// Waits, in one `ppoll(2)`, until something is ready or the timeout expires: `nil` for none, zero or less to poll.
     ///
-    /// `own` is the caller's descriptor, negative for none, and `events` what to wait for on it. A timeout of `nil` seconds
-    /// is none; zero or less returns at once. Returns the events of the caller's descriptor; ``serve()`` handles the rest.
+    /// - Returns: The events of the caller's descriptor `own` (negative for none); ``serve()`` handles the rest.
     package func wait(own: Int32 = -1, events: Int32 = 0, atMost seconds: Double?) -> Int32 {
         entries.removeAll(keepingCapacity: true)
         entries.append(entry(own, events))
@@ -123,15 +121,15 @@ package final class PollLoop {
 
     private func timeout(_ seconds: Double?) -> Int64 {
         guard let seconds, seconds < .infinity else { return -1 }
-        let longest = 86_400.0
-        return seconds > 0 ? Int64((min(seconds, longest) * 1e9).rounded(.up)) : 0
+        let maximum = 86_400.0
+        return seconds > 0 ? Int64((min(seconds, maximum) * 1e9).rounded(.up)) : 0
     }
 
-    /// Handles everything that was ready besides the caller's descriptor, and returns whether anything ran that may have
-    /// taken time.
+    /// Drains the wake-up, runs the main queue, and calls the handlers of ready descriptors. Returns whether the queue
+    /// or a handler ran, which may have taken time.
     ///
-    /// Handlers may watch, unwatch, close and open descriptors: an event reaches only the watcher that waited for it. A
-    /// descriptor that turns out to be closed is unwatched, because it would end every wait.
+    /// Handlers may watch, unwatch, close and open descriptors: an event reaches only the watcher that waited for it.
+    /// Unwatches a closed descriptor, which would end every wait.
     @discardableResult
     package func serve() -> Bool {
         guard readyCount > 0 else { return false }

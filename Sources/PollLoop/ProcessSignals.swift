@@ -3,10 +3,10 @@ internal import Glibc
 internal import Synchronization
 
 /// Delivers signals as events: SIGINT and SIGTERM to quit cleanly, and optionally SIGUSR1 to describe the views.
-/// SIGPIPE and SIGXFSZ do nothing, so the call that caused them fails instead.
+/// SIGPIPE and SIGXFSZ do nothing; the call that caused one fails instead.
 ///
-/// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Signals that the parent
-/// process or the app ignores or handles keep their disposition. The C function is `sigaction(2)`.
+/// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Ignored signals stay ignored,
+/// and handlers of SIGPIPE and SIGXFSZ stay installed. The C function is `sigaction(2)`.
 @MainActor
 final class ProcessSignals {
     private var previous: [(number: Int32, action: sigaction)] = []

@@ -73,7 +73,7 @@ struct ClassEmitter {
     private func incomingType(_ argument: ArgumentDescription) -> String {
         switch argument.type {
         case .object:
-            // On the client, an object that it destroyed arrives as none.
+            // An object that the client has destroyed arrives as nil.
             let isOptional = half == .client || argument.allowsNull || !isDescribed(argument.interface)
             return objectType(argument.interface) + (isOptional ? "?" : "")
         case .newID: return objectType(argument.interface)

@@ -1,4 +1,4 @@
-/// The side of the connection that the Swift code is for, and the names that depend on it.
+/// The side of the connection to generate code for, with its names.
 package enum Half: String, CaseIterable, Sendable {
     case client, server
 
@@ -30,7 +30,7 @@ package enum Half: String, CaseIterable, Sendable {
         self == .client ? interface.requests : interface.events
     }
 
-    /// Whether an interface has a class: libwayland-server handles the display and the registry itself.
+    /// Whether an interface has a class. libwayland-server handles the display and the registry itself.
     func isGenerated(_ interface: InterfaceDescription) -> Bool {
         self == .client || !["wl_display", "wl_registry"].contains(interface.name)
     }

@@ -1,4 +1,4 @@
-/// Writes the `wl_interface` tables as Swift that fills one block of memory at first use.
+/// Writes the `wl_interface` tables, as Swift code that builds them at first use.
 struct InterfaceTableEmitter {
     let set: ProtocolSet
     let half: Half

@@ -63,7 +63,7 @@ struct MessageSenderEmitter {
         if half == .server, message.newObject != nil { writer.line("return object") }
     }
 
-    /// Opens a scope for each string and array, within which its bytes have an address.
+    /// Opens a scope for each string and array, in which its pointer is valid.
     private func emitPointers(_ rest: ArraySlice<ArgumentDescription>, to writer: inout SourceWriter) {
         guard let argument = rest.first else { return emitSend(to: &writer) }
         let name = Naming.memberName(argument.name)

@@ -2,15 +2,15 @@
 package struct ProtocolDescription: Equatable, Sendable {
     package var name: String
     package var file: String
-    /// Interfaces that arguments may name although no file describes them, written as `<?external zwp_tablet_tool_v2?>`.
-    /// Their objects have the type of the root class.
+    /// Interfaces that arguments may name without a description, declared as `<?external zwp_tablet_tool_v2?>`. Their
+    /// objects have the root class.
     package var externals: [String] = []
     package var interfaces: [InterfaceDescription] = []
 }
 
 package struct InterfaceDescription: Equatable, Sendable {
     package var name: String
-    /// The highest version that is described.
+    /// The highest described version.
     package var version: Int
     package var summary = ""
     package var line: Int
@@ -59,7 +59,7 @@ package struct ArgumentDescription: Equatable, Sendable {
     package var line: Int
     /// The interface of an object or a new object; `nil` if it may be any.
     package var interface: String?
-    /// Whether a string or an object may be missing.
+    /// Whether a string or an object may be null.
     package var allowsNull = false
     /// The enumeration of a number: `name` of the same interface, or `interface.name`.
     package var enumeration: String?
@@ -70,7 +70,7 @@ package struct EnumDescription: Equatable, Sendable {
     package var summary = ""
     package var line: Int
     package var since = 1
-    /// Whether values may be combined.
+    /// Whether values are bits.
     package var isBitfield = false
     package var entries: [EntryDescription] = []
 }

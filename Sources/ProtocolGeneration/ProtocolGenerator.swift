@@ -16,8 +16,8 @@ package struct ProtocolGenerator: Sendable {
         self.imports = imports
     }
 
-    /// `xdg-shell.xml` becomes `xdg-shell-client.swift`. Depends only on the file's name, so that a build system knows it
-    /// before reading anything.
+    /// `xdg-shell.xml` becomes `xdg-shell-client.swift`. Depends only on the file's name, so that build systems can
+    /// predict it.
     package static func outputName(forFile file: String, half: Half) -> String {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         return (name.hasSuffix(".xml") ? String(name.dropLast(4)) : name) + "-\(half.rawValue).swift"

@@ -13,12 +13,12 @@ package enum ProtocolParser {
         return try parse([UInt8](data), file: file)
     }
 
-    /// Parses XML text; `file` is its path, for messages. ``ProtocolSet`` checks what spans several elements.
+    /// Parses XML text; `file` is its path, for messages. ``ProtocolSet`` validates rules across elements.
     package static func parse(_ text: [UInt8], file: String) throws(DescriptionError) -> ProtocolDescription {
         let reader = ProtocolReader(file: file)
         let parser = XMLParser(data: Data(text))
         parser.delegate = reader
-        _ = parser.parse()  // Returns true even after errors from which it recovered; the delegate keeps the first.
+        _ = parser.parse()  // May return true after an error; the delegate keeps the first.
         if let error = reader.error { throw error }
         guard let description = reader.result else {
             throw DescriptionError(file: file, line: 1, message: "there is no protocol element")

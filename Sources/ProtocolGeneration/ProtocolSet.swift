@@ -1,9 +1,9 @@
 /// Protocols that are generated together and may name one another's interfaces.
 ///
-/// The initializers validate them, so emitters need not.
+/// The initializers validate them; emitters rely on that.
 package struct ProtocolSet: Sendable {
     package let protocols: [ProtocolDescription]
-    /// In the order of the files; the index is that in the interface table.
+    /// In the order of the files and of the interface table.
     package let interfaces: [InterfaceDescription]
     private let interfacesByName: [String: InterfaceDescription]
 

@@ -7,8 +7,8 @@ internal import WaldenWayland
 /// An application class that can be run by name: ``Application`` and its subclasses.
 @MainActor
 public protocol RunnableApplication: Application {
-    /// Creates the application of this process, with a platform that has not started and the name of the app's desktop
-    /// file without its ending.
+    /// Creates the application of this process with a platform that has not started. The identifier is the name of the
+    /// app's desktop file, without extension.
     init(platform: any Platform, identifier: String)
 }
 
@@ -27,18 +27,18 @@ extension RunnableApplication {
     ///         }
     ///     }
     /// }
-    /// ```
-    /// Called on a subclass of ``Application``, it runs that class. Without a compositor, it prints why and exits with 1.
+    /// ``` On a subclass of ``Application``, runs that class. Without a compositor, prints an error and exits with
+    /// status 1.
     ///
-    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`, `WALDEN_DEBUG`,
-    /// `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and
-    /// `WALDEN_REPLAY`. The identifier is the name of the app's desktop file without its ending, such as
-    /// `org.example.Editor`; the name of the executable if `nil`.
+    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`,
+    /// `WALDEN_DEBUG`, `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`,
+    /// `WALDEN_RECORD_TEXT` and `WALDEN_REPLAY`. The identifier is the name of the app's desktop file without
+    /// extension, such as `org.example.Editor`; `nil` uses the name of the executable.
     public static func run(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Never {
         exit(runToEnd(identifier: identifier, setUp))
     }
 
-    /// Runs the application, and releases it before the process exits. Returns the exit status.
+    /// Runs the application and returns the exit status. Separate, so that the application is released before the exit.
     fileprivate static func runToEnd(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Int32 {
         // Runs in parallel with connecting and creating the first windows.
         prepareText()

@@ -12,7 +12,7 @@ struct Launch {
     private let replayPath = Launch.variable("WALDEN_REPLAY")
     private var isHeadless: Bool { platformName == "headless" }
 
-    /// The name of the executable, the default for an app without an identifier.
+    /// The default identifier of an app.
     static var executableName: String {
         let path = CommandLine.arguments.first ?? "walden"
         return String(path.split(separator: "/").last ?? "walden")
@@ -25,7 +25,7 @@ struct Launch {
         return text.isEmpty ? nil : text
     }
 
-    /// Whether a variable is set to 1; any other value that is not empty ends the app.
+    /// Whether a variable is 1. Any other value but the empty one ends the app.
     private static func isOn(_ name: String) -> Bool {
         guard let text = variable(name) else { return false }
         guard text == "1" else { fail("\(name) is \"\(text)\"; it can be 1.") }
@@ -37,9 +37,8 @@ struct Launch {
         exit(1)
     }
 
-    /// Creates the platform that the environment selects.
     func makePlatform() -> any Platform {
-        // Validated even for Wayland, where the compositor determines the scale.
+        // Validated even for Wayland, where the compositor chooses the scale.
         let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
         switch platformName {
         case "wayland": return WaylandPlatform()
@@ -56,7 +55,7 @@ struct Launch {
         return scale
     }
 
-    /// Runs an application, and returns the exit status of the process.
+    /// Returns the exit status of the process.
     func run(_ application: Application, _ setUp: (Application) -> Void) -> Int32 {
         if let list = Launch.variable("WALDEN_TRACE") {
             Launch.fail(ifUnknown: Trace.enable(list), in: "WALDEN_TRACE", of: Trace.topicNames)
@@ -106,7 +105,7 @@ struct Launch {
         let isHeadless = isHeadless
         application.firstFrameHandler = { window in
             application.firstFrameHandler = nil
-            // Deferred to the next turn of the loop, so that all windows have drawn their first frame.
+            // In the next turn of the loop, when all windows have drawn their first frame.
             application.post {
                 Launch.write(application.keyWindow ?? window, to: path)
                 if isHeadless { application.terminate() }
@@ -114,8 +113,7 @@ struct Launch {
         }
     }
 
-    /// Writes the key window's picture, or that of another one, at the end of a recording that is played headless, which is
-    /// over before anybody could look.
+    /// Writes a picture of the key window, or of another visible one, at the end of a headless replay.
     private func takeLastSnapshot(of application: Application, to path: String) {
         application.lastLookHandler = { [unowned application] in
             guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }

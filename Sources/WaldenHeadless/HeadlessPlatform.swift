@@ -7,7 +7,7 @@ public import WaldenPlatform
 /// Tests use it with a manual clock; apps use it with the system clock where there is no display.
 @MainActor
 public final class HeadlessPlatform: Platform {
-    /// When the next frame may follow one that was shown.
+    /// A rule for when a window may draw its next frame.
     public enum FramePacing: Sendable, Equatable {
         /// Immediately.
         case immediate
@@ -17,9 +17,9 @@ public final class HeadlessPlatform: Platform {
         case display
     }
 
-    /// The source of the current time.
+    /// A source of the current time.
     public enum Clock: Sendable, Equatable {
-        /// Time only changes by ``HeadlessPlatform/advance(to:)``, and waits never sleep.
+        /// Only ``HeadlessPlatform/advance(to:)`` changes the time, and waits never sleep.
         case manual
         /// The system clock: waits sleep, tasks on the main actor run, and signals end the app.
         case system
@@ -31,7 +31,7 @@ public final class HeadlessPlatform: Platform {
     public let clock: Clock
     /// The current time, in seconds.
     public var now: Double { clock == .system ? PollLoop.now : manualTime.seconds }
-    /// When the next frame may follow one that was shown.
+    /// When windows may draw the next frame.
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
     public var scale: Double
@@ -44,14 +44,14 @@ public final class HeadlessPlatform: Platform {
 
     /// The windows on the screen, in order of creation.
     public private(set) var windows: [HeadlessWindow] = []
-    /// The current cursor of each seat; no entry if hidden.
+    /// The cursor of each seat; a seat whose cursor is hidden has no entry.
     public private(set) var cursors: [SeatID: Cursor] = [:]
     /// The number of calls of ``setCursor(_:for:)``.
     public private(set) var cursorChanges = 0
     /// The number of waits without a deadline.
     public private(set) var waits = 0
 
-    /// Sleeps, and runs what is posted to the main thread; `nil` for a manual clock.
+    /// Sleeps, and runs the main queue; `nil` for a manual clock.
     private let loop: PollLoop?
     private var manualTime: MonotonicTime
     private var queue: (any PlatformEventQueue)?
@@ -59,8 +59,9 @@ public final class HeadlessPlatform: Platform {
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
 
-    /// Creates a platform with a positive scale, in device pixels per point; `now` is the initial time of a manual clock, in
-    /// seconds.
+    /// Creates a platform. `now` is the initial time of a manual or jumping clock, in seconds.
+    ///
+    /// - Precondition: The scale is positive.
     public init(scale: Double = 1, clock: Clock = .manual, now: Double = 0) {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
         self.scale = scale
@@ -79,7 +80,7 @@ public final class HeadlessPlatform: Platform {
         loop?.catchSignals(includingUser: describesTrees)
     }
 
-    /// Sleeps with the system clock, jumps to the next deadline, or with a manual clock returns immediately.
+    /// Sleeps (system clock), jumps to the next deadline (jumping clock) or returns immediately (manual clock).
     public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
@@ -104,7 +105,7 @@ public final class HeadlessPlatform: Platform {
     /// Does nothing.
     public func flush() {}
 
-    /// Creates a window, and configures it to use its preferred size.
+    /// Creates a window, and sends a configuration that leaves the size to the app.
     public func makeWindow(
         id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
     ) -> any PlatformWindow {
@@ -121,7 +122,7 @@ public final class HeadlessPlatform: Platform {
         cursorChanges += 1
     }
 
-    /// Calls a handler whenever a descriptor is ready, or with a manual clock on ``signal(_:)``.
+    /// Calls a handler whenever a descriptor is ready; with a manual clock, only on ``signal(_:)``.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void
     ) {
@@ -144,7 +145,7 @@ public final class HeadlessPlatform: Platform {
         loop?.releaseSignals()
     }
 
-    // MARK: What happens
+    // MARK: Simulating a compositor
 
     /// Appends an event to the application's queue.
     public func send(_ event: PlatformEvent) {

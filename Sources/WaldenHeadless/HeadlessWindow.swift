@@ -19,7 +19,7 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var lastDamage = Region()
     /// The pixel moves of the last frame, applied before drawing.
     public private(set) var lastMoves: [PixelMove] = []
-    /// Whether presentation feedback is supported, by ``completePresentation(at:refresh:)``.
+    /// Whether presentation feedback is supported; ``completePresentation(at:refresh:)`` delivers it.
     public var supportsPresentationFeedback = false
     /// The begin times of frames awaiting presentation feedback, in seconds; at most the latest 64.
     public private(set) var presentationRequests: [Double] = []
@@ -125,15 +125,15 @@ public final class HeadlessWindow: PlatformWindow {
         platform?.remove(self)
     }
 
-    // MARK: What happens
+    // MARK: Simulating a compositor
 
     /// Sends a new configuration to the app.
     public func configure(_ configuration: WindowConfiguration) {
         platform?.send(.windowConfigured(id, configuration))
     }
 
-    /// Sends new states to the app, with the size that they imply: a part of ``HeadlessPlatform/desktopSize``, or on
-    /// restoring the previous size.
+    /// Sends new states to the app, with the size that they imply: a part of ``HeadlessPlatform/desktopSize``, or the
+    /// previous size when the window floats again.
     public func configure(states: WindowConfiguration.States) {
         var new = configuration
         new.states = states
@@ -155,8 +155,8 @@ public final class HeadlessWindow: PlatformWindow {
         nextFrameTime = nil
     }
 
-    /// Completes the oldest pending request for presentation feedback, if any, with the time at which the frame became
-    /// visible, `nil` if it was discarded, and the time until the next refresh, in seconds.
+    /// Answers the oldest pending request for presentation feedback, if any: with the time at which the frame became
+    /// visible (`nil` if discarded) and the time until the next refresh, in seconds.
     public func completePresentation(at time: Double?, refresh: Double = 1.0 / 60) {
         guard !presentationRequests.isEmpty else { return }
         let begun = presentationRequests.removeFirst()
@@ -189,7 +189,7 @@ extension WindowConfiguration.States {
     /// Whether these states leave the size to the app.
     fileprivate var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen]) && isDisjoint(with: .tiled) }
 
-    /// Returns half the desktop's width or height where the window is tiled to only one of two opposite edges, else all.
+    /// Returns the part of the desktop that the window fills: half of an axis with only one tiled edge, otherwise all.
     fileprivate func part(of desktop: Size) -> Size {
         guard isDisjoint(with: [.maximized, .fullscreen]) else { return desktop }
         let isHalfWide = contains(.tiledLeft) != contains(.tiledRight)

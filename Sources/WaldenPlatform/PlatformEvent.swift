@@ -32,7 +32,7 @@ public enum PlatformEvent: Sendable, Equatable {
     case terminate(signal: Int32)
     /// The process was asked to describe its windows (SIGUSR1, where `WALDEN_TRACE` has `tree`).
     case describeTrees
-    /// A sentence for the person running the app, such as about an unusable keymap.
+    /// A sentence for the user, such as about an unusable keymap.
     case warning(String)
     /// The connection to the compositor was lost; the sentence says why.
     case connectionLost(String)

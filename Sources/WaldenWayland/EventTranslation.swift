@@ -2,7 +2,7 @@ internal import WaldenGeometry
 internal import WaldenPlatform
 internal import WaylandClient
 
-/// Queues a connection's events for the app. Input passes unchanged; what happens to windows is translated.
+/// Appends a connection's events to the app's queue: input unchanged, window events translated.
 @MainActor
 final class EventTranslation {
     let queue: any PlatformEventQueue
@@ -22,7 +22,7 @@ final class EventTranslation {
         }
     }
 
-    /// Frames and released buffers only end the wait; a new scale is a new configuration.
+    /// Announces a new scale as a configuration. Frame callbacks and released buffers only end the wait.
     private func translate(_ event: SurfaceEvent, of surface: Surface) {
         guard event == .scaleChanged, let window = platform.window(surface) else { return }
         // A pending configuration will include the scale.
@@ -41,9 +41,8 @@ final class EventTranslation {
     /// Queues a window's current configuration.
     ///
     /// - Parameters:
-    ///   - size: The size of content and frame, in points, in place of the compositor's.
-    ///   - isNewSize: Whether the compositor has just sent its size. Otherwise the app may have chosen another one since,
-    ///     which it keeps.
+    ///   - size: Overrides the compositor's size of content and frame, in points.
+    ///   - isNewSize: Whether the compositor has just sent its size. If not, the app keeps its own, which may be newer.
     func announce(_ window: WaylandWindow, size: Size? = nil, isNewSize: Bool = true) {
         let configuration = window.toplevel.takeConfiguration()
         var announced = WindowConfiguration(configuration, scale: window.surface.scale)
@@ -62,7 +61,7 @@ extension WindowConfiguration {
             bounds: Self.size(configuration.boundsWidth, configuration.boundsHeight))
     }
 
-    /// `nil` if a side is left to the app.
+    /// Returns `nil` if the compositor leaves a side to the app.
     private static func size(_ width: Int32, _ height: Int32) -> Size? {
         width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
     }

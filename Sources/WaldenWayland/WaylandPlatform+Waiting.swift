@@ -4,10 +4,10 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandPlatform {
-    /// Waits until something needs attention or the deadline passes; then processes what is pending.
+    /// Waits until something needs attention or the deadline passes; then processes all that is pending.
     ///
-    /// One `ppoll(2)`, and for a readable display one `recvmsg(2)`. Descriptors other than the display's are served
-    /// first: handlers may take long, and input that arrives meanwhile is read before timers run.
+    /// Calls `ppoll(2)` once, and `recvmsg(2)` once if the display is readable. Serves other descriptors before the
+    /// display: their handlers may take long, and input that arrives meanwhile is read before timers run.
     public func wait(until deadline: Double?) {
         guard let connection else { return }
         hasNews = connection.hasUnfinishedFrames
@@ -26,7 +26,7 @@ extension WaylandPlatform {
         guard self.connection === connection else { return }
         if isBlocked { _ = connection.flush() }
         if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames || connection.hasHungUp {
-            connection.takeIn()
+            connection.readAndDispatch()
         }
         takeEvents(of: connection)
         takeSignals()
@@ -35,7 +35,7 @@ extension WaylandPlatform {
 
     // MARK: After a resize
 
-    /// Restarts the delay after which resized windows free memory.
+    /// Restarts the delay until resized windows free memory.
     func noteResizing() { settlingTime = now + settlingDelay }
 
     private func settleBuffers() {

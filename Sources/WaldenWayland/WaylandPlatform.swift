@@ -6,23 +6,23 @@ package import WaylandClient
 
 /// The platform of a Wayland compositor.
 ///
-/// It owns the connection, waits in one poll for everything that an app may wait for, and appends the compositor's events
-/// as ``PlatformEvent`` values. While nothing happens, nothing wakes it.
+/// Owns the connection, waits for everything in one poll, and appends the compositor's events as ``PlatformEvent``
+/// values. An idle app never wakes up.
 @MainActor
 public final class WaylandPlatform: Platform {
-    /// The connection, from ``start(_:)`` to ``stop()``.
+    /// The connection, from ``start(_:describesTrees:)`` to ``stop()``.
     package private(set) var connection: Connection?
     /// The open windows, by their surfaces.
     var windows: [ObjectIdentifier: WaylandWindow] = [:]
     var translation: EventTranslation?
     var hasUnsentProperties = false
-    /// Whether the current wait must end, with or without an event.
+    /// Whether the current wait must return without blocking.
     var hasNews = false
     /// The frame interval where outputs report no refresh rate, in seconds.
     package var assumedFrameInterval = 1.0 / 60
-    /// The delay after the last change of size until its memory is freed, in seconds.
+    /// The delay from the last resize until its spare memory is freed, in seconds.
     var settlingDelay = 0.2
-    /// When resized windows free memory.
+    /// When resized windows free spare memory, in seconds; `nil` if none has any.
     var settlingTime: Double?
     let loop = PollLoop()
     private let address: DisplayAddress
@@ -30,7 +30,7 @@ public final class WaylandPlatform: Platform {
 
     /// Creates the platform of a compositor.
     ///
-    /// - Parameter display: The name or path of its socket; `nil` for the environment's.
+    /// - Parameter display: The name or path of its socket; `nil` uses the environment.
     public convenience init(display: String? = nil) {
         self.init(address: display.map { .name($0) } ?? .environment)
     }
@@ -49,7 +49,7 @@ public final class WaylandPlatform: Platform {
 
     /// Connects, and starts appending events to a queue.
     ///
-    /// - Throws: ``PlatformError`` that explains what was tried and the remedy.
+    /// - Throws: A ``PlatformError`` that explains the attempt and the remedy.
     public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
         precondition(connection == nil, "WaylandPlatform.start: it is started already")
         guard loop.prepare() else { throw PlatformError(PollLoop.shortage) }
@@ -65,7 +65,7 @@ public final class WaylandPlatform: Platform {
     /// Ends the current or next ``wait(until:)`` early. May be called from any thread.
     public nonisolated func wake() { loop.wake() }
 
-    /// Commits and acknowledges what is pending, and sends the buffered requests.
+    /// Sends pending commits and acknowledgements, and all buffered requests.
     public func flush() {
         guard let connection else { return }
         // libwayland hangs up if its buffer overflows while the compositor does not read.
@@ -125,16 +125,13 @@ public final class WaylandPlatform: Platform {
         connection = nil
     }
 
-    /// Appends the received signals as events.
     func takeSignals() {
         for signal in loop.takeSignals() {
             translation?.queue.append(signal == SIGUSR1 ? .describeTrees : .terminate(signal: signal))
         }
     }
 
-    /// Returns the open window of a surface.
     func window(_ surface: Surface) -> WaylandWindow? { windows[ObjectIdentifier(surface)] }
 
-    /// Returns the open window with an identifier.
     func window(_ id: WindowID) -> WaylandWindow? { windows.values.first { $0.id == id } }
 }

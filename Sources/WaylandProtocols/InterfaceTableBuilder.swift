@@ -2,8 +2,7 @@ internal import CWayland
 
 /// Builds an interface table in three allocations, which are never freed.
 ///
-/// Argument types point to interfaces that may not be initialized yet, so interfaces may refer to each other in any
-/// order.
+/// Argument types may point to interfaces that are not initialized yet, so interfaces may refer to each other freely.
 struct InterfaceTableBuilder {
     private let interfaces: UnsafeMutablePointer<wl_interface>
     private var messages: UnsafeMutablePointer<wl_message>

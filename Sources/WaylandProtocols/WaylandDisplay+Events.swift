@@ -5,13 +5,11 @@ extension WaylandDisplay {
     /// The socket, for polling; -1 after disconnecting. The C function is `wl_display_get_fd`.
     package var fileDescriptor: Int32 { rawPointer.map { wl_display_get_fd($0) } ?? -1 }
 
-    /// Announces a read, to be followed by ``readEvents()`` or ``cancelRead()``.
-    ///
-    /// Returns `false`, without an announcement, if events must be dispatched first or after disconnecting. The C function
-    /// is `wl_display_prepare_read`.
+    /// Prepares to read. After `true`, call ``readEvents()`` or ``cancelRead()``; `false` means that events must be
+    /// dispatched first, or that the display is disconnected. The C function is `wl_display_prepare_read`.
     package func prepareRead() -> Bool { rawPointer.map { wl_display_prepare_read($0) == 0 } ?? false }
 
-    /// Cancels an announced read. The C function is `wl_display_cancel_read`.
+    /// Reverts ``prepareRead()``. The C function is `wl_display_cancel_read`.
     package func cancelRead() { if let rawPointer { wl_display_cancel_read(rawPointer) } }
 
     /// Reads available events into the queue, without blocking. The C function is `wl_display_read_events`.
@@ -28,7 +26,7 @@ extension WaylandDisplay {
         case sent
         /// The socket is full: flush again when it is writable.
         case full
-        /// The compositor accepts no more requests. Events it sent before can still be read.
+        /// The compositor accepts no more requests. Its earlier events can still be read.
         case hungUp
     }
 
@@ -47,7 +45,7 @@ extension WaylandDisplay {
         }
     }
 
-    /// Sends buffered requests, and dispatches events until the compositor has handled all of them. Blocks: for
+    /// Sends buffered requests, and dispatches events until the compositor has handled all of them. Blocks; meant for
     /// start-up and tools. The C function is `wl_display_roundtrip`.
     @discardableResult
     package func roundtrip() throws(WaylandError) -> Int { try dispatch { wl_display_roundtrip($0) } }
@@ -72,11 +70,11 @@ extension WaylandDisplay {
         guard error == EPROTO || interface != nil else { return .connectionLost(errno: error) }
         let name = interface.map { String(cString: $0.pointee.name) }
         return .protocolError(
-            WaylandProtocolError(interface: name, objectID: id, code: code, message: Self.words(code: code)))
+            WaylandProtocolError(interface: name, objectID: id, code: code, message: Self.loggedMessage(code: code)))
     }
 
     /// The compositor's message, parsed from libwayland's log line `wl_shm@4: error 1: message`.
-    private static func words(code: UInt32) -> String {
+    private static func loggedMessage(code: UInt32) -> String {
         let mark = Array("error \(code): ".utf8)
         for line in WaylandLog.recent.reversed() {
             let bytes = Array(line.utf8)

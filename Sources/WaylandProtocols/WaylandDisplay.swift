@@ -13,8 +13,8 @@ internal import Glibc
 /// if readable { try display.readEvents() } else { display.cancelRead() }
 /// try display.dispatchPending()
 /// ```
-/// The connection ends with ``disconnect()``, or when neither it nor any of its objects is referenced. Objects that
-/// need no owner, such as ``WlCallback``, do not retain it.
+/// The connection ends with ``disconnect()``, or with the last reference to it and its objects. Objects that need no
+/// owner, such as ``WlCallback``, do not retain it.
 @MainActor
 package final class WaylandDisplay {
     /// `nil` after disconnecting.
@@ -51,7 +51,7 @@ package final class WaylandDisplay {
 
     isolated deinit { disconnect() }
 
-    /// Ends the connection, and detaches all objects without requests, since the compositor cleans up after a client.
+    /// Ends the connection, and detaches all objects without sending requests, since the compositor cleans up.
     ///
     /// May be called in an event handler. The C function is `wl_display_disconnect`.
     package func disconnect() {
@@ -62,7 +62,7 @@ package final class WaylandDisplay {
         finishDisconnecting()
     }
 
-    /// Calls a libwayland function that dispatches events, whose handlers may disconnect.
+    /// Calls a libwayland function that dispatches events. Their handlers may disconnect.
     func dispatching(_ body: () -> Int32) -> Int32 {
         dispatchDepth += 1
         defer {

@@ -37,8 +37,8 @@ package struct WaylandEventArguments {
         type.init(pointer: arguments[place].o, display: display, isOwned: true)
     }
 
-    /// Releases the contents of an unhandled event: closes its descriptors, and destroys the new objects of an unknown
-    /// event, which have no owners.
+    /// Frees the contents of an unhandled event: closes its descriptors and, if the event is unknown, destroys its new
+    /// objects, which have no owner.
     func discard(signature: UnsafePointer<CChar>, isKnown: Bool) {
         var place = 0
         var character = signature

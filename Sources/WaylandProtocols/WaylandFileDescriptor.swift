@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// A file descriptor received with an event, whose handler must close it once, by ``close()`` or a new owner.
-///
-/// Unhandled events close their descriptors.
+/// A file descriptor received with an event. The handler must close it, or pass it to an owner that does; those of
+/// unhandled events are closed.
 package struct WaylandFileDescriptor: Hashable, Sendable {
     package let rawValue: Int32
 

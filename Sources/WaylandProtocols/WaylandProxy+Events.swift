@@ -14,8 +14,8 @@ let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, 
     #if DEBUG
     MainActor.assertIsolated()
     #endif
-    // libwayland calls back on the thread that dispatches, which is always the main actor's. This is a hot path, called
-    // for every pointer motion, and `assumeIsolated` would check the executor again.
+    // libwayland calls back on the dispatching thread, which is always the main actor's. On this hot path, called for
+    // every pointer motion, `assumeIsolated` would check the executor again.
     typealias Delivery = (UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>) ->
         Void
     let deliver:

@@ -3,11 +3,11 @@ internal import CWayland
 /// A client-side object of the connection: the base class of all generated classes. Wraps `wl_proxy`.
 ///
 /// An object is alive from the request or event that creates it until `destroy()`, its interface's destructor, its
-/// final event (as of ``WlCallback``), or the end of the connection. Afterwards, or if its creator was not alive, it is
-/// inert: its requests do nothing, and create inert objects. Requests newer than ``version`` are not sent either.
+/// final event (as for ``WlCallback``), or the end of the connection. Afterwards, or if its creator was not alive, it
+/// is inert: its requests do nothing, and create inert objects. Requests newer than ``version`` are not sent either.
 ///
-/// The last reference to an object destroys it as `destroy()` does. Objects with a final event need no owner, and live
-/// until that event or the end of the connection. All others retain the connection.
+/// Releasing the last reference destroys an object as `destroy()` does. Objects with a final event need no owner, and
+/// live until that event or the end of the connection. All others retain the connection.
 @MainActor
 package class WaylandProxy {
     package class var interface: WaylandInterface { preconditionFailure("unreachable: every subclass has its own") }
@@ -26,7 +26,8 @@ package class WaylandProxy {
 
     package final var display: WaylandDisplay? { connection }
 
-    /// The connection detaches its objects before it goes. Objects without an owner must not have a strong reference.
+    /// Valid because the connection detaches its objects before it is freed. Not strong, since objects without an owner
+    /// must not retain the connection.
     private final unowned(unsafe) var connection: WaylandDisplay?
     private final var keptConnection: WaylandDisplay?
 
@@ -42,7 +43,7 @@ package class WaylandProxy {
     /// Whether `deinit` is running.
     private final var isEnding = false
 
-    /// Wraps a new `wl_proxy`, and owns it if `isOwned`, as all but the display's; without one, the object is inert.
+    /// Wraps a new `wl_proxy`, owned by this object unless it is the display's. Without one, the object is inert.
     required init(pointer: OpaquePointer?, display: WaylandDisplay?, isOwned: Bool) {
         self.isOwned = isOwned
         guard let pointer, let display else {
@@ -71,8 +72,8 @@ package class WaylandProxy {
 
     package final var isAlive: Bool { rawPointer != nil }
 
-    /// Sends the interface's destructor if this version has one; otherwise detaches the object without telling the
-    /// compositor. Drops events in flight. Does nothing if the object is not alive.
+    /// Sends the interface's destructor if this version has one; otherwise only detaches the object. Drops events in
+    /// flight. Does nothing if the object is not alive.
     package func destroy() { destroyNow() }
 
     private final func destroyNow() {

@@ -34,7 +34,9 @@ struct WaylandRequestArguments {
 
     func setNewObject(_ place: Int) { arguments[place].o = nil }
 
-    /// Sets the three arguments of a new object of any interface, whose class must implement the version.
+    /// Sets the three arguments of a new object of any interface.
+    ///
+    /// - Precondition: The class implements the version.
     func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {
         precondition(
             version >= 1 && version <= type.interface.version,

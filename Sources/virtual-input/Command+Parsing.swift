@@ -3,7 +3,7 @@ extension Command {
         "move", "press", "release", "click", "drag", "scroll", "key", "keydown", "keyup", "type", "sleep",
     ]
 
-    /// Joins program arguments into one line per command, whether a command was passed as one argument or as several.
+    /// Joins program arguments into one line per command; a command may span several arguments.
     static func lines(fromArguments arguments: [String]) -> [String] {
         var lines: [String] = []
         for argument in arguments {

@@ -6,7 +6,7 @@ enum Command: Equatable, Sendable {
     case click(Position)
     case drag(from: Position, to: Position, steps: Int, milliseconds: Int)
     case scroll(dx: Double, dy: Double, source: ScrollSource)
-    /// Presses all keys in order and releases them backwards.
+    /// Presses all keys in order and releases them in reverse order.
     case key([String])
     case keyDown(String)
     case keyUp(String)
@@ -26,9 +26,9 @@ enum Command: Equatable, Sendable {
     }
 
     enum ScrollSource: Sendable {
-        /// Amounts are clicks of a wheel.
+        /// In clicks of the wheel.
         case wheel
-        /// Amounts are points that two fingers move on a touchpad; the fingers then lift.
+        /// In points of two-finger movement on a touchpad; the fingers then lift.
         case finger
     }
 

@@ -1,10 +1,10 @@
 enum Failure: Error, CustomStringConvertible {
     case usage(String)
     case noCompositor(display: String, reason: String)
-    /// The compositor has none of the interfaces that a command needs.
+    /// The compositor lacks an interface that a command needs.
     case unsupported(interface: String, purpose: String)
     case connectionLost(String)
-    /// A key or a character that no keyboard layout of this machine can produce.
+    /// No key has this name or produces this character.
     case noKey(String)
     case system(String)
 

@@ -1,6 +1,6 @@
 @MainActor
 struct Performer {
-    /// How long a click holds its button, and how long the pointer rests before it.
+    /// The durations of a click, and of the rest before it.
     private static let clickMilliseconds = 60
     private static let restMilliseconds = 20
     private static let typingMilliseconds = 10
@@ -71,7 +71,7 @@ struct Performer {
         }
     }
 
-    /// Lets the compositor see what was sent, then waits.
+    /// Waits until the compositor has handled all requests, then sleeps.
     private func pause(_ milliseconds: Int) throws(Failure) {
         try session.synchronize()
         session.sleep(milliseconds: milliseconds)

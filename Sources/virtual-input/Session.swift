@@ -39,7 +39,7 @@ final class Session {
         try synchronize()
     }
 
-    /// Creates the devices that a script needs, and waits until clients may have noticed. Without an extent, asks the
+    /// Creates the devices that a script needs, and gives clients time to notice. Without an extent, asks the
     /// compositor for the output's size.
     func createDevices(
         pointer needsPointer: Bool, keyboard needsKeyboard: Bool, having symbols: [UInt32],
@@ -96,7 +96,7 @@ final class Session {
         return try askForExtent()
     }
 
-    /// Returns the first output's size in points. Ignores fractional scales, for which the size has to be given.
+    /// Returns the first output's size in points. Ignores fractional scales: pass `--size` for those.
     private func askForExtent() throws(Failure) -> Options.Extent {
         let output = try bind(WlOutput.self, version: 2, purpose: "there is no place to move to")
         output.onEvent = { [unowned self] event in

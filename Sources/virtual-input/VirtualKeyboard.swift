@@ -10,7 +10,7 @@ final class VirtualKeyboard {
 
     private let device: ZwpVirtualKeyboardV1
     private var layout: KeyboardLayout
-    /// The symbols requested so far, in order of need.
+    /// The symbols requested so far, in order.
     private var symbols: [xkb_keysym_t]
     private var pressed: [xkb_keycode_t] = []
 

@@ -59,7 +59,7 @@ final class VirtualPointer {
         if source == .finger { liftFingers(axes.map(\.0)) }
     }
 
-    /// The source is sent after each axis, since wlroots assigns it to the last axis sent.
+    /// Sends the source after each axis, since wlroots assigns it to the last axis sent.
     private func liftFingers(_ axes: [WlPointer.Axis]) {
         for axis in axes {
             device.axisStop(time: eventTime(), axis: axis)

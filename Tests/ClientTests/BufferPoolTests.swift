@@ -72,14 +72,14 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a released buffer is relaid, and its pixels mean nothing`() throws {
+    @Test func `a released buffer is resized, and its pixels are undefined`() throws {
         try withPool { _, pool in
             let buffer = try #require(show(pool, large))
             buffer.proxy.onEvent?(.release)
-            let relaid = try #require(pool.take(PixelLayout(width: 70, height: 60, format: .xrgb)!))
-            #expect(relaid === buffer)
-            #expect(relaid.age == 0)
-            #expect(relaid.layout.width == 70)
+            let resized = try #require(pool.take(PixelLayout(width: 70, height: 60, format: .xrgb)!))
+            #expect(resized === buffer)
+            #expect(resized.age == 0)
+            #expect(resized.layout.width == 70)
         }
     }
 

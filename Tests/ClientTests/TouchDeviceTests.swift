@@ -17,7 +17,7 @@ struct TouchDeviceTests {
         let surface = try peer.makeSurface()
         _ = peer.take()
         for event in events(surface.proxy) { touch.proxy.onEvent?(event) }
-        if readingOn { peer.connection.takeIn() }
+        if readingOn { peer.connection.readAndDispatch() }
         return peer.takeInput().compactMap { event in
             guard case .touches(let frame) = event else { return nil }
             #expect(frame.seat == SeatID(7) && frame.changes.allSatisfy { $0.window == WindowID(1) })

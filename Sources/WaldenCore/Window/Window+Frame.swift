@@ -27,7 +27,7 @@ extension Window {
         let (dx, dy) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
         guard delta.isFinite, dx != 0 || dy != 0,
             delta.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
-            abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
+            abs(dx) < Double(PixelMove.maximumOffset), abs(dy) < Double(PixelMove.maximumOffset)
         else { return false }
         let content = Rect(origin: .zero, size: bounds.size)
         let whole = part.whole.intersection(content)

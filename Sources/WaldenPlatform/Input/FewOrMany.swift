@@ -29,7 +29,7 @@ public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, Mu
     /// The element at a position.
     @inlinable public subscript(position: Int) -> Element {
         get { position == 0 ? head! : rest[position - 1] }
-        // In place: a setter would copy what the element holds.
+        // In place: a setter would copy the element's contents.
         _modify {
             if position == 0 { yield &head! } else { yield &rest[position - 1] }
         }

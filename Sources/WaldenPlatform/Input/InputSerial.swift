@@ -1,6 +1,6 @@
-/// A compositor's serial of an input event, which justifies a request such as moving a window.
+/// A compositor's serial of an input event, required by requests such as moving a window.
 ///
-/// Only the platform that made it can use it, and only as long as its connection lasts.
+/// Valid only for the platform that created it, until its connection ends.
 public struct InputSerial: Sendable, Hashable {
     /// The seat of the event.
     public let seat: SeatID

@@ -68,7 +68,7 @@ extension TransformInput {
             && kind == next.kind && fingers == next.fingers
     }
 
-    /// Coalesces the next step into this one: per-step deltas add up.
+    /// Coalesces the next step into this one; deltas add up.
     mutating func absorb(_ next: TransformInput) {
         let (translation, rotation) = (translation, rotation)
         self = next

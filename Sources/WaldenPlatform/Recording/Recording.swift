@@ -67,7 +67,7 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
-    /// Whether a file with this beginning cannot be a recording.
+    /// Whether a file that begins with these bytes cannot be a recording.
     private static func isForeign(_ beginning: [UInt8]) -> Bool {
         let word = beginning.prefix(while: { $0 != UInt8(ascii: "\n") }).drop { $0 == UInt8(ascii: " ") }
         return !title.utf8.starts(with: word.prefix(title.utf8.count))

@@ -17,7 +17,7 @@ public enum Cursor: String, Sendable, CaseIterable {
     case crosshair
     case text
     case verticalText = "vertical-text"
-    /// A shortcut will be made.
+    /// A shortcut will be created.
     case alias
     case copy
     case move
@@ -37,13 +37,13 @@ public enum Cursor: String, Sendable, CaseIterable {
     case resizeBottomRight = "se-resize"
     case resizeBottomLeft = "sw-resize"
     case resizeLeft = "w-resize"
-    /// Something can be moved sideways.
+    /// Something can be resized horizontally.
     case resizeLeftRight = "ew-resize"
-    /// Something can be moved up and down.
+    /// Something can be resized vertically.
     case resizeUpDown = "ns-resize"
-    /// Something can be moved along the rising diagonal.
+    /// Something can be resized along the rising diagonal.
     case resizeRisingDiagonal = "nesw-resize"
-    /// Something can be moved along the falling diagonal.
+    /// Something can be resized along the falling diagonal.
     case resizeFallingDiagonal = "nwse-resize"
     case resizeColumn = "col-resize"
     case resizeRow = "row-resize"

@@ -2,7 +2,7 @@ public import WaldenGraphics
 
 /// An area of a window's picture whose pixels are copied by an offset instead of redrawn, as for scrolled content.
 ///
-/// Pixels that leave the area are lost. The uncovered part belongs to the damage of the same frame.
+/// Pixels that leave the area are lost. The damage of the same frame includes the uncovered part.
 public struct PixelMove: Sendable, Equatable {
     /// The area within which pixels move, in device pixels of the surface.
     public var area: PixelRect
@@ -11,8 +11,8 @@ public struct PixelMove: Sendable, Equatable {
     /// The vertical offset, in device pixels; positive downwards.
     public var dy: Int32
 
-    /// The maximum useful offset: beyond any picture's size.
-    package static let longest: Int32 = 1 << 20
+    /// A bound for offsets, in device pixels: larger than any picture.
+    package static let maximumOffset: Int32 = 1 << 20
 
     /// Creates a move.
     public init(area: PixelRect, dx: Int32, dy: Int32) {

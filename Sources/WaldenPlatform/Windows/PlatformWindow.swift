@@ -24,13 +24,13 @@ public protocol PlatformWindow: AnyObject {
     ///     layout has changed.
     ///   - damage: The other changes since the last frame, in device pixels of the whole surface, decorations included.
     ///   - draw: Draws into a context in points, with its origin at the top left of the content. The context is clipped
-    ///     to the region passed: the damage and whatever else the buffer lacks, in device pixels of the surface.
+    ///     to the region passed: the damage and other stale parts of the buffer, in device pixels of the surface.
     /// - Returns: The outcome; unless it is `shown`, the damage remains pending.
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome
 
-    /// Requests a frame callback, which ``canDraw`` reflects, without drawing.
+    /// Requests a frame callback without drawing; ``canDraw`` is false until it arrives.
     func requestFrame()
 
     /// The screen's frame interval, in seconds. Coalesced moves that cause no drawing are delivered at this rate.
@@ -133,7 +133,7 @@ public struct SurfaceLayout: Sendable, Equatable {
     }
 }
 
-/// The role of a window on the desktop. More cases will follow, such as popups.
+/// The role of a window on the desktop. Later versions may add cases, such as popups.
 public enum WindowRole: Sendable, Hashable {
     /// An independent window.
     case toplevel
@@ -190,8 +190,8 @@ public enum WindowRequest: Sendable, Equatable {
     case setMaximized(Bool)
     /// Enters or leaves full screen.
     case setFullscreen(Bool)
-    /// Starts an interactive move by a pointer, finger or tool that is down. `touch` is the identifier of the finger or
-    /// tool, `nil` for a pointer. Without the press's serial, a compositor is not asked.
+    /// Starts an interactive move by a pointer, finger or tool that is down. `touch` identifies the finger or tool;
+    /// `nil` is the pointer. A compositor gets no request without the press's serial.
     case move(seat: SeatID, touch: Int32?, serial: InputSerial? = nil)
     /// Starts an interactive resize, like a move.
     case resize(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, edges: Edges)

@@ -3,15 +3,15 @@ internal import WaylandClient
 
 /// The drawing target of a buffer, and its stale pixels.
 ///
-/// The buffer's memory is mapped as long as the address and the layout are the same: ``fits(_:scale:)`` is checked
-/// before each use.
+/// The buffer's memory stays mapped while its address and layout are unchanged: check ``fits(_:scale:)`` before each
+/// use.
 @MainActor
 @safe
 struct BufferCanvas {
     let target: BitmapTarget
     private let address: UnsafeMutableRawPointer
     private let layout: PixelLayout
-    /// The pixels that are older than those of the buffer shown last.
+    /// The pixels that are older than in the buffer shown last.
     var stale = Region()
 
     init(_ buffer: Buffer, scale: Double) {
@@ -22,7 +22,7 @@ struct BufferCanvas {
             isOpaque: layout.format == .xrgb)
     }
 
-    /// Returns whether it is still valid for a buffer, which may have been relaid.
+    /// Returns whether the canvas is valid for a buffer, which may have been resized.
     func fits(_ buffer: Buffer, scale: Double) -> Bool {
         unsafe address == buffer.pixels && layout == buffer.layout && target.scale == scale
     }

@@ -3,7 +3,7 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 internal import WaylandClient
 
-/// The parts of a surface, in whole surface coordinates.
+/// The parts of a surface, as integers in surface coordinates.
 extension SurfaceLayout {
     /// Whether the content is opaque and has nothing around it.
     var hasOnlyOpaquePixels: Bool { isOpaque && frame == .zero && shadow == .zero }
@@ -14,7 +14,7 @@ extension SurfaceLayout {
     /// The part that accepts input.
     var inputRegion: SurfaceRectangle { rounded(frame(margin: resizeMargin)) }
 
-    /// The units whose device pixels the content covers entirely.
+    /// The largest rectangle of whole units within the content's device pixels.
     var content: SurfaceRectangle {
         let pixels = opaquePixels
         func unit(_ pixel: Int32, _ rule: FloatingPointRoundingRule) -> Double {
@@ -28,7 +28,7 @@ extension SurfaceLayout {
             height: Int32(saturating: max(0, bottom - top)))
     }
 
-    /// The opaque part, if the content is opaque: all of it but its rounded corners.
+    /// The content without its rounded corners: the opaque part, if the content is opaque.
     var opaqueParts: [SurfaceRectangle] {
         let content = content
         let radius = min(Int32(saturating: cornerRadius.rounded(.up)), content.height)
@@ -52,7 +52,6 @@ extension SurfaceLayout {
         return pixels
     }
 
-    /// The frame with a margin, within the surface.
     private func frame(margin: Double) -> Rect {
         let surface = Rect(origin: .zero, size: surfaceSize)
         let window = surface.inset(by: shadow)

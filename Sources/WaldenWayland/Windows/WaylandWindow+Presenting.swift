@@ -44,7 +44,7 @@ extension WaylandWindow {
         return PixelLayout(width: width, height: height, format: layout.hasOnlyOpaquePixels ? .xrgb : .argb)
     }
 
-    /// Copies a buffer's stale pixels from the one shown last, except for those that will be drawn.
+    /// Copies a buffer's stale pixels, except those about to be drawn, from the buffer shown last.
     private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, but changed: Region, scale: Double) {
         if canvases[buffer.index]?.fits(buffer, scale: scale) != true || buffer.age == 0 {
             canvases[buffer.index] = BufferCanvas(buffer, scale: scale)
@@ -79,7 +79,7 @@ extension WaylandWindow {
         }
     }
 
-    /// Clears what drawing may not cover: margins, and content that is not opaque.
+    /// Clears pixels that drawing may leave uncovered: the margins, and content that is not opaque.
     private func clear(_ changed: Region, _ layout: SurfaceLayout, _ context: GraphicsContext) {
         var margins = changed
         if layout.isOpaque { margins.subtract(layout.opaquePixels) }
@@ -108,7 +108,7 @@ extension WaylandWindow {
         if canvases.count > surface.buffers.count { forgetCanvases() }
     }
 
-    /// Sends, with the next commit, the parts of the surface.
+    /// Sends the sizes and regions of a layout; the next commit applies them.
     private func sendLayout(_ layout: SurfaceLayout) {
         self.layout = layout
         surface.contentOrigin = Point(x: layout.insets.left, y: layout.insets.top)

@@ -23,7 +23,7 @@ extension WaylandWindow {
 
     // MARK: The parent
 
-    /// The parent if it is mapped; `xdg_toplevel.set_parent` treats others as none.
+    /// The parent, if mapped; `xdg_toplevel.set_parent` treats an unmapped one as none.
     private var mappedParent: WaylandWindow? {
         guard let parent = properties?.parent.flatMap({ platform?.window($0) }), parent.isMapped else { return nil }
         return parent
@@ -39,7 +39,7 @@ extension WaylandWindow {
         return true
     }
 
-    /// Unsets a former parent. Done for all windows before any gets a new one, since a temporary cycle is a protocol
+    /// Unsets a former parent. Call it for all windows before any gets a new parent: a temporary cycle is a protocol
     /// error too.
     func dropFormerParent() {
         guard let sentParent, mappedParent?.id != sentParent, !isClosed else { return }
@@ -49,7 +49,6 @@ extension WaylandWindow {
 }
 
 extension WaylandPlatform {
-    /// Sends the changed properties of all windows.
     func sendProperties() {
         guard hasUnsentProperties, let connection else { return }
         hasUnsentProperties = false

@@ -3,7 +3,7 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandWindow {
-    /// Sends, with the next commit, the size limits of content and frame if they changed.
+    /// Sends the size limits of content and frame if they changed; the next commit applies them.
     func sendLimits() {
         guard let properties else { return }
         let frame = layout?.frame ?? .zero

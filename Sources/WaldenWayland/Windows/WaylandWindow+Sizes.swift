@@ -5,20 +5,21 @@ internal import WaylandClient
 /// The permitted sizes of a window.
 ///
 /// An app may give its window any size at any time. A compositor dictates the size while the window is maximised, in
-/// full screen or tiled (some end the connection over another one), recommends bounds for new windows, and cannot show
-/// arbitrarily large buffers. A layout with another size is answered by a configuration before it is shown.
+/// full screen or tiled (some end the connection over another size), recommends bounds for new windows, and cannot show
+/// arbitrarily large buffers. The app gets a configuration with a permitted size before a layout with another one is
+/// shown.
 extension WaylandWindow {
     struct Refusal: Equatable {
         let requested: Size
         let permitted: Size
     }
 
-    /// Refuses a layout with a size that is not permitted, by a configuration with one that is.
+    /// Refuses a layout whose size is not permitted, and announces a configuration with one that is.
     ///
-    /// The same size is refused once. A layout that insists on it is shown, with the compositor's size as the window
-    /// geometry: a window can be too small for its title bar, and an app may keep returning to the same size.
+    /// Refuses only once until a permitted size is shown, since a window can be too small for its title bar, or its app
+    /// may insist on a size. The layout is then shown, with the dictated size as the window geometry.
     ///
-    /// - Returns: Whether the layout must not be shown, because another one follows at once.
+    /// - Returns: Whether the layout must not be shown, because the app is about to send another one.
     func refuses(_ layout: SurfaceLayout) -> Bool {
         let size = permittedSize(layout)
         guard abs(size.width - layout.frameSize.width) >= 1 || abs(size.height - layout.frameSize.height) >= 1 else {
@@ -29,7 +30,7 @@ extension WaylandWindow {
         guard new != refusal, let translation = platform?.translation else { return false }
         let isFirst = refusal == nil
         refusal = new
-        if toplevel.configuration.dictatesSize { wishedSize = layout.size }
+        if toplevel.configuration.dictatesSize { preferredSize = layout.size }
         translation.announce(self, size: size)
         return isFirst
     }
@@ -49,13 +50,13 @@ extension WaylandWindow {
         return wanted.surfaceSize.inset(by: wanted.shadow)
     }
 
-    /// Returns the larger lengths of two sizes, at least one point.
+    /// Returns the component-wise maximum of two sizes, at least one point each way.
     private static func larger(_ one: Size, _ other: Size) -> Size {
         func larger(_ one: Double, _ other: Double) -> Double { max(1, other > one ? other : one) }
         return Size(width: larger(one.width, other.width), height: larger(one.height, other.height))
     }
 
-    /// Returns the window geometry: with the dictated size, whatever the content's.
+    /// Returns the window geometry, with the dictated size if there is one.
     func geometry(of layout: SurfaceLayout) -> SurfaceRectangle {
         var geometry = layout.windowGeometry
         let configuration = toplevel.configuration
@@ -69,16 +70,16 @@ extension WaylandWindow {
     /// Remembers the size of a floating window.
     func noteFloatingSize(_ layout: SurfaceLayout) {
         guard !toplevel.configuration.dictatesSize else { return }
-        wishedSize = layout.size
+        preferredSize = layout.size
         floatingFrame = layout.frame
     }
 
     /// Returns the size of content and frame for a window that floats again, if the compositor leaves it to the client:
-    /// its former one, or one that the app has requested since. `nil` if it was floating already.
+    /// the previous floating size, or a newer one of the app's. `nil` if the window was floating already.
     func takeRestoredSize(_ configuration: ToplevelConfiguration) -> Size? {
         defer { wasDictated = configuration.dictatesSize }
         guard wasDictated, !configuration.dictatesSize, configuration.leavesSize else { return nil }
-        return wishedSize.outset(by: floatingFrame ?? layout?.frame ?? .zero)
+        return preferredSize.outset(by: floatingFrame ?? layout?.frame ?? .zero)
     }
 }
 

@@ -5,40 +5,39 @@ internal import WaylandClient
 
 /// A window on a compositor.
 ///
-/// Frames are paced by frame callbacks and drawn into released buffers. Only damage is drawn; what else a buffer lacks is
-/// copied from the one shown last.
+/// Frame callbacks pace the frames, which are drawn into released buffers. Draws only damage; copies a buffer's other
+/// stale pixels from the one shown last.
 @MainActor
 final class WaylandWindow: PlatformWindow {
     let id: WindowID
     let role: Role
-    /// Weak, since an app may keep a window longer than its platform.
+    /// Weak, since a window that an app retains may outlive its platform.
     private(set) weak var platform: WaylandPlatform?
     /// The layout of the last frame; `nil` before the first.
     var layout: SurfaceLayout?
-    /// By the index of the buffer.
+    /// The canvases of the buffers, by their index.
     var canvases: [Int: BufferCanvas] = [:]
     var properties: WindowProperties?
     /// The properties last sent, except for the parent.
     var sentProperties: WindowProperties?
     var sentParent: WindowID?
     var sentInputRegion: SurfaceRectangle?
-    /// Whether requests wait for a commit.
+    /// Whether requests need a commit to take effect.
     var needsCommit = false
     /// The content size that the app wants while the compositor dictates none, in points.
-    var wishedSize: Size
+    var preferredSize: Size
     /// The extents of the decoration when the window last floated.
     var floatingFrame: EdgeInsets?
-    /// Whether the compositor dictated its last size.
+    /// Whether the compositor dictated the last size.
     var wasDictated = false
     /// The last refusal; `nil` after a permitted size.
     var refusal: Refusal?
-    /// When the frame began that the next commit requests feedback for, in seconds.
+    /// The begin time, in seconds, of the frame for which the next commit requests presentation feedback.
     var requestedPresentation: Double?
     private(set) var isClosed = false
     /// Whether the initial commit was made.
     private var isAnnounced = false
 
-    /// The role, with its object.
     @MainActor
     enum Role {
         case toplevel(Toplevel)
@@ -63,13 +62,13 @@ final class WaylandWindow: PlatformWindow {
 
     init(id: WindowID, size: Size, role: Role, platform: WaylandPlatform) {
         self.id = id
-        wishedSize = size
+        preferredSize = size
         self.role = role
         self.platform = platform
         surface.window = id
     }
 
-    /// Whether a frame was shown.
+    /// Whether any frame has been shown.
     var isMapped: Bool { layout != nil }
 
     private var isSuspended: Bool { toplevel.configuration.states.contains(.suspended) }
@@ -124,12 +123,12 @@ final class WaylandWindow: PlatformWindow {
         needsCommit = false
     }
 
-    /// Commits pending requests and acknowledges a configuration that needs no frame, after a turn without one.
+    /// Ends a turn without a frame: commits pending requests, and acknowledges a configuration that needs no frame.
     ///
     /// - Parameter isQuiet: Whether the app has handled all events.
     func settle(isQuiet: Bool) {
         if !isAnnounced, !isClosed {
-            // After the app's turn, so that the compositor configures what was requested in it.
+            // Not before the end of the turn, so that the first configuration reflects the app's requests.
             isAnnounced = true
             shell.commitInitially()
         }
@@ -141,8 +140,7 @@ final class WaylandWindow: PlatformWindow {
         if needsCommit, !surface.isFrameRequested { commit() }
     }
 
-    /// Whether no frame will follow for the last configuration: the window has the size, or the app could have drawn and
-    /// did not.
+    /// Whether the last configuration needs no frame: the window has its size, or the app could have drawn and did not.
     private var mayAcknowledge: Bool {
         if hasConfiguredSize { return true }
         return !surface.isFrameRequested && !isSuspended && surface.buffers.hasFreeBuffer

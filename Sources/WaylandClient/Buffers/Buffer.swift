@@ -8,7 +8,7 @@ package final class Buffer {
     /// Unique for the lifetime of its pool.
     package let index: Int
     package private(set) var layout: PixelLayout
-    /// The number of frames since it was shown: 1 for the buffer on the screen, 0 if its pixels are undefined.
+    /// The buffer's age in frames: 1 if it was shown last, 0 if its pixels are undefined.
     package internal(set) var age = 0
     /// Whether the compositor may be reading it.
     package internal(set) var isBusy = false
@@ -30,7 +30,7 @@ package final class Buffer {
         listen()
     }
 
-    /// The first pixel; valid until the buffer is relaid or destroyed.
+    /// The first pixel; valid until the buffer is resized or destroyed.
     package var pixels: UnsafeMutableRawPointer { memory.address }
 
     /// The size of its memory, in bytes.
@@ -39,11 +39,11 @@ package final class Buffer {
     /// Whether its memory has unused pages.
     var hasSpareMemory: Bool { memory.size > SharedMemory.wholePages(layout.byteCount) }
 
-    /// Changes its layout within the same memory. Returns false if the memory cannot grow.
+    /// Changes the layout within the same memory. Returns false if the memory cannot grow.
     ///
-    /// - Precondition: It is not busy.
-    func relay(to newLayout: PixelLayout, capacity: Int) -> Bool {
-        precondition(!isBusy, "Buffer.relay: the compositor may be reading the buffer")
+    /// - Precondition: The buffer is not busy.
+    func resize(to newLayout: PixelLayout, capacity: Int) -> Bool {
+        precondition(!isBusy, "Buffer.resize: the compositor may be reading the buffer")
         if newLayout.byteCount > memory.size {
             guard let fileSize = Int32(exactly: capacity), memory.grow(to: capacity) else { return false }
             pool.resize(size: fileSize)
@@ -73,7 +73,7 @@ package final class Buffer {
         }
     }
 
-    /// Frees the buffer; the compositor keeps what it still shows.
+    /// Frees the buffer; the compositor keeps the memory while it shows it.
     func destroy() {
         onRelease = nil
         proxy.destroy()

@@ -1,25 +1,25 @@
 internal import WaylandProtocols
 
-/// The buffers of one surface: as few as the compositor's releases allow, and at most ``maximumCount``. A compositor
-/// that releases none makes the surface wait.
+/// The buffers of one surface: as few as the compositor's releases allow, and at most ``maximumCount``. If the
+/// compositor holds all of them, the surface waits.
 ///
-/// Released buffers are reused, the youngest first, since it lacks the least. While the size changes, free buffers are
-/// relaid within their memory, which grows in steps, so that not every frame of a resize allocates. Once the size has
-/// been the same for a while, the owner calls ``settle()`` to free unused memory.
+/// Reuses the youngest free buffer, which has the least stale pixels. While the size changes, resizes free buffers
+/// within their memory, which grows in steps, so that few frames allocate. Once the size is stable, the owner calls
+/// ``settle()`` to free unused memory.
 @MainActor
 package final class BufferPool {
     /// The maximum number of buffers of all sizes.
     package static let maximumCount = 3
-    /// The number for a compositor that keeps only the buffer that it shows.
+    /// The number that suffices if the compositor holds only the buffer on screen.
     private static let usualCount = 2
-    /// The maximum memory of a buffer while the size changes, as a multiple of what it needs.
+    /// The maximum memory of a buffer while the size changes, as a multiple of its need.
     private static let maximumSpareMemory = 4
 
     private unowned let surface: Surface
     private var buffers: [Buffer] = []
     var all: [Buffer] { buffers }
     private var nextIndex = 0
-    /// Whether the next release is posted, because no buffer was free.
+    /// Whether to post the next release, since no buffer was free.
     private var isAwaited = false
     package private(set) var layout: PixelLayout?
     /// Whether the layout has changed since ``settle()``.
@@ -38,7 +38,7 @@ package final class BufferPool {
         return isFree
     }
 
-    /// Returns the buffer that was shown last, if it has a layout.
+    /// Returns the buffer shown last, if it has the given layout.
     package func latest(in layout: PixelLayout) -> Buffer? {
         for buffer in buffers where buffer.age == 1 && buffer.layout == layout { return buffer }
         return nil
@@ -53,7 +53,7 @@ package final class BufferPool {
         dropUseless(for: layout)
         let capacity = Self.capacity(for: layout, hasSpareMemory: hasSpareMemory)
         let buffer =
-            freeBuffer { fits($0, layout) } ?? relaidBuffer(layout, capacity) ?? newBuffer(layout, capacity)
+            freeBuffer { fits($0, layout) } ?? resizedBuffer(layout, capacity) ?? newBuffer(layout, capacity)
             ?? freeBuffer { $0.layout == layout }
         if buffer == nil { isAwaited = true }
         return buffer
@@ -66,8 +66,8 @@ package final class BufferPool {
         buffer.isBusy = true
     }
 
-    /// Frees the memory left by changes of size: surplus buffers, those of another size or with spare memory, and the
-    /// unused pages of busy ones.
+    /// Frees the memory left by resizing: surplus buffers, those of another size or with spare memory, and the unused
+    /// pages of busy ones.
     package func settle() {
         guard isUnsettled, let layout else { return }
         isUnsettled = false
@@ -80,7 +80,7 @@ package final class BufferPool {
 
     // MARK: Allocation
 
-    /// Returns the youngest free buffer that fulfils a condition.
+    /// Returns the youngest free buffer that meets a condition.
     private func freeBuffer(_ isWanted: (Buffer) -> Bool) -> Buffer? {
         var best: Buffer?
         for buffer in buffers where !buffer.isBusy && isWanted(buffer) {
@@ -92,14 +92,14 @@ package final class BufferPool {
 
     private static func staleness(_ buffer: Buffer) -> Int { buffer.age == 0 ? Int.max : buffer.age }
 
-    /// Whether a buffer can be used as it is. One with spare memory is replaced once the size is settled.
+    /// Whether a buffer can be used unchanged. Once the size is settled, a buffer with spare memory cannot.
     private func fits(_ buffer: Buffer, _ layout: PixelLayout) -> Bool {
         buffer.layout == layout && (isUnsettled || !buffer.hasSpareMemory)
     }
 
-    private func relaidBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
+    private func resizedBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
         guard let buffer = freeBuffer({ $0.layout != layout }) else { return nil }
-        return buffer.relay(to: layout, capacity: capacity) ? buffer : nil
+        return buffer.resize(to: layout, capacity: capacity) ? buffer : nil
     }
 
     private func newBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
@@ -112,16 +112,16 @@ package final class BufferPool {
         return buffer
     }
 
-    /// Returns the memory for a buffer: 1.5 times what it needs from the second change of size on. Untouched pages cost
-    /// nothing.
+    /// Returns the memory to allocate for a buffer, in bytes. From the second resize on, that is 1.5 times the need,
+    /// since untouched pages cost nothing.
     private static func capacity(for layout: PixelLayout, hasSpareMemory: Bool) -> Int {
         SharedMemory.wholePages(hasSpareMemory ? layout.byteCount + layout.byteCount / 2 : layout.byteCount)
     }
 
     // MARK: Freeing
 
-    /// Frees useless buffers: while the size changes, those with far too much memory; otherwise all of another layout or
-    /// with spare memory. Keeps the one shown last, from which others are brought up to date.
+    /// Frees useless buffers: while the size changes, those with far too much memory; otherwise those of another layout
+    /// or with spare memory. Keeps the one shown last, the source for updating others.
     private func dropUseless(for layout: PixelLayout) {
         var index = 0
         while index < buffers.count {

@@ -26,7 +26,7 @@ final class SharedMemory {
         self.address = address
     }
 
-    /// Grows the memory, which may move it. Returns false, and changes nothing, if that fails.
+    /// Grows the memory, which may move it. On failure, returns false and changes nothing.
     func grow(to newSize: Int) -> Bool {
         guard newSize > size else { return true }
         guard walden_memfd_grow(descriptor, newSize) == 0, let moved = Self.map(descriptor, newSize) else {
@@ -42,7 +42,8 @@ final class SharedMemory {
     ///
     /// - Precondition: The offset is a multiple of the page size.
     ///
-    /// The C function is `madvise(2)` with `MADV_REMOVE`, which makes a hole in the file. If it fails, the pages stay.
+    /// The C function is `madvise(2)` with `MADV_REMOVE`, which punches a hole in the file. If it fails, the pages
+    /// stay.
     func discard(from offset: Int) {
         precondition(offset == Self.wholePages(offset), "SharedMemory.discard: the offset must be that of a page")
         guard offset < size else { return }

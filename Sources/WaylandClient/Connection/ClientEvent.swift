@@ -1,10 +1,10 @@
 package import WaldenPlatform
 
-/// An event of a connection, queued until it is taken: listeners only append these and call nobody.
+/// An event of a connection. Listeners only queue these; they never call the app.
 package enum ClientEvent: Sendable {
-    /// Input from a seat, or the loss of one of its devices, as the app gets it.
+    /// Input from a seat, or the loss of one of its devices.
     case input(PlatformEvent)
-    /// A surface may draw, has a new scale or a free buffer.
+    /// A surface may draw, or has a new scale or a free buffer.
     case surface(Surface, SurfaceEvent)
     /// A window was configured or asked to close.
     case toplevel(Toplevel, ToplevelEvent)

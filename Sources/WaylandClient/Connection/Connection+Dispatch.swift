@@ -10,7 +10,7 @@ extension Connection {
 
     /// Prepares to read the socket.
     ///
-    /// - Returns: False if events must be dispatched first. After true, ``read()`` or ``cancelRead()`` must be called.
+    /// - Returns: False if events must be dispatched first. After true, call ``read()`` or ``cancelRead()``.
     ///
     /// The C function is `wl_display_prepare_read`.
     package func prepareRead() -> Bool {
@@ -39,27 +39,26 @@ extension Connection {
         return count
     }
 
-    /// Reads and dispatches what the socket has, without blocking.
+    /// Reads and dispatches available messages, without blocking.
     ///
-    /// A frame that is cut off by the end of a read is completed by the next one. If nothing is left to read, its end is
-    /// missing: see ``FrameGathering``.
-    package func takeIn() {
-        // A compositor that never stops must not block the app.
+    /// Continues while a frame is incomplete. If nothing is left to read, its end is missing: see ``FrameGathering``.
+    package func readAndDispatch() {
+        // A compositor that sends without pause must not block the app.
         let maximumReads = 16
         for _ in 0..<maximumReads {
             while !prepareRead() { dispatchPending() }
             read()
             if dispatchPending() == 0 || !hasUnfinishedFrames { break }
         }
-        if hasHungUp { readLastWords() }
+        if hasHungUp { readRemainingMessages() }
         guard hasUnfinishedFrames else { return }
         for device in unfinishedDevices { device.finishReleases() }
         unfinishedDevices.removeAll(keepingCapacity: true)
     }
 
-    /// Reads the last messages of a compositor that takes no more requests: usually the end of the stream, or an error.
-    /// One that sends neither has closed only its reading half, and is useless too.
-    private func readLastWords() {
+    /// Reads the last messages of a compositor that accepts no more requests: usually the end of the stream, or an
+    /// error. Without either, it has closed only its reading half, which loses the connection too.
+    private func readRemainingMessages() {
         let maximumReads = 1024
         for _ in 0..<maximumReads where lossReason == nil {
             while !prepareRead() { dispatchPending() }
@@ -69,10 +68,10 @@ extension Connection {
         noteLoss(.deaf)
     }
 
-    /// Whether devices have frames whose end may never come; ``takeIn()`` settles them.
+    /// Whether devices have frames that may never end; ``readAndDispatch()`` posts those with a release.
     package var hasUnfinishedFrames: Bool { !unfinishedDevices.isEmpty }
 
-    /// Registers a device whose frame the compositor may not end.
+    /// Registers a device whose frame may never end.
     func noteUnfinished(_ device: any FrameGathering) {
         if !unfinishedDevices.contains(where: { $0 === device }) { unfinishedDevices.append(device) }
     }
@@ -85,7 +84,7 @@ extension Connection {
 
     /// Sends the buffered requests.
     ///
-    /// A compositor that hung up is noticed by the next ``takeIn()``, which still reads its protocol error.
+    /// If the compositor hung up, the next ``readAndDispatch()`` still reads its protocol error.
     package func flush() -> FlushResult {
         guard lossReason == nil else { return .done }
         isBlocked = false

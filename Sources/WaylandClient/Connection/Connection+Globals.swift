@@ -14,7 +14,7 @@ extension Connection {
         self.registry = registry
     }
 
-    /// Binds a supported global. Version 0, which no interface has, counts as missing.
+    /// Binds a supported global. Ignores version 0, which is invalid.
     private func addGlobal(_ name: UInt32, interface: String, version: UInt32) {
         guard version > 0 else { return }
         switch interface {

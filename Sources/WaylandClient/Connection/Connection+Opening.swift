@@ -10,7 +10,7 @@ extension Connection {
     /// - Parameters:
     ///   - pump: Called repeatedly while waiting, to run a compositor on the same thread.
     ///   - limit: How long the compositor may take to answer, in seconds.
-    /// - Throws: A ``ConnectionError`` whose description is meant for the user.
+    /// - Throws: A ``ConnectionError``, whose description is for users.
     package static func open(
         _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerSeconds
     ) throws(ConnectionError) -> Connection {
@@ -85,7 +85,7 @@ extension Connection {
         let wantsToWrite = flush() == .blocked
         guard !hasHungUp else {
             cancelRead()
-            return takeIn()
+            return readAndDispatch()
         }
         var descriptor = pollfd(
             fd: fileDescriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0)

@@ -4,14 +4,14 @@ package import WaylandProtocols
 
 /// A connection to a compositor, with its globals.
 ///
-/// It reads and dispatches only when called, and queues ``ClientEvent`` values for ``takeEvents(_:)``. The caller polls
+/// Reads and dispatches only when called, and queues ``ClientEvent`` values for ``takeEvents(_:)``. The caller polls
 /// ``fileDescriptor``:
 ///
 ///     while !connection.prepareRead() { connection.dispatchPending() }
 ///     connection.flush()
 ///     // poll; then
 ///     connection.cancelRead()
-///     connection.takeIn()           // if it is readable
+///     connection.readAndDispatch()  // if it is readable
 ///     connection.takeEvents { event in … }
 ///
 /// The C library underneath is libwayland-client.
@@ -22,7 +22,7 @@ package final class Connection {
     let spokenName: String
     var registry: WlRegistry?
     var events: [ClientEvent] = []
-    /// Storage that alternates with that of the events, so that taking them does not allocate.
+    /// Swapped with `events` when they are taken, so that taking does not allocate.
     var spareEvents: [ClientEvent] = []
     /// Devices that may have an unfinished frame.
     var unfinishedDevices: [any FrameGathering] = []
@@ -45,8 +45,8 @@ package final class Connection {
     var singletons: [UInt32: String] = [:]
 
     package internal(set) var outputs: [Output] = []
-    /// Removed outputs, destroyed after the dispatch: pending events may refer to them, and libwayland leaks an object
-    /// that is destroyed before the event that refers to it is dispatched.
+    /// Removed outputs, destroyed after the dispatch: libwayland leaks an object that is destroyed before the dispatch
+    /// of an event that refers to it.
     var retiredOutputs: [Output] = []
     package internal(set) var seats: [Seat] = []
     /// The live surfaces, by their proxies.
@@ -58,7 +58,7 @@ package final class Connection {
     var pings: [UInt32] = []
     /// Whether the socket is full, so that requests should wait.
     package internal(set) var isBlocked = false
-    /// Whether the compositor has stopped reading for good; ``takeIn()`` finds out why.
+    /// Whether the compositor has stopped reading for good; ``readAndDispatch()`` finds out why.
     package internal(set) var hasHungUp = false
 
     package internal(set) var lossReason: ConnectionError?
@@ -90,9 +90,7 @@ package final class Connection {
 
     func post(_ event: ClientEvent) { events.append(event) }
 
-    /// Removes the queued events, oldest first.
-    ///
-    /// - Parameter body: Called for each; may close windows and the connection.
+    /// Removes the queued events and calls `body` with each, oldest first. It may close windows and the connection.
     package func takeEvents(_ body: (ClientEvent) -> Void) {
         guard !events.isEmpty else { return }
         var taken: [ClientEvent] = []

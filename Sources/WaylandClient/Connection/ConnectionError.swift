@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why a connection to a compositor failed or was lost.
+/// The reason for a failed or lost connection to a compositor.
 package enum ConnectionError: Error, Sendable, Equatable {
     /// A protocol error (`wl_display.error`).
     package struct Fault: Sendable, Equatable {
@@ -24,7 +24,6 @@ package enum ConnectionError: Error, Sendable, Equatable {
     case missingInterface(String)
     /// The compositor ended the connection with a protocol error.
     case fault(Fault)
-    /// The connection broke.
     case broken(errno: Int32)
     /// The compositor has stopped reading without hanging up.
     case deaf
@@ -44,7 +43,7 @@ extension ConnectionError {
 }
 
 extension ConnectionError: CustomStringConvertible {
-    /// A sentence that explains the problem and, where there is one, the remedy.
+    /// A sentence that explains the problem and, if possible, the remedy.
     package var description: String {
         switch self {
         case .noRuntimeDirectory:

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// The address of a compositor.
 package enum DisplayAddress: Sendable, Equatable {
-    /// That of the environment: `WAYLAND_SOCKET`, else `WAYLAND_DISPLAY`, else `wayland-0` in `XDG_RUNTIME_DIR`.
+    /// The environment's address: `WAYLAND_SOCKET`, else `WAYLAND_DISPLAY`, else `wayland-0` in `XDG_RUNTIME_DIR`.
     case environment
     /// The name of a socket in `XDG_RUNTIME_DIR`, or an absolute path.
     case name(String)
-    /// A connected descriptor, which the connection will own.
+    /// A connected descriptor; the connection takes ownership.
     case fileDescriptor(Int32)
 
     /// The value of `WAYLAND_SOCKET`, if this is the environment.
@@ -16,7 +16,7 @@ package enum DisplayAddress: Sendable, Equatable {
         return value
     }
 
-    /// The path of the socket; `nil` for a descriptor, or without an absolute directory for a relative name.
+    /// The path of the socket; `nil` for a descriptor, or for a relative name if `XDG_RUNTIME_DIR` is not absolute.
     var path: String? {
         let name: String
         switch self {

@@ -1,15 +1,15 @@
 /// Converts a compositor's times, 32-bit milliseconds of an unspecified clock, to seconds of the monotonic clock.
 ///
-/// Nearly all compositors use the monotonic clock, whose 32 bits wrap every 49.7 days: the time meant is the one nearest
-/// to now with the same 32 bits. Another clock is recognized by times implausibly far from now, and then taken to read
-/// now.
+/// Nearly all compositors use the monotonic clock. Their 32 bits wrap every 49.7 days; of the times with the same bits,
+/// the one nearest to now counts. If that is implausibly far from now, the compositor has another clock, which is then
+/// aligned: the event counts as happening now.
 ///
-/// It serves all devices of a connection, whose events may be out of order, so its times may run backwards.
+/// Serves all devices of a connection, whose events may be out of order, so its times may run backwards.
 struct EventClock {
     /// The maximum age of an event, in milliseconds. A process that was stopped reads old events.
-    static let longestDelay: Int64 = 60_000
-    /// The maximum time that an event may lie in the future, in milliseconds: clocks are rounded differently.
-    static let longestLead: Int64 = 100
+    static let maximumDelay: Int64 = 60_000
+    /// The maximum lead of an event over now, in milliseconds: clocks round differently.
+    static let maximumLead: Int64 = 100
 
     /// The monotonic clock minus the compositor's, in milliseconds.
     private var offset: Int64 = 0
@@ -19,7 +19,7 @@ struct EventClock {
         let present = Int64(now * 1000)
         let theirs = UInt32(truncatingIfNeeded: present &- offset)
         let difference = Int64(Int32(bitPattern: milliseconds &- theirs))
-        if difference > Self.longestLead || difference < -Self.longestDelay {
+        if difference > Self.maximumLead || difference < -Self.maximumDelay {
             offset = present - Int64(milliseconds)
             return Double(present) / 1000
         }

@@ -1,6 +1,6 @@
-/// A device that gathers events until the compositor ends their frame.
+/// A device that collects events until the compositor ends their frame.
 ///
-/// Some compositors send no `frame` after a release. When nothing is left to read, such a frame is posted as it is: a
+/// Some compositors send no `frame` after a release. Such a frame is posted once nothing is left to read, since a
 /// release that waited for the next motion would leave a control pressed until then.
 @MainActor
 protocol FrameGathering: AnyObject {

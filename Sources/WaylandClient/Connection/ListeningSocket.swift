@@ -1,16 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// Connects to a Unix socket with a time limit, which libwayland lacks: it would wait forever for a hung compositor whose
-/// backlog is full. The C functions are `socket(2)` and `connect(2)`.
+/// Connects to a Unix socket with a time limit; libwayland has none, and would wait forever for a hung compositor with
+/// a full backlog. The C functions are `socket(2)` and `connect(2)`.
 enum ListeningSocket {
-    /// Between attempts, in microseconds.
+    /// The pause between attempts, in microseconds.
     private static let pause: UInt32 = 20_000
 
     /// Connects to a path.
     ///
     /// - Parameter limit: How long the compositor may take to accept, in seconds.
-    /// - Returns: The socket, which belongs to the caller.
+    /// - Returns: The socket, owned by the caller.
     static func connect(to path: String, limit: Int) throws(ConnectionError) -> Int32 {
         guard var address = address(path) else { throw .noCompositor(tried: path, errno: ENAMETOOLONG) }
         let descriptor = socket(

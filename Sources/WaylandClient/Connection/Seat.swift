@@ -68,7 +68,7 @@ package final class Seat {
         }
     }
 
-    /// Forgets the press with a serial, which the compositor took over: it may not send the release.
+    /// Forgets the press with a serial after the compositor took it over, since its release may never arrive.
     func forgetPress(_ serial: UInt32) {
         touch?.forgetPress(serial)
         pointer?.forgetPress(serial)

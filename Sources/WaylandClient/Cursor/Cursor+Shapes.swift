@@ -1,7 +1,7 @@
 package import WaldenPlatform
 
 extension Cursor {
-    /// The number in `wp_cursor_shape_device_v1.shape`, which counts the shapes in the same order from 1.
+    /// The number in `wp_cursor_shape_device_v1.shape`, which has the same order and starts at 1.
     package var shapeNumber: UInt32 { UInt32(index) + 1 }
 
     /// The names in cursor themes, best first: the CSS name, then older ones.

@@ -8,7 +8,7 @@ struct CursorImage: Equatable {
     let height: Int
     /// In device pixels from the top left.
     let hotspot: (x: Int, y: Int)
-    /// The cursor size that it was made for, in device pixels.
+    /// The cursor size that it was drawn for, in device pixels.
     let nominalSize: Double
     /// Rows from top to bottom, 0xAARRGGBB, premultiplied.
     let pixels: [UInt32]
@@ -28,7 +28,8 @@ extension CursorImage {
     private static let imageWords = 9
     private static let maximumEntries = 4096
 
-    /// Reads the picture with the nearest nominal size, the first one of an animation; `nil` if there is no valid file.
+    /// Reads the picture with the nearest nominal size, or the first frame of an animation; `nil` if the file is
+    /// missing or invalid.
     init?(path: String, size: Double) {
         guard let file = try? RegularFile(reading: path) else { return nil }
         guard let header = Self.words(file, count: Self.headerWords, at: 0), header[0] == Self.magic,
@@ -69,7 +70,7 @@ extension CursorImage {
 }
 
 extension CursorImage {
-    /// Returns the picture enlarged by repeating pixels, without blending.
+    /// Returns the picture enlarged by repeating pixels.
     func enlarged(by scale: Double, nominalSize: Double) -> CursorImage {
         let scale = min(max(scale, 1), Double(Self.maximumSide / max(width, height)))
         func length(_ length: Int) -> Int { Int((Double(length) * scale).rounded()) }
@@ -83,7 +84,7 @@ extension CursorImage {
             nominalSize: nominalSize, pixels: enlarged)
     }
 
-    /// Returns the picture with transparent pixels added at the right and bottom, up to a multiple of device pixels.
+    /// Returns the picture padded with transparent pixels at the right and bottom to a multiple of device pixels.
     func padded(to multiple: Int) -> CursorImage {
         func length(_ length: Int) -> Int { (length + multiple - 1) / multiple * multiple }
         let (newWidth, newHeight) = (length(width), length(height))

@@ -20,7 +20,6 @@ final class CursorPictures {
     static let maximumScales = 4
 
     private let shm: WlShm?
-    /// Found when the first picture is shown.
     lazy var theme = CursorTheme()
     private var pictures: [Key: Picture] = [:]
     /// The scales of the pictures, most recently used last.
@@ -34,7 +33,7 @@ final class CursorPictures {
     ///
     /// - Parameters:
     ///   - canScale: Whether a buffer may have a scale.
-    ///   - canStretch: Whether there are viewports, which allow any size.
+    ///   - canStretch: Whether viewports, which allow any size, are available.
     func picture(of shape: Cursor, scale: Double, canScale: Bool, canStretch: Bool) -> Picture? {
         use(scale)
         let key = Key(shape: shape, scale: scale, canScale: canScale, canStretch: canStretch)
@@ -51,7 +50,7 @@ final class CursorPictures {
         return picture
     }
 
-    /// Marks a scale as used, and evicts the least recently used one.
+    /// Marks a scale as used, and evicts the least recently used one if there are too many.
     private func use(_ scale: Double) {
         guard scales.last != scale else { return }
         scales.removeAll { $0 == scale }

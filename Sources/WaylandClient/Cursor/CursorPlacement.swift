@@ -1,4 +1,4 @@
-/// How a cursor picture is shown: pixel by pixel if its size is near the user's, otherwise scaled to that size.
+/// The placement of a cursor picture: pixel by pixel if its size is near the user's, otherwise scaled to that size.
 struct CursorPlacement: Equatable {
     /// The buffer's scale; 1 if there is a destination.
     var bufferScale: Int32 = 1
@@ -15,18 +15,18 @@ struct CursorPlacement: Equatable {
 
     /// The maximum factor by which a picture is padded to whole points.
     private static let maximumPadding = 1.5
-    /// Sizes, relative to the user's, that are shown pixel by pixel.
+    /// The sizes, relative to the user's, that are shown pixel by pixel.
     private static let nearSizes = 0.75...1.3
 
-    /// Decides how a picture is shown.
+    /// Places a picture.
     ///
-    /// Buffer scales and viewports require whole points, so a picture shown pixel by pixel may be padded with transparent
-    /// columns and rows.
+    /// Buffer scales and viewports require whole points, so a picture shown pixel by pixel may be padded with
+    /// transparent columns and rows.
     ///
     /// - Parameters:
     ///   - size: The user's cursor size, in points.
     ///   - canScale: Whether a buffer may have a scale.
-    ///   - canStretch: Whether there are viewports.
+    ///   - canStretch: Whether viewports are available.
     /// - Returns: The picture, padded if necessary, and its placement.
     static func place(
         _ image: CursorImage, size: Int, scale: Double, canScale: Bool = true, canStretch: Bool
@@ -54,7 +54,7 @@ struct CursorPlacement: Equatable {
         return (image, Self(destination: destination, hotspot: hotspot))
     }
 
-    /// Returns the minimum number of device pixels that are whole points; `nil` if the scale is not in whole 120ths.
+    /// Returns the minimum number of device pixels that makes whole points; `nil` if the scale is no multiple of 1/120.
     private static func multiple(of scale: Double) -> Int? {
         let parts = Int((scale * 120).rounded())
         guard parts > 0, Double(parts) / 120 == scale else { return nil }

@@ -2,8 +2,9 @@ internal import WaldenPlatform
 
 /// The user's cursor theme.
 ///
-/// `XCURSOR_THEME` names the theme, `XCURSOR_SIZE` the size, `XCURSOR_PATH` the directories. Reads only the files of
-/// pictures that are shown: libwayland-cursor would read the whole theme, tens of milliseconds and almost a megabyte.
+/// `XCURSOR_THEME` names the theme, `XCURSOR_SIZE` the size, `XCURSOR_PATH` the directories. Reads only the pictures
+/// that are shown; libwayland-cursor would read the whole theme, which costs tens of milliseconds and almost a
+/// megabyte.
 struct CursorTheme {
     /// In points.
     static let defaultSize = 24
@@ -73,7 +74,7 @@ struct CursorTheme {
     private func parents(of theme: String) -> [String] {
         for directory in directories {
             guard let text = Self.text(of: "\(directory)/\(theme)/index.theme") else { continue }
-            // By bytes: a description has hundreds of lines, most of them names in all languages.
+            // By bytes: the file has hundreds of lines, most of them translated names.
             for bytes in text.utf8.split(separator: UInt8(ascii: "\n")) {
                 let line = Substring(bytes)
                 guard line.hasPrefix("Inherits"),
@@ -85,7 +86,7 @@ struct CursorTheme {
         return []
     }
 
-    /// Returns the first 4 KiB of a file, which contain such a line; `nil` if it cannot be read.
+    /// Returns the first 4 KiB of a file, enough for `Inherits`; `nil` if it cannot be read.
     private static func text(of path: String) -> String? {
         guard let file = try? RegularFile(reading: path) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 4096)

@@ -3,8 +3,8 @@ internal import WaylandProtocols
 
 /// The cursor of a pointer over one of our surfaces.
 ///
-/// ``update()`` sends it if the shape, the scale or the serial of `enter` changed: by `wp_cursor_shape_device_v1` if
-/// supported, otherwise as a picture of the user's cursor theme.
+/// ``update()`` sends it if the shape, the scale or the serial of `enter` changed: as a `wp_cursor_shape_device_v1`
+/// shape if supported, otherwise as a picture of the user's theme.
 @MainActor
 package final class PointerCursor {
     private struct State: Equatable {
@@ -74,7 +74,7 @@ package final class PointerCursor {
         if placement.destination != nil, viewport == nil {
             viewport = connection.viewporter?.getViewport(surface: picture)
         }
-        // A viewport without a destination shows the buffer in its own size.
+        // A destination of -1 unsets it: the buffer is shown in its own size.
         viewport?.setDestination(width: placement.destination?.x ?? -1, height: placement.destination?.y ?? -1)
         picture.attach(buffer: image.buffer.proxy, x: 0, y: 0)
         picture.damage(x: 0, y: 0, width: .max, height: .max)

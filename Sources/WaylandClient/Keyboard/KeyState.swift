@@ -77,7 +77,7 @@ struct ModifierMasks: Equatable {
     var group: UInt32 = 0
 }
 
-/// Reads text by a function of libxkbcommon, which returns the length without the terminating zero.
+/// Reads text with a function of libxkbcommon, which returns the length without the terminating zero.
 func readText(_ read: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
         let length = read(buffer.baseAddress!, buffer.count)

@@ -3,8 +3,8 @@ internal import WaylandProtocols
 
 /// A seat's keyboard (`wl_keyboard`, up to version 9).
 ///
-/// Keymaps are compiled lazily, when a key or modifier needs one; without a keymap, keys have a code and no symbol. In
-/// place of an unusable keymap, the keyboard keeps the previous one, or uses the machine's own layout.
+/// Compiles keymaps lazily, when a key or modifier needs one; without a keymap, keys have a code and no symbol. If a
+/// keymap is unusable, keeps the previous one, or falls back to the machine's own layout.
 @MainActor
 package final class KeyboardDevice {
     unowned let seat: Seat
@@ -17,11 +17,11 @@ package final class KeyboardDevice {
     /// The state of the last compiled keymap.
     private var compiledState: KeyState?
     private var masks = ModifierMasks()
-    /// Whether the next modifiers are posted even if unchanged, since the app forgot them with the focus.
+    /// Whether to post the next modifiers even if unchanged, since the app forgot them with the focus.
     private var mustPostModifiers = false
     private var composer: Composer?
 
-    /// The newest keymap, and the one that replaces it if it is unusable.
+    /// The newest keymap, and a fallback if it is unusable.
     private static let maximumReceivedKeymaps = 2
 
     init(proxy: WlKeyboard, seat: Seat) {

@@ -2,7 +2,7 @@ internal import CXKBCommon
 internal import Glibc
 internal import WaldenPlatform
 
-/// Compiles keymaps, and the locale's compose table when first needed, by libxkbcommon.
+/// Compiles keymaps, and the locale's compose table when first needed, with libxkbcommon.
 @MainActor
 final class KeymapCompiler {
     private let context: OpaquePointer?
@@ -19,7 +19,7 @@ final class KeymapCompiler {
         if let context { xkb_context_unref(context) }
     }
 
-    /// Compiles a keymap of the format `xkb_v1`; `nil` if it is unreadable, invalid or would crash libxkbcommon.
+    /// Compiles a keymap of the format `xkb_v1`; `nil` if it is unreadable, is invalid or would crash libxkbcommon.
     func makeKeyState(from file: KeymapFile) -> KeyState? {
         guard let context else { return nil }
         let keymap: OpaquePointer? = file.withText { text in
@@ -31,8 +31,8 @@ final class KeymapCompiler {
         return Self.takeKeyState(of: keymap)
     }
 
-    /// Compiles the layout of `XKB_DEFAULT_LAYOUT` and its siblings, otherwise the US layout; `nil` if no layouts are
-    /// installed.
+    /// Compiles the layout of `XKB_DEFAULT_LAYOUT` and related variables, otherwise the US layout; `nil` if no layouts
+    /// are installed.
     func makeDefaultKeyState() -> KeyState? {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
         defer { xkb_context_unref(context) }
@@ -47,10 +47,10 @@ final class KeymapCompiler {
         return KeyState(keymap: keymap)
     }
 
-    /// Returns whether a key may begin a compose sequence, and is thus a reason to load the table.
+    /// Returns whether a key may begin a compose sequence, so that the table must be loaded.
     ///
-    /// A locale's table takes a megabyte and some milliseconds, and its sequences begin with dead keys, the Compose
-    /// key or keysyms beyond Latin-1 (one has a backslash). A user's own table may begin sequences with any key.
+    /// A locale's table takes a megabyte and some milliseconds. Its sequences begin with dead keys, the Compose key, a
+    /// backslash or keysyms beyond Latin-1; those of a user's own table may begin with any key.
     func mayBeginSequence(_ symbol: UInt32) -> Bool {
         switch symbol {
         case 0: false
@@ -62,7 +62,7 @@ final class KeymapCompiler {
 
     private lazy var hasOwnTable = ownTablePath != nil
 
-    /// The user's own table, which libxkbcommon prefers to the locale's.
+    /// The path of the user's own table, which libxkbcommon prefers to the locale's.
     private var ownTablePath: String? {
         if let path = environmentVariable("XCOMPOSEFILE") { return path }
         let home = environmentVariable("HOME")

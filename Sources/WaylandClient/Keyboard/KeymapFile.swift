@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A keymap file of the compositor, whose type, size and contents are not trusted.
+/// A compositor's keymap file. Its type, size and contents are untrusted.
 final class KeymapFile {
-    /// The maximum size, in bytes. Keymaps of four layouts have 80 kB.
+    /// The maximum size, in bytes. A keymap of four layouts takes 80 kB.
     static let maximumSize = 512 << 10
 
     /// Whether the format is `xkb_v1`.
@@ -21,11 +21,11 @@ final class KeymapFile {
 
     /// Passes a copy of the text, up to its first zero byte or the claimed size.
     ///
-    /// The file is read, never mapped: if the compositor shortened it, a mapping would end the app by SIGBUS. Only
-    /// regular files are read, since a pipe or device could block.
+    /// Reads the file instead of mapping it: if the compositor shortened it, a mapping would end the app with SIGBUS.
+    /// Reads only regular files, since a pipe or device could block.
     ///
-    /// - Returns: `nil` if the size is zero or too large, the file is not regular or shorter than claimed, or the text is
-    ///   empty.
+    /// - Returns: `nil` if the size is zero or too large, the file is not regular or shorter than claimed, or the text
+    ///   is empty.
     func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result?) -> Result? {
         guard claimedSize > 0, claimedSize <= Self.maximumSize else { return nil }
         var status = stat()

@@ -1,7 +1,7 @@
-/// Recognizes keymaps on which libxkbcommon would abort, overflow the stack or exhaust the memory.
+/// Rejects keymaps on which libxkbcommon would abort, overflow the stack or exhaust the memory.
 ///
-/// Version 1.5 evaluates sums recursively, allocates arrays as long as the largest key code or level, and follows a null
-/// pointer where a list begins with a comma. Real keymaps stay far below the limits: one of four layouts has 400
+/// Version 1.5 evaluates sums recursively, allocates arrays as long as the largest key code or level, and dereferences
+/// a null pointer if a list begins with a comma. Real keymaps stay far below the limits: one of four layouts has 400
 /// operators, and Linux key codes end at 775.
 enum KeymapScreen {
     /// The maximum key code or level.
@@ -11,7 +11,7 @@ enum KeymapScreen {
 
     /// Returns whether a keymap is safe to compile, though it may be invalid.
     static func accepts(_ text: UnsafeRawBufferPointer) -> Bool {
-        // Counted in strings and comments too, for simplicity.
+        // Counts strings and comments too, for simplicity.
         var operators = 0
         for byte in text where isOperator(byte) { operators += 1 }
         guard operators <= maximumOperators else { return false }
@@ -31,13 +31,14 @@ enum KeymapScreen {
 private struct Scanner {
     let text: UnsafeRawBufferPointer
     private var index = 0
-    /// Whether numbers of the current section become array lengths: all but those of symbols, compatibility and geometry.
+    /// Whether numbers of the current section become array lengths, as in all sections but symbols, compatibility and
+    /// geometry.
     private var isNumberLimited = true
 
     init(text: UnsafeRawBufferPointer) { self.text = text }
 
     mutating func isHarmless() -> Bool {
-        // The last byte outside of blanks and comments.
+        // The last byte that is neither blank nor in a comment.
         var lastByte: UInt8 = 0
         while index < text.count {
             switch text[index] {

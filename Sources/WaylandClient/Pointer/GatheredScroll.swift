@@ -25,7 +25,7 @@ struct GatheredScroll {
         }
     }
 
-    /// The distance of one detent where the compositor does not count them, in surface coordinates.
+    /// The distance per detent for compositors that do not count detents, in surface coordinates.
     private static let distancePerStep = 15.0
 
     /// `nil` if the compositor sent none.

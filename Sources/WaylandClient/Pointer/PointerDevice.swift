@@ -4,15 +4,15 @@ internal import WaylandProtocols
 
 /// A seat's pointer (`wl_pointer`, up to version 9).
 ///
-/// Gathers events until `frame` and posts them as one ``PointerFrame``; before version 5, each event is a frame. A
-/// change of focus ends the frame before it, so that a frame enters, leaves or does neither. Some compositors send no
-/// `frame` after a release: a frame with a release also ends with the dispatch.
+/// Collects events until `frame` and posts them as one ``PointerFrame``; before version 5, each event is a frame. A
+/// change of focus starts a new frame, so that a frame has at most one. Some compositors send no `frame` after a
+/// release: a frame with a release also ends with the dispatch.
 @MainActor
 package final class PointerDevice: FrameGathering {
     unowned let seat: Seat
     /// The surface under the pointer, or the one with its implicit grab.
     private(set) var focus: Surface?
-    /// The last reported location, in coordinates of the window.
+    /// The last reported location, in window coordinates.
     private(set) var location = Point.zero
     package let cursor: PointerCursor
     let proxy: WlPointer
@@ -23,7 +23,7 @@ package final class PointerDevice: FrameGathering {
     private var motionTime = 0.0
     /// The pressed buttons, as codes of `linux/input-event-codes.h`.
     private var pressedButtons: [UInt32] = []
-    /// The serials of all presses since no button was pressed.
+    /// The serials of all presses since the pointer last had no button pressed.
     private var pressSerials: [UInt32] = []
     private var gestures: TouchpadGestures?
     private var connection: Connection { seat.connection }
@@ -81,7 +81,7 @@ package final class PointerDevice: FrameGathering {
 
     private func leave() {
         guard focus != nil else { return }
-        // What came before in the same frame happened before it.
+        // Earlier events of the same frame precede the leave.
         finishFrame()
         openFrame()
         frame?.crossing = .left
@@ -160,13 +160,13 @@ package final class PointerDevice: FrameGathering {
         pressSerials = []
     }
 
-    /// Forgets all pressed buttons if one of the presses had a serial: the compositor may not send their releases. Those
-    /// that it sends are ignored, and each button can be pressed anew.
+    /// Forgets all pressed buttons if one of the presses had a serial, since their releases may never arrive. Ignores
+    /// any that do; each button can be pressed again.
     func forgetPress(_ serial: UInt32) {
         if pressSerials.contains(serial) { forgetPresses() }
     }
 
-    /// Forgets a surface before it is destroyed; later events of it are ignored.
+    /// Forgets a surface before it is destroyed, and ignores its later events.
     func forget(_ surface: Surface) {
         gestures?.forget(surface)
         guard focus === surface else { return }

@@ -4,14 +4,14 @@ internal import WaylandProtocols
 
 /// The gestures on the touchpad behind a pointer (`zwp_pointer_gesture_swipe_v1`, `…_pinch_v1`, `…_hold_v1`).
 ///
-/// One at a time: a new gesture cancels the current one, and events of any other gesture are ignored.
+/// Tracks one gesture at a time: a new one cancels the current one, and events of others are ignored.
 @MainActor
 final class TouchpadGestures {
     private unowned let pointer: PointerDevice
     private let swipe: ZwpPointerGestureSwipeV1
     private let pinch: ZwpPointerGesturePinchV1
     private let hold: ZwpPointerGestureHoldV1?
-    /// The current gesture: its last step, without distance and rotation, and the surface where it began.
+    /// The current gesture: its last step with zero deltas, and the surface where it began.
     private var current: (step: TransformInput, surface: Surface)?
     private var connection: Connection { pointer.seat.connection }
 
@@ -70,7 +70,7 @@ final class TouchpadGestures {
         step.time = connection.time(time)
         if pointer.focus === surface { step.location = pointer.location }
         connection.post(.input(.transform(step)))
-        // Distance and rotation are those since the last step.
+        // Both are deltas from the last step.
         step.translation = .zero
         step.rotation = 0
         current = (step, surface)

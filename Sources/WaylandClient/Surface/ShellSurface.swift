@@ -12,10 +12,10 @@ extension SurfaceRole {
     package var surface: Surface { shell.surface }
 }
 
-/// What all roles have in common (`xdg_surface`): configurations and the window geometry.
+/// The part common to all roles (`xdg_surface`): configurations and the window geometry.
 ///
-/// After ``commitInitially()`` the compositor sends a configuration, and the first buffer may be attached. Each
-/// configuration must be acknowledged before the commit that shows it.
+/// The compositor answers ``commitInitially()`` with a configuration; then the first buffer may be attached.
+/// Acknowledge each configuration before the commit that applies it.
 @MainActor
 package final class ShellSurface {
     package let surface: Surface
@@ -42,20 +42,20 @@ package final class ShellSurface {
         }
     }
 
-    /// Whether a configuration is not acknowledged yet.
+    /// Whether a configuration awaits its acknowledgement.
     package var needsAcknowledgement: Bool { unacknowledgedSerial != nil }
 
-    /// Declares that the next commit shows the last configuration, which settles earlier ones too.
+    /// Acknowledges the last configuration, and thereby all earlier ones; the next commit applies it.
     package func acknowledge() {
         guard let serial = unacknowledgedSerial else { return }
         unacknowledgedSerial = nil
         proxy.ackConfigure(serial: serial)
     }
 
-    /// Announces the window by a commit without a buffer.
+    /// Commits without a buffer, which requests the first configuration.
     package func commitInitially() { surface.commit() }
 
-    /// Sets, with the next commit, the part of the surface that is the window: all of it but its shadow.
+    /// Sets the window geometry, which excludes the shadow; the next commit applies it.
     package func setGeometry(_ rectangle: SurfaceRectangle) {
         guard rectangle != sentGeometry, rectangle.width > 0, rectangle.height > 0 else { return }
         sentGeometry = rectangle
@@ -63,7 +63,7 @@ package final class ShellSurface {
             x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
     }
 
-    /// Destroys the `xdg_surface`, after the role's own object, and the surface.
+    /// Destroys the `xdg_surface` and the surface. Destroy the role's own object first.
     func destroy() {
         proxy.destroy()
         surface.destroy()

@@ -10,7 +10,7 @@ package struct SizeLimits: Sendable, Equatable {
         self.maximum = maximum
     }
 
-    /// The limits in whole numbers, without negative ones or a maximum below the minimum.
+    /// The limits as valid whole numbers: none negative, no maximum below the minimum.
     var sanitized: SizeLimits {
         let minimum = Size(width: max(0, minimum.width.rounded()), height: max(0, minimum.height.rounded()))
         func limit(_ length: Double, _ minimum: Double) -> Double { length > 0 ? max(length.rounded(), minimum) : 0 }

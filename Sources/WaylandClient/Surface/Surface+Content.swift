@@ -2,13 +2,13 @@ internal import WaldenGeometry
 internal import WaylandProtocols
 
 extension Surface {
-    /// Shows a buffer with the next commit. The compositor may read it until it releases it.
+    /// Attaches a buffer; the next commit shows it. The compositor may read the buffer until it releases it.
     package func attach(_ buffer: Buffer) {
         buffers.show(buffer)
         proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
     }
 
-    /// Marks device pixels of the attached buffer as different from the last one.
+    /// Adds damage, in device pixels of the attached buffer.
     package func damage(_ rectangle: SurfaceRectangle) {
         if proxy.version >= 4 {
             proxy.damageBuffer(
@@ -33,7 +33,7 @@ extension Surface {
         withRegion(rectangle.map { [$0] } ?? []) { proxy.setInputRegion(region: $0) }
     }
 
-    /// Passes a region, or `nil` if there are no rectangles.
+    /// Calls `body` with a region, or with `nil` if there are no rectangles.
     private func withRegion(_ rectangles: [SurfaceRectangle], _ body: (WlRegion?) -> Void) {
         guard !rectangles.isEmpty, let region = connection.compositor?.createRegion() else { return body(nil) }
         for rectangle in rectangles {

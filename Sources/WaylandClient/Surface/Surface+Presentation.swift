@@ -3,7 +3,7 @@ internal import WaylandProtocols
 
 /// Presentation feedback (`wp_presentation_feedback`).
 extension Surface {
-    /// Whether feedback is available: in times of the monotonic clock, and not too much of it pending.
+    /// Whether feedback is available: it uses the monotonic clock, and few requests are pending.
     package var canRequestPresentation: Bool {
         !isDestroyed && connection.hasMonotonicPresentation && connection.presentation != nil
             && feedbacks.count < Self.maximumFeedbacks
@@ -29,7 +29,7 @@ extension Surface {
         }
     }
 
-    /// The maximum number of pending requests; a compositor that answers none gets no more.
+    /// The maximum number of pending requests, for compositors that answer none.
     private static let maximumFeedbacks = 16
 
     /// Returns the received feedback, oldest first, and clears it.

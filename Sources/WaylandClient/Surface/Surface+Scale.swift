@@ -36,15 +36,15 @@ extension Surface {
         guard proxy.version >= 3 || viewport != nil else { return 1 }
         if let preferredScale { return Double(preferredScale) }
         if let largest = outputs.map(\.properties.scale).max() { return Double(largest) }
-        // On no output any more, such as on a hidden workspace.
+        // No longer on any output, such as on a hidden workspace.
         if hasEnteredOutput { return scale }
-        // Not shown yet: if all outputs agree, the first frame is not drawn twice.
+        // Not shown yet: guesses the scale if all outputs agree, to avoid drawing the first frame twice.
         let scales = connection.outputs.map(\.properties.scale)
         guard let first = scales.first, scales.allSatisfy({ $0 == first }) else { return 1 }
         return Double(first)
     }
 
-    /// Sets, with the next commit, the size of the surface in points, and the device pixels of the buffer per point.
+    /// Sets the size of the surface in points and the buffer's device pixels per point; the next commit applies them.
     package func setDestination(width: Int32, height: Int32, scale: Double) {
         guard let viewport else {
             let factor = max(1, Int32(scale))

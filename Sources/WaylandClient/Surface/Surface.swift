@@ -10,7 +10,7 @@ package final class Surface {
     package private(set) lazy var buffers = BufferPool(surface: self)
     /// Device pixels per point, as the compositor prefers.
     package internal(set) var scale = 1.0
-    /// The outputs that show some of it.
+    /// The outputs that show part of it.
     package private(set) var outputs: [Output] = []
     /// The window that the surface shows. Input on a surface without one is dropped.
     package var window: WindowID?
@@ -20,7 +20,7 @@ package final class Surface {
     /// Whether a frame callback is pending.
     package var isFrameRequested: Bool { frameCallback != nil }
     private(set) var isDestroyed = false
-    /// Whether buffers may have any size, as their scale need not be an integer.
+    /// Whether buffers may have any size, since the scale may be fractional.
     package var usesViewport: Bool { viewport != nil }
 
     var viewport: WpViewport?
@@ -81,7 +81,7 @@ package final class Surface {
         updateScale()
     }
 
-    /// Requests a frame callback with the next commit.
+    /// Requests a frame callback for the next commit.
     package func requestFrame() {
         guard frameCallback == nil, !isDestroyed else { return }
         let callback = proxy.frame()
@@ -95,7 +95,7 @@ package final class Surface {
 
     package func commit() { proxy.commit() }
 
-    /// Destroys the surface and its buffers. A surface with a role is destroyed by its role.
+    /// Destroys the surface and its buffers. For a surface with a role, call the role's method instead.
     package func destroy() {
         guard !isDestroyed else { return }
         isDestroyed = true
@@ -118,6 +118,6 @@ package enum SurfaceEvent: Sendable, Equatable {
     case frame(time: UInt32)
     /// ``Surface/scale`` changed.
     case scaleChanged
-    /// A buffer was released after none was free.
+    /// A buffer was released when none was free.
     case bufferReleased
 }

@@ -4,14 +4,14 @@ internal import WaylandProtocols
 
 /// Requests, which the compositor may silently refuse.
 extension Toplevel {
-    /// Sets the title, cut off where it exceeds what a message can carry.
+    /// Sets the title, truncated to fit into a message.
     package func setTitle(_ title: String) { proxy.setTitle(title: Self.shortened(title)) }
 
     /// Sets the name of the app's desktop file, without extension.
     package func setAppID(_ id: String) { proxy.setAppID(appID: Self.shortened(id)) }
 
-    /// Limits the size of the window geometry, with the next commit. Contradictory limits are made consistent, since
-    /// they are a protocol error.
+    /// Limits the size of the window geometry; the next commit applies it. Corrects contradictory limits, which would
+    /// be a protocol error.
     package func setSizeLimits(_ limits: SizeLimits) {
         let limits = limits.sanitized
         let (minimum, maximum) = (limits.minimum, limits.maximum)
@@ -38,14 +38,14 @@ extension Toplevel {
         if isFullscreen { proxy.setFullscreen(output: nil) } else { proxy.unsetFullscreen() }
     }
 
-    /// Starts an interactive move by a press, which the compositor takes over.
+    /// Starts an interactive move; the compositor takes over the press.
     package func move(by press: InputSerial) {
         guard let seat = surface.connection.seat(press.seat) else { return }
         proxy.move(seat: seat.proxy, serial: press.rawValue)
         seat.forgetPress(press.rawValue)
     }
 
-    /// Starts an interactive resize by a press, which the compositor takes over.
+    /// Starts an interactive resize; the compositor takes over the press.
     package func resize(by press: InputSerial, edges: WindowRequest.Edges) {
         guard let seat = surface.connection.seat(press.seat) else { return }
         proxy.resize(
@@ -62,7 +62,7 @@ extension Toplevel {
             y: Int32(saturating: point.y.rounded()))
     }
 
-    /// Returns as much of a text as safely fits into a message of 4 KiB, without zero bytes, which would end it.
+    /// Returns a text truncated to fit safely into a message of 4 KiB, without zero bytes, which would end it.
     private static func shortened(_ text: String) -> String {
         let limit = 2048
         guard text.utf8.count > limit || text.utf8.contains(0) else { return text }

@@ -9,7 +9,6 @@ package final class Toplevel: SurfaceRole {
     package private(set) var configuration = ToplevelConfiguration()
     /// Whether an event about the configuration is queued.
     package private(set) var isAnnounced = false
-    /// The last limits sent.
     package internal(set) var sentLimits = SizeLimits()
     let proxy: XdgToplevel
     private var decoration: ZxdgToplevelDecorationV1?
@@ -17,7 +16,7 @@ package final class Toplevel: SurfaceRole {
     private(set) var isDestroyed = false
     private var connection: Connection { surface.connection }
 
-    /// Creates a window that is not shown yet; `nil` if the connection is closed.
+    /// Creates an unmapped window; `nil` if the connection is closed.
     package init?(connection: Connection) {
         guard let shell = ShellSurface(connection: connection) else { return nil }
         self.shell = shell
@@ -60,7 +59,7 @@ package final class Toplevel: SurfaceRole {
         connection.post(.toplevel(self, .configured))
     }
 
-    /// Returns the configuration in answer to ``ToplevelEvent/configured``; the next one is announced again.
+    /// Returns the configuration in answer to ``ToplevelEvent/configured``. The next one posts a new event.
     package func takeConfiguration() -> ToplevelConfiguration {
         isAnnounced = false
         return configuration

@@ -2,7 +2,7 @@ package import WaldenPlatform
 
 /// A complete configuration of a toplevel.
 package struct ToplevelConfiguration: Sendable, Equatable {
-    /// Who draws title bar and borders.
+    /// The side that draws title bar and borders.
     package enum Decoration: Sendable, Equatable {
         case client
         case server
@@ -17,18 +17,18 @@ package struct ToplevelConfiguration: Sendable, Equatable {
     package var boundsWidth: Int32 = 0
     /// The recommended maximum height, in surface coordinates; 0 if unknown (before version 4).
     package var boundsHeight: Int32 = 0
-    /// All, for a compositor that does not report them (before version 5).
+    /// All, if the compositor does not report them (before version 5).
     package var capabilities = WindowConfiguration.Capabilities.all
     package var decoration = Decoration.client
 
-    /// Clamps a length of the compositor's: not negative, and no longer than a buffer can be at scale 1.
+    /// Clamps a compositor's length to that of a buffer at scale 1; negative ones become 0.
     static func length(_ value: Int32) -> Int32 {
         max(0, min(value, Int32(PictureLimits.longestSide)))
     }
 }
 
 extension WindowConfiguration.States {
-    /// Numbers of `xdg_toplevel.state`; unknown ones are ignored.
+    /// Creates states from numbers of `xdg_toplevel.state`; ignores unknown ones.
     init(protocolNumbers: [UInt32]) {
         let states: [Self] = [
             .maximized, .fullscreen, .resizing, .activated, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom,
@@ -40,7 +40,7 @@ extension WindowConfiguration.States {
 }
 
 extension WindowConfiguration.Capabilities {
-    /// Numbers of `xdg_toplevel.wm_capabilities`; unknown ones are ignored.
+    /// Creates capabilities from numbers of `xdg_toplevel.wm_capabilities`; ignores unknown ones.
     init(protocolNumbers: [UInt32]) {
         let capabilities: [Self] = [.windowMenu, .maximize, .fullscreen, .minimize]
         self = []
@@ -52,7 +52,7 @@ extension WindowConfiguration.Capabilities {
 
 /// An event of a toplevel.
 package enum ToplevelEvent: Sendable, Equatable {
-    /// ``Toplevel/configuration`` is new; consecutive ones are coalesced.
+    /// ``Toplevel/configuration`` changed; coalesced until it is taken.
     case configured
     /// The user asked to close it.
     case closeRequested

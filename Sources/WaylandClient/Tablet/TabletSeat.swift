@@ -4,7 +4,6 @@ internal import WaylandProtocols
 @MainActor
 package final class TabletSeat {
     unowned let seat: Seat
-    /// The known tools.
     package private(set) var tools: [TabletTool] = []
     private let proxy: ZwpTabletSeatV2
     private var tablets: [ZwpTabletV2] = []
@@ -62,7 +61,7 @@ package final class TabletSeat {
 
 /// The pad of a tablet (`zwp_tablet_pad_v2`).
 ///
-/// Its events are ignored, but its objects are kept while it exists: the compositor creates objects within them.
+/// Ignores its events, but keeps its objects, since the compositor creates further objects in them.
 @MainActor
 final class TabletPad {
     private let proxy: ZwpTabletPadV2

@@ -4,20 +4,20 @@ internal import WaylandProtocols
 
 /// A tool of a tablet, such as a pen (`zwp_tablet_tool_v2`).
 ///
-/// Gathers events until `frame` and posts them as one ``TouchFrame`` of type pencil. Events outside of our surfaces are
-/// ignored.
+/// Collects events until `frame` and posts them as one ``TouchFrame`` of type pencil. Ignores events outside of our
+/// surfaces.
 @MainActor
 package final class TabletTool {
     /// The maximum pressure on the wire.
     private static let fullScale = 65_535.0
 
     unowned let seat: Seat
-    /// The cursor, where the compositor supports shapes.
+    /// The cursor, if the compositor supports shapes.
     package var shape: Cursor? = .arrow
     let proxy: ZwpTabletToolV2
     private unowned let owner: TabletSeat
     private var focus: Surface?
-    /// The last report. Values that the tool has no capability for stay at their defaults.
+    /// The last report. Values that the tool cannot report keep their defaults.
     private var state: TouchChange
     /// The pressed buttons, as codes of `linux/input-event-codes.h`.
     private var buttons: [UInt32] = []
@@ -27,7 +27,7 @@ package final class TabletTool {
     private var cursorDevice: WpCursorShapeDeviceV1?
     private var sentCursor: (serial: UInt32, shape: Cursor)?
 
-    /// - Parameter id: Unique among the contacts of the seat, and negative, so that no finger has the same.
+    /// - Parameter id: Unique among the contacts of the seat; negative, unlike those of fingers.
     init(proxy: ZwpTabletToolV2, id: Int32, owner: TabletSeat) {
         self.proxy = proxy
         self.owner = owner
@@ -38,7 +38,7 @@ package final class TabletTool {
 
     private func handle(_ event: ZwpTabletToolV2.Event) {
         switch event {
-        // A tool that can report pressure reports none while it is zero.
+        // A tool with this capability does not report a pressure of zero.
         case .capability(let capability): if capability == .pressure { state.force = 0 }
         case .removed: owner.remove(self)
         case .proximityIn(let serial, _, let surface): enter(seat.connection.surface(surface), serial: serial)
@@ -153,7 +153,7 @@ package final class TabletTool {
         finishFrame()
     }
 
-    /// Forgets a surface before it is destroyed; later events of it are ignored.
+    /// Forgets a surface before it is destroyed, and ignores its later events.
     func forget(_ surface: Surface) {
         if frame?.surface === surface { frame = nil }
         guard focus === surface else { return }

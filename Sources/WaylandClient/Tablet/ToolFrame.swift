@@ -36,9 +36,9 @@ struct ToolFrame {
     /// The serial of `down`.
     var serial: InputSerial?
 
-    /// The frame as changes, in order. A tool that comes down hovers first, so that the view under it is known.
+    /// Returns the frame as changes, in order. A tool that enters hovers first, so that the view under it is known.
     ///
-    /// - Parameter time: In seconds; frames of tools have one time for all of their events.
+    /// - Parameter time: The time of all events of the frame, in seconds.
     func changes(at time: Double) -> FewOrMany<TouchChange> {
         var changes = FewOrMany<TouchChange>()
         for phase in phases {
@@ -71,7 +71,7 @@ struct ToolFrame {
         return phases
     }
 
-    /// The phase that the earlier motions of the frame belong to: they precede a change of contact.
+    /// The phase that the earlier motions of the frame lead to: they precede a change of contact.
     private var motionPhase: TouchChange.Phase? {
         switch contact {
         case .none: isDown ? .moved : .hovered
@@ -81,7 +81,7 @@ struct ToolFrame {
     }
 }
 
-/// How a tool leans.
+/// The direction in which a tool leans.
 struct ToolLean {
     /// The maximum tilt, in degrees: the tangent of more is meaningless.
     private static let maximumTilt = 89.9
@@ -91,7 +91,7 @@ struct ToolLean {
     /// The direction of its upper end, in radians clockwise from the x axis.
     let azimuth: Double
 
-    /// - Parameter tilt: Towards positive x and y, in degrees.
+    /// - Parameter tilt: The tilt towards positive x and y, in degrees.
     init(tilt: Point) {
         let x = tan(Self.clamped(tilt.x) * .pi / 180)
         let y = tan(Self.clamped(tilt.y) * .pi / 180)

@@ -4,15 +4,15 @@ internal import WaylandProtocols
 
 /// A seat's touchscreen (`wl_touch`, up to version 9).
 ///
-/// Gathers events until `frame` and posts them as one ``TouchFrame``. Several motions of a finger within a frame, as
-/// mutter sends them, become one change with earlier samples. Events of unknown fingers are ignored, such as those that
-/// touched down outside of our windows.
+/// Collects events until `frame` and posts them as one ``TouchFrame``. Several motions of a finger within a frame, as
+/// mutter sends them, become one change with earlier samples. Ignores unknown fingers, such as those that touched down
+/// outside of our windows.
 ///
 /// Some compositors send no `frame` after an `up`: a frame with an `up` also ends with the dispatch, or when the
 /// finger's identifier is reused.
 @MainActor
 package final class TouchDevice: FrameGathering {
-    /// The maximum number of fingers tracked at a time, more than touchscreens can tell apart.
+    /// The maximum number of fingers tracked at a time, more than touchscreens can distinguish.
     package static let maximumFingers = 128
 
     private struct Finger {
@@ -125,7 +125,7 @@ package final class TouchDevice: FrameGathering {
         if changes.contains(where: { $0.phase == .ended }) { finishFrame() }
     }
 
-    /// Forgets the finger whose `down` had a serial: the compositor may not send its end.
+    /// Forgets the finger whose `down` had a serial, since its end may never arrive.
     func forgetPress(_ serial: UInt32) {
         guard let finger = fingers.first(where: { $0.serial == serial }) else { return }
         fingers.removeAll { $0.serial == serial }

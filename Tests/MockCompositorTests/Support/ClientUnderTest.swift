@@ -23,7 +23,7 @@ final class ClientUnderTest {
         for _ in 0..<4 {
             compositor.dispatch()
             _ = connection.flush()
-            connection.takeIn()
+            connection.readAndDispatch()
         }
     }
 
