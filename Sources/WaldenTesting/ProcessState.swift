@@ -54,8 +54,7 @@ final class ProcessState {
         Trace.sink = sink ?? saved.sink
     }
 
-    /// Ends the application; then makes the current screen's state current again, or restores the saved state if this
-    /// screen was current.
+    /// Ends the application, then makes another screen's state current again, or restores the state saved by this one.
     func end() {
         let (previous, shared) = (ProcessState.current, Application.shared)
         (topics, sink) = ([], nil)

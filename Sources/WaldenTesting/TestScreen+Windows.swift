@@ -48,8 +48,7 @@ extension TestScreen {
     /// Makes a window full screen: it fills the desktop, without a title bar.
     public func makeFullscreen(_ window: Window? = nil) { change(window, "makeFullscreen") { $0.union(.fullscreen) } }
 
-    /// Tiles a window to at least one edge of the desktop: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a
-    /// quarter.
+    /// Tiles a window to at least one edge: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a quarter.
     public func tile(_ window: Window? = nil, to edges: WindowRequest.Edges) {
         precondition(!edges.isEmpty, "TestScreen.tile: there must be at least one edge")
         let pairs: [(WindowRequest.Edges, WindowConfiguration.States)] = [

@@ -66,7 +66,7 @@ public final class TestSeat {
             })
     }
 
-    /// Cancels all touches, as a compositor does when it recognises a gesture of its own.
+    /// Cancels all touches, as a compositor does when it recognises one of its gestures.
     public func cancelTouches() {
         precondition(gathered == nil, "TestSeat.cancelTouches: a cancel has no part in a frame")
         cancellations += 1
@@ -81,7 +81,7 @@ public final class TestSeat {
         screen.send(.deviceLost(DeviceLoss(seat: id, device: device, time: screen.now)))
     }
 
-    /// Reports a change in the open frame, or in a frame of its own.
+    /// Reports a change in the open frame, or in a new one.
     func report(_ change: TouchChange) {
         if gathered != nil { gathered?.append(change) } else { send([change]) }
     }

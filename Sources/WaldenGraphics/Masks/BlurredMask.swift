@@ -70,12 +70,12 @@ struct BlurredMask {
     private static func average(
         _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int, _ half: Int
     ) {
-        let share = 1 / Float(2 * half + 1)
+        let weight = 1 / Float(2 * half + 1)
         var sum: Float = 0
         for index in 0..<min(half, count) { sum += from[index] }
         for index in 0..<count {
             if index + half < count { sum += from[index + half] }
-            to[index] = sum * share
+            to[index] = sum * weight
             if index - half >= 0 { sum -= from[index - half] }
         }
     }

@@ -67,7 +67,7 @@ extension Path {
         addRoundedRect(rect, cornerRadii: radii)
     }
 
-    /// Adds a rounded rectangle as a closed subpath; radii are clamped to 0 through half of the shorter side. An empty
+    /// Adds a rounded rectangle as a closed subpath, with radii clamped to 0 through half of the shorter side. An empty
     /// one adds nothing.
     public mutating func addRoundedRect(_ rect: Rect, cornerRadii: CornerRadii) {
         guard rect.isFinite, !rect.isEmpty else { return }

@@ -100,8 +100,8 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Ellipsizes the last shown line: at its end, dropping the text after it, or at its start or middle, after joining
-    /// that text to it.
+    /// Ellipsizes the last shown line at its end, dropping the text after it, or at its start or middle, joining that
+    /// text to it.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
             bytes.endText(afterLineAt: last.range.lowerBound)
