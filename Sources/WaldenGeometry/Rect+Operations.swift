@@ -76,7 +76,7 @@ extension Rect {
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// Returns the bounding box of the transformed rectangle; `null` stays `null`. As `CGRectApplyAffineTransform`.
+    /// Returns the bounding box of the transformed rectangle; `null` stays `null`. See `CGRectApplyAffineTransform`.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect { transform.apply(to: self) }
 }

@@ -12,7 +12,7 @@ public struct Rect: Hashable, Sendable {
     /// The empty rectangle at (0, 0).
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The null rectangle: an empty intersection, and the neutral element of a union.
+    /// The null rectangle: the result of an empty intersection. A union with it changes nothing.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
     /// Creates a rectangle from its top left corner and size.

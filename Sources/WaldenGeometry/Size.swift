@@ -30,13 +30,13 @@ extension Size {
     @inlinable
     public func applying(_ transform: AffineTransform) -> Size { transform.apply(to: self) }
 
-    /// Returns the size grown by insets.
+    /// Returns the size enlarged by insets.
     @inlinable
     public func outset(by insets: EdgeInsets) -> Size {
         Size(width: width + insets.horizontal, height: height + insets.vertical)
     }
 
-    /// Returns the size shrunk by insets, at least zero.
+    /// Returns the size reduced by insets; not below zero.
     @inlinable
     public func inset(by insets: EdgeInsets) -> Size {
         Size(width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))

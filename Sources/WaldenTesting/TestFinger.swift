@@ -2,7 +2,7 @@ public import Walden
 
 /// A finger on a test screen.
 ///
-/// Actions after lifting are still reported, as by a faulty touchscreen, and the app ignores them; check ``isDown``.
+/// Actions after lifting are still reported, as by a faulty touchscreen. The app ignores them: check ``isDown``.
 @MainActor
 public final class TestFinger {
     /// The location, in window coordinates.
@@ -11,7 +11,7 @@ public final class TestFinger {
     public var majorRadius = 0.0
 
     private let seat: TestSeat
-    /// Strong, so that a test may go on with only the finger.
+    /// Strong: a test may keep only the finger.
     private let screen: TestScreen
     package let id: Int32
     private let window: WindowID
@@ -53,7 +53,7 @@ public final class TestFinger {
         lift()
     }
 
-    /// Cancels all touches of the seat, since compositors cancel them together.
+    /// Cancels all touches of the seat: compositors cancel them together.
     public func cancel() { seat.cancelTouches() }
 
     func report(_ phase: TouchChange.Phase) { seat.report(change(phase)) }

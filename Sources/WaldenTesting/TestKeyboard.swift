@@ -5,7 +5,7 @@ public import Walden
 public final class TestKeyboard {
     private unowned let seat: TestSeat
     private var held: [TestKey: Key] = [:]
-    /// The codes of keys that produce several code points, which no keysym distinguishes.
+    /// The codes of keys that produce several code points, which have no keysym.
     private var longKeys: [String: UInt32] = [:]
 
     init(seat: TestSeat) { self.seat = seat }
@@ -38,7 +38,7 @@ public final class TestKeyboard {
         screen.send(.modifiers(ModifierInput(seat: seat.id, flags: modifiers)))
     }
 
-    /// Presses a key and keeps it down. `repeats` is false for keys such as Shift.
+    /// Presses a key and keeps it down. Pass false for `repeats` with keys such as Shift.
     public func down(_ symbol: KeySymbol, repeats: Bool = true) { down(TestKey(symbol), repeats: repeats) }
 
     /// Releases a key, if it is down.

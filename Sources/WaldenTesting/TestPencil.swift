@@ -6,7 +6,7 @@ public import Walden
 /// screen.pencil.hover(canvas)
 /// screen.pencil.touch(canvas, force: 0.2)
 /// screen.pencil.move(to: Point(x: 200, y: 80), force: 0.9, duration: .milliseconds(120), steps: 12)
-/// screen.pencil.lift()                  // near the screen still
+/// screen.pencil.lift()                  // still near the screen
 /// screen.pencil.leave()
 /// ```
 @MainActor
@@ -17,7 +17,7 @@ public final class TestPencil {
     public private(set) var force = 0.0
     /// The angle between the pencil and the surface, in radians: π/2 if upright.
     public private(set) var altitude = Double.pi / 2
-    /// The direction in which it leans, in radians clockwise from the x axis.
+    /// The direction in which the pencil leans, in radians clockwise from the x axis.
     public private(set) var azimuth = 0.0
     /// The pressed buttons.
     public private(set) var buttons: Event.ButtonMask = []
@@ -35,7 +35,7 @@ public final class TestPencil {
 
     // MARK: Near the screen
 
-    /// Hovers over a point of a window; if `nil`, of the one that the pencil is near, else of the screen's own.
+    /// Hovers over a point of a window; `nil` is the window that the pencil is near, else the screen's own.
     ///
     /// - Precondition: The pencil is not down, and the point is on the window.
     public func hover(at point: Point, in window: Window? = nil) {
@@ -91,9 +91,9 @@ public final class TestPencil {
         lift()
     }
 
-    /// Moves the pencil in one step, and changes its pressure unless `force` is `nil`, as it must be while hovering.
+    /// Moves the pencil in one step. While down, it may leave the window.
     ///
-    /// While down, the pencil may leave the window.
+    /// - Parameter force: The new pressure; `nil` leaves it unchanged. Must be `nil` while hovering.
     public func move(to point: Point, force: Double? = nil) {
         guard isDown else {
             precondition(force == nil, "TestPencil.move: a pencil that is not down does not press")
@@ -110,8 +110,10 @@ public final class TestPencil {
     /// Moves the pencil in equal steps, at least one, while time passes, and interpolates its pressure.
     public func move(to point: Point, force: Double? = nil, duration: Duration, steps: Int) {
         let (start, firstForce) = (location, self.force)
-        screen.step(steps, over: duration, for: "TestPencil.move") { part in
-            move(to: start + (point - start) * part, force: force.map { firstForce * (1 - part) + $0 * part })
+        screen.step(steps, over: duration, for: "TestPencil.move") { fraction in
+            move(
+                to: start + (point - start) * fraction, force: force.map { firstForce * (1 - fraction) + $0 * fraction }
+            )
         }
     }
 
@@ -119,7 +121,7 @@ public final class TestPencil {
     ///
     /// - Parameters:
     ///   - altitude: The angle between the pencil and the surface, in radians: above 0, at most π/2.
-    ///   - azimuth: The direction in which it leans, in radians clockwise from the x axis.
+    ///   - azimuth: The direction in which the pencil leans, in radians clockwise from the x axis.
     public func tilt(altitude: Double, azimuth: Double = 0) {
         precondition(
             altitude > 0 && altitude <= .pi / 2, "TestPencil.tilt: the altitude must be above 0, and π/2 at the most")
@@ -128,7 +130,7 @@ public final class TestPencil {
         reportChange()
     }
 
-    /// Presses a button of the pencil: `secondary`, `middle` or `back`, as the primary one is the tip.
+    /// Presses a button of the pencil: `secondary`, `middle` or `back`. The primary button is the tip.
     public func press(_ button: Event.ButtonMask = .secondary) {
         precondition(isNear, "TestPencil.press: the pencil is not near the screen")
         precondition(
@@ -147,7 +149,7 @@ public final class TestPencil {
 
     /// The default pressure.
     public static let usualForce = 0.5
-    /// Negative, to be distinct from fingers.
+    /// Negative: fingers have non-negative identifiers.
     private static let id: Int32 = -1
 
     /// Resets the state after the seat was unplugged.

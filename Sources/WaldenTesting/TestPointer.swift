@@ -2,7 +2,7 @@ public import Walden
 
 /// The pointer of a test seat.
 ///
-/// It starts outside of all windows. If it is outside, as after ``leave()``, any action enters the screen's own window.
+/// It starts outside all windows. Any action while it is outside, as after ``leave()``, enters the screen's own window.
 @MainActor
 public final class TestPointer {
     /// The location, in window coordinates.
@@ -15,10 +15,10 @@ public final class TestPointer {
 
     private var screen: TestScreen { seat.screen }
 
-    /// Moves the pointer, and enters the window if necessary: if `nil`, the one under the pointer, else the screen's own.
+    /// Moves the pointer, and enters the window if necessary; `nil` is the one under it, else the screen's own.
     ///
-    /// - Precondition: The window is on the screen, and the point, in window coordinates, on the window unless a button is
-    ///   pressed.
+    /// - Precondition: The window is on the screen. Unless a button is pressed, the point, in window coordinates, is on
+    ///   the window.
     public func move(to point: Point, in window: Window? = nil) {
         let window = window ?? present ?? screen.window
         if pressed.isEmpty { screen.requireReach(of: point, in: window, for: "TestPointer.move") }
@@ -29,7 +29,7 @@ public final class TestPointer {
         send { if isEntering { $0.crossing = .entered } else { $0.hasMoved = true } }
     }
 
-    /// Moves the pointer to the centre of a view, which must be on a window of the screen.
+    /// Moves the pointer to the centre of a view in a window of the screen.
     public func move(to view: View) { move(to: TestScreen.middle(of: view), in: view.window) }
 
     /// Moves the pointer in equal steps, at least one, while time passes.
@@ -43,7 +43,7 @@ public final class TestPointer {
     /// - Precondition: The pointer is on a visible window, unless another button is pressed.
     public func press(_ button: Event.ButtonMask = .primary) { change(button, isPressed: true) }
 
-    /// Releases a button. It is reported even if the button is not pressed.
+    /// Releases a button. A release without a press is still reported.
     public func release(_ button: Event.ButtonMask = .primary) { change(button, isPressed: false) }
 
     /// Presses and releases a button.
@@ -59,7 +59,7 @@ public final class TestPointer {
         click()
     }
 
-    /// Moves to the centre of a view, which must be on a window of the screen, and clicks.
+    /// Moves to the centre of a view in a window of the screen, and clicks.
     public func click(_ view: View) { click(at: TestScreen.middle(of: view), in: view.window) }
 
     /// Scrolls by a delta in points, positive towards the right and the bottom of the content.

@@ -14,8 +14,8 @@ extension TestScreen {
         return view.convert(view.bounds.center, to: nil)
     }
 
-    /// Fails the test if the window is not visible on this screen, or the point, in window coordinates, is neither on
-    /// the window nor on its client-side decoration. `verb` is the action, for the message.
+    /// Fails the test if the window is not visible on this screen, or if the point, in window coordinates, is outside
+    /// the window and its client-side decoration. `verb` names the action in the message.
     func requireReach(of point: Point, in window: Window, for verb: String) {
         let shown = requireShown(window, for: verb)
         precondition(!window.states.contains(.suspended), "\(verb): the window is out of sight")

@@ -1,11 +1,11 @@
 public import Walden
 internal import WaldenHeadless
 
-/// Window management by the user, by default of the screen's own window. The app receives it as events.
+/// Window management by the user; by default, of the screen's own window. The app receives events.
 extension TestScreen {
     static let standardDesktopSize = Size(width: 1280, height: 800)
 
-    /// The size of the desktop, in whole points, which maximised and full-screen windows get; 1280 × 800 by default.
+    /// The size of maximised and full-screen windows, in whole points; 1280 × 800 by default.
     public var desktopSize: Size {
         get { platform.desktopSize ?? TestScreen.standardDesktopSize }
         set {
@@ -16,9 +16,9 @@ extension TestScreen {
 
     // MARK: Size
 
-    /// Resizes a window to a content size in points, as if its edge were dragged, in at least one step.
+    /// Resizes a window to a content size in points, as a drag of its edge does, in at least one step.
     ///
-    /// - Precondition: The lengths are whole and positive and between the window's minimum and maximum size; the window is
+    /// - Precondition: The lengths are whole, positive, and within the window's minimum and maximum size. The window is
     ///   neither maximised nor full screen.
     public func resize(to size: Size, of window: Window? = nil, duration: Duration = .zero, steps: Int = 1) {
         let window = window ?? self.window
@@ -31,10 +31,10 @@ extension TestScreen {
         let start = window.bounds.size
         var configuration = shown.configuration
         configuration.states.insert(.resizing)
-        step(steps, over: duration, for: "TestScreen.resize") { part in
+        step(steps, over: duration, for: "TestScreen.resize") { fraction in
             let content = Size(
-                width: (start.width + (size.width - start.width) * part).rounded(),
-                height: (start.height + (size.height - start.height) * part).rounded())
+                width: (start.width + (size.width - start.width) * fraction).rounded(),
+                height: (start.height + (size.height - start.height) * fraction).rounded())
             configuration.size = content.outset(by: shown.layout?.frame ?? .zero)
             configure(shown, configuration)
         }
@@ -42,14 +42,13 @@ extension TestScreen {
         configure(shown, configuration)
     }
 
-    /// Maximises a window, which then fills the desktop and keeps its title bar.
+    /// Maximises a window: it fills the desktop and keeps its title bar.
     public func maximize(_ window: Window? = nil) { change(window, "maximize") { $0.union(.maximized) } }
 
-    /// Makes a window full screen, which then fills the desktop without a title bar.
+    /// Makes a window full screen: it fills the desktop, without a title bar.
     public func makeFullscreen(_ window: Window? = nil) { change(window, "makeFullscreen") { $0.union(.fullscreen) } }
 
-    /// Tiles a window to at least one edge of the desktop: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a
-    /// quarter.
+    /// Tiles a window to at least one edge: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a quarter.
     public func tile(_ window: Window? = nil, to edges: WindowRequest.Edges) {
         precondition(!edges.isEmpty, "TestScreen.tile: there must be at least one edge")
         let pairs: [(WindowRequest.Edges, WindowConfiguration.States)] = [
@@ -72,14 +71,14 @@ extension TestScreen {
         configure(shown, configuration)
     }
 
-    // MARK: Which one is in use
+    // MARK: Activation and visibility
 
     /// Activates a window and focuses the keyboard on it, as a press on its title bar does.
     public func activate(_ window: Window? = nil) {
         setActive(requireShown(window ?? self.window, for: "TestScreen.activate"))
     }
 
-    /// Activates another app's window, so that none of this app's has keyboard focus.
+    /// Activates another app's window: this app loses keyboard focus.
     public func deactivate() { setActive(nil) }
 
     private func setActive(_ active: HeadlessWindow?) {
@@ -92,7 +91,7 @@ extension TestScreen {
         pump()
     }
 
-    /// Suspends a window, as minimising or switching workspaces does: it need not draw.
+    /// Suspends a window, as minimising it or switching workspaces does: it need not draw.
     public func suspend(_ window: Window? = nil) { change(window, "suspend") { $0.union(.suspended) } }
 
     /// Makes a suspended window visible again.
@@ -105,7 +104,7 @@ extension TestScreen {
         send(.windowCloseRequested(window.id))
     }
 
-    // MARK: Steps
+    // MARK: Configuring
 
     private func change(
         _ window: Window?, _ verb: String, _ change: (WindowConfiguration.States) -> WindowConfiguration.States

@@ -11,9 +11,9 @@ public import WaldenHeadless
 /// finger.lift()
 /// #expect(screen.trace == ["control touchDown sender=Button", …])
 /// ```
-/// Each action sends platform events through the event loop, the same path as in an app, until the queue is empty.
-/// Each screen has its own application and standard theme. An action makes them current for the process;
-/// deinitialization restores the previous ones.
+/// Each action sends platform events, as in an app, and runs the event loop until the queue is empty. Each screen has
+/// its own application and standard theme. An action makes them current for the process; deinitialization restores the
+/// previous ones.
 ///
 /// Run tests with `swift test --no-parallel`: otherwise the main actor may switch to another test at every `await`, and
 /// code outside of actions then sees that test's application.
@@ -31,12 +31,12 @@ public final class TestScreen {
     public var tracedTopics = TestScreen.standardTopics {
         didSet {
             state.topics = tracedTopics
-            state.takeOver()
+            state.makeCurrent()
         }
     }
 
     private let state: ProcessState
-    /// Retained as `main()` does, since an application references its delegate weakly.
+    /// Retained, as by `main()`: an application references its delegate weakly.
     private let delegate: (any ApplicationDelegate)?
     private var seatCount: UInt32 = 1
     private var busyDepth = 0
@@ -84,24 +84,24 @@ public final class TestScreen {
         trace = []
     }
 
-    /// Ends the application as the end of its run loop does: cancels interactions, notifies the delegate, closes windows.
+    /// Ends the application as its run loop does: cancels interactions, notifies the delegate, closes windows.
     isolated deinit { state.end() }
 
-    /// Opens another window, created by the autoclosure for this screen's application, and makes it key if `isKey`.
+    /// Creates another window for this screen's application with the autoclosure, and shows it; as key if `isKey`.
     public func openWindow<W: Window>(isKey: Bool = true, _ makeWindow: @autoclosure () -> W) -> W {
-        state.takeOver()
+        state.makeCurrent()
         let window = makeWindow()
         if isKey { window.makeKeyAndVisible() } else { window.isHidden = false }
         pump()
         return window
     }
 
-    // MARK: The person's verbs
+    // MARK: User actions
 
     /// Puts a finger down at a point on a window, in window coordinates; on the screen's own window if `nil`.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger { seat.touch(at: point, in: window) }
 
-    /// Puts a finger down on the centre of a view, which must be on a window of this screen, or on what covers it there.
+    /// Puts a finger down on the centre of a view in a window of this screen, or on a view that covers it there.
     public func touch(_ view: View) -> TestFinger { seat.touch(view) }
 
     /// Puts a finger down on the centre of each view, in one touchscreen frame.
@@ -166,7 +166,7 @@ public final class TestScreen {
         }
     }
 
-    /// Performs equal steps while time passes. The body gets the part that is done, above 0 and up to 1.
+    /// Performs equal steps while time passes. The body gets the completed fraction, above 0 and up to 1.
     func step(_ steps: Int, over duration: Duration, for verb: String, _ body: (Double) -> Void) {
         precondition(steps > 0, "\(verb): there must be at least one step")
         for step in 1...steps {
@@ -180,16 +180,16 @@ public final class TestScreen {
     private static let frameInterval = 1.0 / 60
     static let tapLength = Duration.milliseconds(60)
 
-    // MARK: What came of it
+    // MARK: Results
 
     /// Returns a picture of a window's current content; of the screen's own window if `nil`.
     public func snapshot(of window: Window? = nil) -> Image {
-        state.takeOver()
+        state.makeCurrent()
         pump()
         return (window ?? self.window).snapshot()
     }
 
-    /// The lines since the start or ``clearTrace()``: topic, event and details of this application, without times.
+    /// This application's trace lines since the start or ``clearTrace()``: topic, event and details, without times.
     public private(set) var trace: [String] = []
 
     /// Clears the trace.
@@ -198,7 +198,7 @@ public final class TestScreen {
     /// The platform's side of the screen's own window: frames, damage and requests.
     public var platformWindow: HeadlessWindow { platformWindow(of: window) }
 
-    /// Returns the platform's side of a window, which must be on the screen: frames, damage and requests.
+    /// Returns the platform's side of a window on the screen: frames, damage and requests.
     public func platformWindow(of window: Window) -> HeadlessWindow {
         guard let found = platform.window(withID: window.id) else {
             preconditionFailure("TestScreen.platformWindow: the window is not on the screen")
@@ -206,11 +206,11 @@ public final class TestScreen {
         return found
     }
 
-    // MARK: Steps
+    // MARK: Events
 
     /// Enqueues an event and runs the loop until the queue is empty.
     public func send(_ event: PlatformEvent) {
-        state.takeOver()
+        state.makeCurrent()
         platform.send(event)
         pump()
     }
@@ -218,7 +218,7 @@ public final class TestScreen {
     /// Enqueues an event without running the loop, for tests of pending events.
     public func enqueue(_ event: PlatformEvent) { platform.send(event) }
 
-    /// Queues all events of a block, as if the app were busy, so that moves are coalesced; then runs the loop.
+    /// Queues all events of a block, as if the app were busy, then runs the loop. Moves coalesce.
     public func whileBusy(_ body: () -> Void) {
         busyDepth += 1
         body()
@@ -226,10 +226,10 @@ public final class TestScreen {
         pump()
     }
 
-    /// Makes this screen's application the shared one, and runs its loop until it is idle.
+    /// Makes this screen's application the shared one, and runs its event loop until idle.
     public func pump() {
         guard busyDepth == 0 else { return }
-        state.takeOver()
+        state.makeCurrent()
         application.eventLoop.turnUntilQuiet()
     }
 

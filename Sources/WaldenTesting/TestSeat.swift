@@ -18,7 +18,7 @@ public final class TestSeat {
     private var fingerCount: Int32 = 0
     /// The reports of the open touchscreen frame; `nil` if each report is its own frame.
     private var gathered: [TouchChange]?
-    /// How many times all touches were cancelled.
+    /// The number of times that all touches were cancelled.
     private(set) var cancellations = 0
 
     init(id: SeatID) { self.id = id }
@@ -33,7 +33,7 @@ public final class TestSeat {
         return finger
     }
 
-    /// Puts a finger down on the centre of a view, which must be on a window of the screen.
+    /// Puts a finger down on the centre of a view in a window of the screen.
     public func touch(_ view: View) -> TestFinger { touch(at: TestScreen.middle(of: view), in: view.window) }
 
     /// Puts fingers down on the screen's own window, in one touchscreen frame.
@@ -44,7 +44,7 @@ public final class TestSeat {
 
     /// Combines all actions of this seat's fingers in a block into one touchscreen frame, in any windows.
     ///
-    /// No time passes in the block, and calls are not nested.
+    /// No time passes in the block, and calls must not nest.
     public func inOneFrame<Result>(_ body: () -> Result) -> Result {
         precondition(gathered == nil, "TestSeat.inOneFrame: a frame is being put together already")
         gathered = []
@@ -66,7 +66,7 @@ public final class TestSeat {
             })
     }
 
-    /// Cancels all touches, as a compositor does when it recognises a gesture of its own.
+    /// Cancels all touches, as a compositor does when it recognises one of its gestures.
     public func cancelTouches() {
         precondition(gathered == nil, "TestSeat.cancelTouches: a cancel has no part in a frame")
         cancellations += 1
@@ -81,7 +81,7 @@ public final class TestSeat {
         screen.send(.deviceLost(DeviceLoss(seat: id, device: device, time: screen.now)))
     }
 
-    /// Reports a change in the open frame, or in a frame of its own.
+    /// Reports a change in the open frame, or in a new one.
     func report(_ change: TouchChange) {
         if gathered != nil { gathered?.append(change) } else { send([change]) }
     }

@@ -71,9 +71,9 @@ public final class TestTouchpad {
 
     // MARK: Step by step
 
-    /// Begins a gesture at the pointer's location, to be continued step by step.
+    /// Begins a gesture at the pointer's location.
     ///
-    /// A swipe takes 3 to 5 fingers, 3 if `nil`; a pinch 2 to 5 and a hold 1 to 5, both 2 if `nil`.
+    /// A swipe takes 3 to 5 fingers, by default 3; a pinch 2 to 5, and a hold 1 to 5, by default 2.
     ///
     /// - Precondition: No other gesture is active, and the pointer is on a visible window.
     public func begin(_ kind: TransformInput.Kind, fingers: Int? = nil) -> TestTouchpadGesture {

@@ -13,7 +13,7 @@ public final class TestTouchpadGesture {
     public private(set) var isActive = true
 
     private let seat: TestSeat
-    /// Strong, so that a test may go on with only the gesture.
+    /// Strong: a test may keep only the gesture.
     private let screen: TestScreen
     private let window: WindowID
     private let location: Point
@@ -27,12 +27,12 @@ public final class TestTouchpadGesture {
         self.location = location
     }
 
-    /// Moves the fingers of a swipe or a pinch in one step, by a delta of their centre in points.
+    /// Moves the fingers of a swipe or a pinch in one step.
     ///
     /// - Parameters:
     ///   - translation: The delta of the fingers' centre, in points.
-    ///   - scale: Of a pinch, the ratio of the fingers' distance to the initial one, positive; unchanged if `nil`.
-    ///   - rotation: Of a pinch, the rotation in this step, in radians; positive is clockwise.
+    ///   - scale: The ratio of a pinch's finger distance to the initial one; positive. `nil` leaves it unchanged.
+    ///   - rotation: A pinch's rotation in this step, in radians; positive is clockwise.
     public func change(by translation: Point = .zero, scale: Double? = nil, rotation: Double = 0) {
         precondition(isActive, "TestTouchpadGesture.change: the fingers have left the touchpad")
         precondition(kind != .hold, "TestTouchpadGesture.change: fingers that hold do not move")
@@ -55,7 +55,7 @@ public final class TestTouchpadGesture {
         end()
     }
 
-    /// Cancels the gesture, as a compositor does when it becomes another one.
+    /// Cancels the gesture, as a compositor does when it becomes another gesture.
     public func cancel() { finish(.cancelled) }
 
     private func finish(_ phase: TransformInput.Phase) {
@@ -67,10 +67,10 @@ public final class TestTouchpadGesture {
     /// Performs the gesture in equal steps while time passes, then lifts the fingers.
     func finish(_ translation: Point, _ scale: Double, _ rotation: Double, _ duration: Duration, _ steps: Int) {
         let count = Double(steps)
-        screen.step(steps, over: duration, for: "TestTouchpad") { part in
+        screen.step(steps, over: duration, for: "TestTouchpad") { fraction in
             change(
                 by: Point(x: translation.x / count, y: translation.y / count),
-                scale: kind == .pinch ? 1 + (scale - 1) * part : nil, rotation: rotation / count)
+                scale: kind == .pinch ? 1 + (scale - 1) * fraction : nil, rotation: rotation / count)
         }
         end()
     }

@@ -16,7 +16,7 @@ extension Button {
         set { setTitle(newValue, for: .normal) }
     }
 
-    /// Sets the title for a state; `nil` stands for the normal title.
+    /// Sets the title for a state; `nil` uses the normal title.
     public func setTitle(_ title: String?, for state: State) {
         guard title != self.title(for: state) else { return }
         if state == .normal { normalTitle = title ?? "" } else { extrasForWriting.titles[state] = title }
@@ -32,8 +32,9 @@ extension Button {
         return state.find(in: extras.titles) ?? normalTitle
     }
 
-    /// The font of the title; by default the theme's body font. (A second weight would delay the first frame.)
+    /// The font of the title; the theme's body font by default.
     public var font: Font {
+        // Not a bolder weight: loading a second font would delay the first frame.
         get { extras?.font ?? theme.typeScale[.body] }
         set {
             guard newValue != font else { return }
@@ -42,7 +43,7 @@ extension Button {
         }
     }
 
-    /// Sets the image for a state; `nil` stands for the normal image.
+    /// Sets the image for a state; `nil` uses the normal image.
     public func setImage(_ image: Image?, for state: State) {
         guard image !== self.image(for: state) else { return }
         extrasForWriting.images[state] = image
@@ -58,7 +59,7 @@ extension Button {
         return state.find(in: images) ?? images[.normal]
     }
 
-    /// The side of the title on which the image stands; leading by default.
+    /// The position of the image relative to the title; leading by default.
     public var imagePlacement: ImagePlacement {
         get { extras?.imagePlacement ?? .leading }
         set {
@@ -68,7 +69,7 @@ extension Button {
         }
     }
 
-    /// Whether the image is a template in the title's colour, which is the default, or keeps its own colours.
+    /// How the image is coloured; by default as a template in the title's colour.
     public var imageRenderingMode: ImageRenderingMode {
         get { extras?.imageRenderingMode ?? .template }
         set {

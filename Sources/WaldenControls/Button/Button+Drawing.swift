@@ -6,7 +6,7 @@ struct ButtonLook {
     var background: Color?
     var outline: Color?
     var foreground: Color
-    /// The shadow line along the bottom, which raises the button.
+    /// The shadow line along the bottom of a raised button.
     var edge: Color?
 }
 

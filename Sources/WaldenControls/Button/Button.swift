@@ -8,16 +8,16 @@ public import WaldenGraphics
 /// let button = Button(title: "Save", role: .default)
 /// button.addTarget(self, action: Editor.save, for: .touchUpInside)
 /// ```
-/// Pointer, finger, and in focus Space (on release) and Return (at once) press it. Each sends `touchUpInside`, then
-/// `primaryActionTriggered`. A ``menu`` opens on the pointer's secondary button, or on any press if
-/// ``showsMenuAsPrimaryAction``. The corresponding UIKit class is `UIButton`.
+/// The pointer or a finger presses it, and in focus Space (on release) or Return (at once). A press sends
+/// `touchUpInside`, then `primaryActionTriggered`. The pointer's secondary button opens a ``menu``, as does any press
+/// with ``showsMenuAsPrimaryAction``. The corresponding UIKit class is `UIButton`.
 @MainActor
 open class Button: KeyActivatedControl {
     /// The visual prominence of a button.
     public enum Style: Sendable, Hashable {
         /// A background and an outline.
         case bordered
-        /// A background in the accent colour, or in the destructive one by role.
+        /// A background in the accent colour, or the destructive colour for that role.
         case filled
         /// No background until the pointer hovers over it.
         case plain
@@ -27,7 +27,7 @@ open class Button: KeyActivatedControl {
     public enum Role: Sendable, Hashable {
         /// No special meaning.
         case normal
-        /// The most likely choice: filled, and pressed by a Return that the focused view does not handle.
+        /// The most likely choice: filled, and pressed by Return unless the focused view handles it.
         case `default`
         /// A destructive action.
         case destructive
@@ -65,7 +65,7 @@ open class Button: KeyActivatedControl {
 
     // MARK: Creating
 
-    /// Makes a button; the image stands before the title and is drawn as a template in its colour.
+    /// Creates a button; the image precedes the title, as a template in its colour.
     public init(title: String = "", style: Style = .bordered, role: Role = .normal, image: Image? = nil) {
         normalTitle = title
         self.style = style
@@ -75,7 +75,7 @@ open class Button: KeyActivatedControl {
         declareStandardHitTesting(of: Button.self)
     }
 
-    /// Makes a button with the title and image of the action that it performs.
+    /// Creates a button that performs an action, with its title and image.
     public convenience init(action: Action, style: Style = .bordered, role: Role = .normal) {
         self.init(title: action.title, style: style, role: role, image: action.image)
         addAction(action, for: .primaryActionTriggered)
@@ -107,7 +107,7 @@ open class Button: KeyActivatedControl {
 
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: Double.infinity, height: .infinity)) }
 
-    /// The intrinsic height, and a width that leaves at least one letter of the title.
+    /// The intrinsic height, and a width with room for at least one letter of the title.
     open override var minimumContentSize: Size {
         let natural = intrinsicContentSize
         let title = currentTitle.isEmpty ? 0 : titleLayout(maxWidth: .infinity).size.width
@@ -124,7 +124,7 @@ open class Button: KeyActivatedControl {
     }
 
     open override func endTracking(_ touch: Touch?, with event: Event?) {
-        if isTouchInside { changeSelectionIfAsked() }
+        if isTouchInside { toggleSelectionIfNeeded() }
     }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
@@ -161,20 +161,20 @@ open class Button: KeyActivatedControl {
         if !isEnabled { closeMenu() }
     }
 
-    func changeSelectionIfAsked() {
+    func toggleSelectionIfNeeded() {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
     }
 
     // MARK: Keys
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !opensMenu($0) }
+        let rest = presses.filter { !handleMenuKey($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
     open override func performPrimaryAction() {
         if showsMenuAsPrimaryAction, menu != nil { return openMenu(following: nil) }
-        changeSelectionIfAsked()
+        toggleSelectionIfNeeded()
         super.performPrimaryAction()
     }
 

@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGraphics
 
-/// Rarely used properties, kept apart to keep buttons small.
+/// Rarely used properties, allocated on demand to keep buttons small.
 @MainActor
 final class ButtonExtras {
     var titles: [Control.State: String] = [:]
@@ -18,7 +18,7 @@ final class ButtonExtras {
 }
 
 extension Control.State {
-    /// Returns the value for exactly this state, ignoring focus, else for its most significant part.
+    /// Returns the value for this exact state, ignoring focus, else for its most significant member.
     func find<Value>(in values: [Control.State: Value]) -> Value? {
         if values.isEmpty { return nil }
         let state = subtracting(.focused)

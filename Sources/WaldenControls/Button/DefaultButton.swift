@@ -1,6 +1,6 @@
 internal import WaldenCore
 
-/// Presses a window's default button on a Return that the focused view does not handle.
+/// Presses a window's default button on Return, unless the focused view handles it.
 @MainActor
 enum DefaultButton {
     static func watch(_ window: Window) {
@@ -13,7 +13,7 @@ enum DefaultButton {
         }
     }
 
-    /// Returns the frontmost default button that can be pressed.
+    /// Returns the frontmost default button that the user can press.
     private static func find(in view: View) -> Button? {
         guard view.canBePressed else { return nil }
         for view in view.subviews.reversed() where view.canBePressed {

@@ -1,7 +1,7 @@
 public import WaldenCore
 public import WaldenGraphics
 
-/// A closure with a title and an image, for buttons, menus and the events of a control. Corresponds to `UIAction`.
+/// A closure with a title and an image, for buttons, menus and control events. Corresponds to `UIAction`.
 @MainActor
 public final class Action {
     /// The name of an action within a control.
@@ -19,7 +19,7 @@ public final class Action {
     public var isDestructive = false
     private let handler: @MainActor (_ sender: Responder) -> Void
 
-    /// Makes an action. The default identifier is unique; the handler receives the sender, mostly a control.
+    /// Creates an action. The default identifier is unique; the handler receives the sender, usually a control.
     public init(
         title: String = "", image: Image? = nil, identifier: Identifier? = nil,
         handler: @escaping @MainActor (_ sender: Responder) -> Void
@@ -38,14 +38,14 @@ public final class Action {
     }
 }
 
-/// A control class whose handlers receive that very class, through `Self`.
+/// A control whose handlers receive its own class, through `Self`.
 @MainActor
 public protocol ActionSender: Control {}
 
 extension Control: ActionSender {}
 
 extension ActionSender {
-    /// Calls a closure with this control on some events, until it is removed. It replaces an action of the same name.
+    /// Calls a closure with this control on some events, until removed. Replaces an action with the same identifier.
     ///
     /// The control retains the closure: capture the control's owner weakly.
     ///
@@ -63,7 +63,7 @@ extension ActionSender {
 }
 
 extension Control {
-    /// Calls an action on some events, until it is removed. It replaces an action of the same identifier.
+    /// Calls an action on some events, until removed. Replaces an action with the same identifier.
     @discardableResult
     public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
         addClosure(action.asTargetAction, for: events.rawValue, action.identifier)

@@ -1,7 +1,7 @@
 internal import WaldenCore
 
 extension Control {
-    /// Sends a chosen action through ``sendAction(_:to:for:)``, where it is traced and can be observed.
+    /// Sends a chosen action through ``sendAction(_:to:for:)``, which traces it and which subclasses may override.
     func perform(_ action: Action) {
         let application = window?.application ?? Application.shared
         sendAction(action.asTargetAction, to: self, for: application?.currentEvent)

@@ -3,7 +3,7 @@ extension Control {
     public struct State: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32
-        /// Makes a set from its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// No state.
@@ -14,7 +14,7 @@ extension Control {
         public static let disabled = State(rawValue: 1 << 1)
         /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// The control is focused and shows it.
+        /// The control shows that it is focused.
         public static let focused = State(rawValue: 1 << 3)
         /// The bits reserved for states of the app.
         public static let application = State(rawValue: 0x00FF_0000)
@@ -24,7 +24,7 @@ extension Control {
     public struct Events: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32
-        /// Makes a set from its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// A touch began in the control.

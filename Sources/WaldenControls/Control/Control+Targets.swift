@@ -7,24 +7,24 @@ extension ActionSender {
     /// button.addTarget(self, action: Counter.increment, for: .touchUpInside)
     /// button.addTarget(nil, action: (any DocumentActions).save, for: .touchUpInside)
     /// ```
-    /// The target is not retained; once deallocated, it is skipped and removed. If it is `nil`, the action goes to the
+    /// Does not retain the target, and removes it once deallocated. If the target is `nil`, the action goes to the
     /// nearest responder whose class, or a protocol that inherits from ``Responder``, has the method: first along the
     /// first responder's chain, then along the sender's.
     ///
     /// ### Identity of a pair
     ///
-    /// A pair of target and action is called once per event; adding it again only adds events. Swift methods have no
-    /// identity, so an action is identified by `identifier`, or by the source location of the `addTarget` call and the
-    /// type of the method. A loop or function that adds *several methods of the same type* for one target at one source
-    /// location must name them; otherwise each replaces the one before.
+    /// An event calls a pair of target and action once; adding the pair again only adds events. Swift methods have no
+    /// identity: `identifier` identifies an action, or else the source location of the `addTarget` call and the type of
+    /// the method. A loop or function that adds *several methods of the same type* for one target at one source
+    /// location must pass identifiers; otherwise each method replaces the previous one.
     /// ```swift
     /// for (name, action) in ["cut": Editor.cut, "copy": Editor.copy] {
     ///     button.addTarget(self, action: action, for: .touchUpInside, identifier: Action.Identifier(name))
     /// }
     /// ```
-    /// A function that wraps `addTarget` can also forward its caller's location as `fileID`, `line` and `column`.
+    /// A function that wraps `addTarget` can also pass on its caller's `fileID`, `line` and `column`.
     ///
-    /// - Returns: `identifier`, or a generated name, for ``Control/removeAction(identifiedBy:for:)`` and
+    /// - Returns: `identifier`, or a generated one, for ``Control/removeAction(identifiedBy:for:)`` and
     ///   ``Control/removeTarget(_:identifiedBy:for:)``.
     /// - Precondition: The target is an object, not a value.
     ///
@@ -41,7 +41,7 @@ extension ActionSender {
 
     /// Calls a target's method with the sender on some events: see the overload for methods without parameters.
     ///
-    /// The parameter of the method is this control class or a superclass.
+    /// The method's parameter is this control class or a superclass.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self) -> Void, for events: Control.Events,
@@ -84,14 +84,14 @@ extension Control {
     /// Removes the actions of a target, or of all targets and closures, for some events. The corresponding UIKit method
     /// is `removeTarget(_:action:for:)`.
     ///
-    /// - Parameter identifier: The name given to or returned by `addTarget`; `nil` for all actions of the target.
+    /// - Parameter identifier: As passed to or returned by `addTarget`; `nil` for all actions of the target.
     public func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: Action.Identifier? = nil, for events: Events = .allEvents
     ) {
         actionTable.removeTarget(target, identifiedBy: identifier, for: events.rawValue)
     }
 
-    /// Removes actions and target-action pairs by name for some events.
+    /// Removes actions and target-action pairs with an identifier, for some events.
     public func removeAction(identifiedBy identifier: Action.Identifier, for events: Events = .allEvents) {
         actionTable.removeAction(identifiedBy: identifier, for: events.rawValue)
     }

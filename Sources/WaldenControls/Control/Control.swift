@@ -13,7 +13,7 @@ public import WaldenGeometry
 @MainActor
 open class Control: View {
     private var trackedTouch: Touch?
-    /// Touches that began while the end of the tracked one was held.
+    /// Touches that began while a recognizer held the end of the tracked one.
     private var waitingTouches: [Touch] = []
     private var isEnabledStorage = true
     private var isSelectedStorage = false
@@ -24,8 +24,8 @@ open class Control: View {
     private var hoverCount = 0
     package var actionTable = ActionTable()
 
-    /// Whether a pointer press makes the control first responder; true by default. False suits controls that act on the
-    /// focused view, such as an editor's toolbar button.
+    /// Whether a pointer press makes the control first responder; true by default. Set false for controls that act on
+    /// the focused view, such as an editor's toolbar button.
     public var becomesFirstResponderOnPress = true
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
@@ -50,18 +50,18 @@ open class Control: View {
             isEnabledStorage = newValue
             if !newValue {
                 if isTracking { cancelTracked(with: nil) }
-                giveFocusUp()
+                resignFocus()
             }
             stateDidChange()
         }
     }
 
     /// Resigns first responder on every seat: the acting one first, then the others.
-    private func giveFocusUp() {
+    private func resignFocus() {
         if isFirstResponder, resignFirstResponder(), isFirstResponder { resignFirstResponder() }
     }
 
-    /// Whether the control is selected; the meaning is up to the control.
+    /// Whether the control is selected; each control class defines the meaning.
     open var isSelected: Bool {
         get { isSelectedStorage }
         set {
@@ -96,7 +96,7 @@ open class Control: View {
     /// Called after ``state`` or ``isHovered`` changes; redraws the control. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
 
-    /// Adopts new colours, sizes and fonts of the theme. Overrides call `super`.
+    /// Applies the theme's colours, sizes and fonts. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
@@ -104,7 +104,7 @@ open class Control: View {
 
     // MARK: Size
 
-    /// The intrinsic size, on the axes that have one: a control does not shrink below it.
+    /// The intrinsic size on axes that have one, else 0: a control does not shrink below it.
     open override var minimumContentSize: Size {
         let natural = intrinsicContentSize
         return Size(width: max(0, natural.width), height: max(0, natural.height))
@@ -128,7 +128,7 @@ open class Control: View {
 
     /// Begins tracking. A control that is disabled or already tracking ignores the touch.
     ///
-    /// A touch that begins while the end of the tracked one is held by a recognizer (S66) is tracked after that end.
+    /// If a recognizer is holding the end of the tracked touch (S66), tracking of a new touch begins after that end.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         guard isEnabled, let touch = Control.firstTrackable(of: touches, event) else { return }
         if let trackedTouch {
@@ -198,7 +198,7 @@ open class Control: View {
         isHighlighted = false
     }
 
-    /// Returns the earliest touch that may press a control: no other button of the pointer than the primary one.
+    /// Returns the earliest touch that can press a control; a pointer's must be of the primary button.
     private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
         let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
         return candidates.first { touch in
@@ -207,8 +207,8 @@ open class Control: View {
         }
     }
 
-    /// Returns whether a tracked touch is within the bounds or the device's margin around them, which is measured in
-    /// window coordinates so that scaling the control does not change it.
+    /// Returns whether a tracked touch is within the bounds or the device's margin around them. The margin is in window
+    /// coordinates: scaling the control does not change it.
     private func contains(_ touch: Touch) -> Bool {
         let point = touch.location(in: self)
         if bounds.contains(point) { return true }
@@ -223,8 +223,8 @@ open class Control: View {
 
     // MARK: Gestures around the control
 
-    /// Keeps single taps on an enabled control from recognizers on enclosing views. Override it to keep other gestures,
-    /// too, and call `super`.
+    /// Withholds single taps on an enabled control from recognizers on enclosing views. Override it to withhold other
+    /// gestures, too, and call `super`.
     open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
@@ -262,7 +262,7 @@ open class Control: View {
 
     // MARK: Sending
 
-    /// Sends the actions of some events, each once, in the order added. They receive the event being delivered, if any.
+    /// Sends the actions for some events, each once, in the order added, with the current event if there is one.
     public func sendActions(for events: Events) { send(events) }
 
     /// Forwards an action to ``Application/sendAction(_:to:from:for:)``. Override it to observe or suppress actions.

@@ -1,7 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// The base class of controls such as buttons, which Space and Return activate in focus as a tap does.
+/// The base class of controls, such as buttons, that Space and Return activate while focused, as a tap does.
 ///
 /// ```swift
 /// final class Checkbox: KeyActivatedControl {
@@ -12,8 +12,8 @@ public import WaldenGeometry
 ///     }
 /// }
 /// ```
-/// Space activates on release, and the control looks pressed until then; Return activates at once. Key repeats are
-/// ignored. Escape and loss of focus cancel a held Space.
+/// Space activates on release, and highlights the control until then; Return activates at once. Key repeats do nothing.
+/// Escape and loss of focus cancel a held Space.
 @MainActor
 open class KeyActivatedControl: Control {
     private var heldPress: Press?
@@ -22,15 +22,15 @@ open class KeyActivatedControl: Control {
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// Called for keys to do what a tap does; sends `touchUpInside`, then `primaryActionTriggered`. Overrides change
-    /// their own state first, then call `super`. As UIKit's `performPrimaryAction()`.
+    /// Acts on a key as on a tap: sends `touchUpInside`, then `primaryActionTriggered`. Overrides change their own state
+    /// first, then call `super`. Corresponds to UIKit's `performPrimaryAction()`.
     open func performPrimaryAction() {
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)
     }
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !begins($0) }
+        let rest = presses.filter { !handle($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
@@ -43,7 +43,7 @@ open class KeyActivatedControl: Control {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
             let activates = isArmed
-            letGo()
+            releaseHeldKey()
             if activates { performPrimaryAction() }
         }
         if !rest.isEmpty { super.pressesEnded(rest, with: event) }
@@ -53,7 +53,7 @@ open class KeyActivatedControl: Control {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
             disarm()
-            letGo()
+            releaseHeldKey()
         }
         if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
     }
@@ -66,7 +66,7 @@ open class KeyActivatedControl: Control {
         if isFocused != wasFocused { focusRingDidChange() }
     }
 
-    private func begins(_ press: Press) -> Bool {
+    private func handle(_ press: Press) -> Bool {
         guard isEnabled, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
         switch press.key.symbol {
         case .space:
@@ -84,12 +84,12 @@ open class KeyActivatedControl: Control {
     }
 
     private func hold(_ press: Press, isArmed: Bool) {
-        letGo()
+        releaseHeldKey()
         heldPress = press
         self.isArmed = isArmed
     }
 
-    private func letGo() {
+    private func releaseHeldKey() {
         if isArmed, !isTracking { isHighlighted = false }
         heldPress = nil
         isArmed = false

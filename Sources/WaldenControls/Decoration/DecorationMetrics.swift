@@ -27,7 +27,7 @@ enum DecorationMetrics {
     /// Strengthens the outline of dark windows, whose shadow is invisible on a dark background.
     static let darkOutlineStrength = 1.6
 
-    /// The same for active and inactive windows, whose surface would change its size otherwise.
+    /// The same for active and inactive windows: activation must not resize the surface.
     static let shadow = reach(of: activeShadow + inactiveShadow)
 
     private static func reach(of layers: [ShadowLayer]) -> EdgeInsets {

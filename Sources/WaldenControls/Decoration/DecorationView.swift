@@ -3,8 +3,7 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The root view of a window's decoration, which covers the whole surface and has the window's coordinates: (0, 0) is
-/// the top left of the content.
+/// The root view of a window's decoration. It covers the surface; (0, 0) is the top left of the window's content.
 @MainActor
 final class DecorationView: View {
     private let titleBar = TitleBar()
@@ -41,7 +40,7 @@ final class DecorationView: View {
 
     private var contentRect: Rect { Rect(origin: .zero, size: owner?.bounds.size ?? .zero) }
 
-    /// The squares of the content's round lower corners, a point larger for shared pixels.
+    /// The squares at the content's round lower corners, a point larger to include partly covered pixels.
     private var roundCorners: [Rect] {
         let radius = DecorationMetrics.cornerRadius(for: states)
         guard radius > 0 else { return [] }
@@ -87,7 +86,7 @@ final class DecorationView: View {
         let states = self.states
         // The content covers this view except for its round corners.
         guard !contentRect.contains(rect) || roundCorners.contains(where: { $0.intersects(rect) }) else { return }
-        // The shadow is translucent: an older one must not remain beneath it.
+        // The shadow is translucent: erase the previous one first.
         context.clear(rect)
         guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
@@ -103,7 +102,7 @@ final class DecorationView: View {
         }
     }
 
-    /// Draws a hairline that extends a pixel beneath the frame, whose antialiased corners would show the shadow.
+    /// Draws a hairline that extends a pixel beneath the frame: antialiased corners would show the shadow.
     private func drawOutline(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
         let line = context.hairline
         var path = Path(roundedRect: frame.insetBy(dx: -line, dy: -line), cornerRadius: cornerRadius + line)

@@ -10,7 +10,7 @@ struct ResizeZones {
     var margin = DecorationMetrics.resizeMargin
     var cornerReach = DecorationMetrics.cornerReach
 
-    /// Returns the edges that a point resizes; none inside the frame or beyond the margin.
+    /// Returns the edges that a drag from a point resizes; none inside the frame or beyond the margin.
     func edges(at point: Point) -> WindowRequest.Edges {
         guard !frame.contains(point), frame.insetBy(dx: -margin, dy: -margin).contains(point) else { return [] }
         var edges: WindowRequest.Edges = []
@@ -30,7 +30,7 @@ struct ResizeZones {
         return edges.intersection(movable)
     }
 
-    /// Returns the movable edges of a window: not tiled ones, nor those along an axis of fixed size.
+    /// Returns the movable edges of a window: all but tiled ones, and those on an axis of fixed size.
     @MainActor
     static func movableEdges(of window: Window) -> WindowRequest.Edges {
         let states = window.states

@@ -3,7 +3,7 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The bar above a window's content, with title and buttons, which moves the window.
+/// The bar above a window's content, with title and buttons. Dragging it moves the window.
 @MainActor
 final class TitleBar: View, GestureRecognizerDelegate {
     private let minimizeButton = WindowButton(.minimize)
@@ -22,7 +22,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         var isMoving = false
     }
 
-    /// Counts presses of the bar in quick succession that neither moved the window nor opened its menu.
+    /// Counts presses in quick succession that neither moved the window nor opened its menu.
     private struct PressSequence {
         private(set) var count = 0
         private var time = -Double.infinity

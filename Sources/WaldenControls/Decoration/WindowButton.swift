@@ -2,7 +2,7 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A button of a title bar. It takes no focus, so that using it does not affect the window's content.
+/// A button of a title bar. It takes no focus from the window's content.
 @MainActor
 final class WindowButton: Control {
     enum Kind {

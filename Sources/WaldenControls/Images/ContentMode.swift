@@ -27,7 +27,7 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
     /// Unscaled, in the bottom right corner.
     case bottomRight
 
-    /// Returns the frame of content of a size, in the coordinates of the bounds, in points.
+    /// Returns the frame for content of a size, in points, in the coordinates of the bounds.
     public func place(_ size: Size, in bounds: Rect) -> Rect {
         guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
         let horizontal = bounds.width / size.width

@@ -2,6 +2,6 @@
 public enum ImageRenderingMode: Sendable, Hashable {
     /// The image keeps its own colours.
     case original
-    /// The image is a stencil: the view that shows it tints its opaque parts.
+    /// The image is a stencil: views tint its opaque parts.
     case template
 }

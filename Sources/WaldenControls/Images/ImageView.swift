@@ -25,7 +25,7 @@ open class ImageView: View {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the image keeps its own colours, which is the default, or is tinted with the accent colour.
+    /// How the image is coloured: with its own colours, the default, or as a template in the accent colour.
     public var renderingMode: ImageRenderingMode = .original {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
@@ -35,7 +35,7 @@ open class ImageView: View {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
 
-    /// Makes an image view with a frame in its superview's coordinates, in points; by default of the image's size.
+    /// Creates an image view with a frame in its superview's coordinates, in points; by default of the image's size.
     public init(image: Image? = nil, frame: Rect? = nil) {
         self.image = image
         super.init(frame: frame ?? Rect(origin: .zero, size: image?.size ?? .zero))

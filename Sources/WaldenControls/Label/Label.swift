@@ -8,8 +8,8 @@ public import WaldenGraphics
 /// let label = Label(text: "No messages", textStyle: .title2)
 /// label.textAlignment = .center
 /// ```
-/// It gets no touches unless ``View/isUserInteractionEnabled`` is set. Text beyond ``maximumExtent`` is truncated with
-/// an ellipsis. Measuring and drawing share the cache of ``TextLayout``. The corresponding UIKit class is `UILabel`.
+/// It gets no touches unless ``View/isUserInteractionEnabled`` is set. An ellipsis replaces text beyond
+/// ``maximumExtent``. The corresponding UIKit class is `UILabel`.
 @MainActor
 open class Label: View {
     // MARK: State
@@ -39,7 +39,7 @@ open class Label: View {
         }
     }
 
-    /// The font; by default that of the theme for ``textStyle``.
+    /// The font; by default the theme's font for ``textStyle``.
     public var font: Font {
         get { ownFont ?? theme.typeScale[textStyle] }
         set {
@@ -49,7 +49,7 @@ open class Label: View {
         }
     }
 
-    /// The role of the text, which selects a font of the theme; body by default. Setting it resets ``font``.
+    /// The style that selects a font of the theme; body by default. Setting it resets ``font``.
     public var textStyle: Font.TextStyle {
         didSet {
             guard textStyle != oldValue || ownFont != nil else { return }
@@ -83,7 +83,7 @@ open class Label: View {
         }
     }
 
-    /// How to break or truncate text that does not fit; by default an ellipsis replaces its end.
+    /// How text that does not fit breaks or truncates; by default an ellipsis replaces its end.
     public var lineBreakMode: LineBreakMode = .truncatingTail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
@@ -102,7 +102,7 @@ open class Label: View {
 
     // MARK: Creating
 
-    /// Makes a label with a frame in its superview's coordinates, in points; `font` overrides that of the text style.
+    /// Creates a label with a frame in its superview's coordinates, in points; `font` overrides the text style.
     public init(text: String = "", textStyle: Font.TextStyle = .body, font: Font? = nil, frame: Rect = .zero) {
         plainText = text
         self.textStyle = textStyle
@@ -150,7 +150,7 @@ open class Label: View {
         return sizeThatFits(Size(width: breaks ? preferredMaxLayoutWidth : .infinity, height: .infinity))
     }
 
-    /// The height of one line and the width of one em, or the text's own size if it is smaller.
+    /// The height of one line and the width of one em, or the text's size if that is smaller.
     open override var minimumContentSize: Size {
         let natural = text.utf8.count <= Metrics.shortText ? layout(fitting: .infinity, height: nil).size : nil
         let fonts = attributedTextStorage?.runs.compactMap(\.attributes.font) ?? []
@@ -172,7 +172,7 @@ open class Label: View {
     private func reach(of fonts: [Font]) -> Double {
         var reach = 0.0
         for font in fonts + [font] {
-            // Rounding down: a fraction of a point is not worth a larger area to draw.
+            // Rounded down: a fraction of a point is not worth a larger drawing area.
             let part = font.isItalic ? Metrics.italicOverhang : Metrics.overhang
             reach = max(reach, (font.size * part).rounded(.down))
         }
@@ -199,7 +199,7 @@ open class Label: View {
         }
     }
 
-    /// Draws disabled text, dimming also the colours of attributes.
+    /// Draws disabled text; dims the colours of attributes, too.
     private func drawDimmed(_ layout: TextLayout, at origin: Point, in context: GraphicsContext) {
         if attributedTextStorage == nil, textColor == nil {
             context.draw(layout, at: origin, color: palette.disabledLabel)
@@ -210,7 +210,7 @@ open class Label: View {
         context.endGroup(alpha: Palette.disabledOpacity)
     }
 
-    /// Returns the x offset of a layout, which has not aligned its lines itself.
+    /// Returns the x offset of a layout; 0 if it aligns its lines itself.
     private func offset(of layout: TextLayout, in width: Double) -> Double {
         guard layout.size.width < width, !layout.isAlignedInWidth else { return 0 }
         switch textAlignment {
@@ -222,8 +222,7 @@ open class Label: View {
 
     // MARK: Layout
 
-    /// Returns the layout of the text for a width. Short text is tried without a width first: if it fits, all label
-    /// widths share one cached layout.
+    /// Returns the layout of the text for a width. If short text fits without one, all widths share its layout.
     private func layout(fitting width: Double, height: Double?) -> TextLayout {
         let isLong = text.utf8.count > TextLimits.longText
         if !isLong, !isAlignedByLayout || width == .infinity {
@@ -256,7 +255,7 @@ open class Label: View {
             alignment: textAlignment, lineBreakMode: lineBreakMode)
     }
 
-    /// Whether the layout must align its lines: if justified, maybe right-to-left, or too long to be laid out twice.
+    /// Whether the layout must align its lines: if justified, possibly right-to-left, or too long to lay out twice.
     private var isAlignedByLayout: Bool {
         if textAlignment == .justified { return true }
         let bytes = text.utf8
@@ -281,7 +280,7 @@ open class Label: View {
         static let shortText = 8
         /// The rounding error of line heights.
         static let rounding = 1e-3
-        /// The maximum length, in bytes, of lines that are first laid out without a width.
+        /// The maximum length, in bytes, of several lines that are first laid out without a width.
         static let maximumUnwrappedLength = 160
         /// The first UTF-8 byte of U+0590, below which there is no right-to-left script.
         static let firstByteOfRightToLeft: UInt8 = 0xD6

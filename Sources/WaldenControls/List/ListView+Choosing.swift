@@ -1,17 +1,17 @@
 internal import WaldenCore
 
-/// Selection by the user. The delegate is told when the selection has its final state.
+/// Selection by the user. Notifies the delegate after the selection reaches its final state.
 extension ListView {
     enum Choice: Equatable {
-        /// Selects the row instead of all others.
+        /// Selects only this row.
         case only
         case toggle
-        /// Selects the rows up to the row, in addition to others or instead of them.
+        /// Selects the rows from the anchor to this row, in addition to others or instead of them.
         case range(adding: Bool)
         case cursor
     }
 
-    /// - Returns: The chosen row, which may be the delegate's; `nil` if the delegate refused or the list changed.
+    /// - Returns: The chosen row, which the delegate may substitute; `nil` if the delegate refused or the list changed.
     @discardableResult
     func choose(_ item: Int, as choice: Choice) -> Int? {
         guard let index = sections.index(of: item) else { return nil }
@@ -84,7 +84,7 @@ extension ListView {
         listDelegate?.listView(self, performPrimaryActionForRowAt: index)
     }
 
-    /// Updates the cells, then notifies the delegate until it changes the rows.
+    /// Updates the cells, then notifies the delegate; stops if the delegate changes the rows.
     private func notify(deselected: [ListIndex] = [], selected: ListIndex? = nil, since old: RangeSet<Int>) {
         let generation = self.generation
         updateCells()

@@ -3,10 +3,10 @@ public import WaldenGeometry
 
 /// Loading, and the positions of rows.
 extension ListView {
-    /// Asks the data source for everything again: for the numbers of sections and rows at once, for cells when needed.
+    /// Queries the data source again: the numbers of sections and rows at once, cells when needed.
     ///
-    /// Clears the selection. The content offset stays, as far as there is enough content. Within data source and
-    /// delegate methods, reloading waits for the answer.
+    /// Clears the selection. Keeps the content offset, as far as there is enough content. Within data source and
+    /// delegate methods, reloads after they return.
     ///
     /// - Complexity: O(*n*) in the number of sections, whatever the number of rows.
     public func reloadData() {
@@ -23,7 +23,7 @@ extension ListView {
         setNeedsLayout()
     }
 
-    /// Loads if needed, a limited number of times if the app reloads meanwhile. Does nothing during a pass.
+    /// Loads if needed; again, a limited number of times, if the app reloads meanwhile. Does nothing during a pass.
     func loadIfNeeded() {
         guard needsReload, askDepth == 0 else { return }
         for _ in 0..<ListView.maximumRounds where needsReload {
@@ -75,7 +75,7 @@ extension ListView {
         return estimatedRowHeight >= 0 ? estimatedRowHeight : theme.metrics.touchTarget
     }
 
-    /// Replaces all heights by estimates, and asks for those of headers.
+    /// Replaces all heights by estimates, and queries those of headers.
     func rebuildHeights() {
         let height = defaultRowHeight
         heights = ItemHeights()
@@ -127,7 +127,7 @@ extension ListView {
         return latestSections.count
     }
 
-    /// The number of rows in a section. The section must exist.
+    /// Returns the number of rows in a section. The section must exist.
     public func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
         let sections = latestSections
@@ -141,24 +141,24 @@ extension ListView {
         return latestSections.rowCount
     }
 
-    /// The frame of a row that exists, in the list's coordinates; an estimate while rows above it have had no cell.
+    /// Returns the frame of an existing row, in the list's coordinates; an estimate until rows above it have had cells.
     public func rectForRow(at index: ListIndex) -> Rect { rect(ofItem: item(of: index, for: "rectForRow")) }
 
-    /// The frame of a section's header where it does not float, in the list's coordinates. The section must exist.
+    /// Returns the frame of an existing section's header, when it does not float, in the list's coordinates.
     public func rectForHeader(inSection section: Int) -> Rect {
         loadIfNeeded()
         precondition(section >= 0 && section < sections.count, "ListView.rectForHeader: there is no section \(section)")
         return rect(ofItem: sections.header(of: section))
     }
 
-    /// The row at a point in the list's coordinates; `nil` if there is none.
+    /// Returns the row at a point in the list's coordinates; `nil` if there is none.
     public func indexPathForRow(at point: Point) -> ListIndex? {
         loadIfNeeded()
         guard point.x >= 0, point.x < rowWidth, point.y >= 0, point.y < heights.total else { return nil }
         return sections.index(of: heights.item(at: point.y))
     }
 
-    /// The rows that intersect a rectangle in the list's coordinates.
+    /// Returns the rows that intersect a rectangle in the list's coordinates.
     public func indexPathsForRows(in rect: Rect) -> [ListIndex] {
         loadIfNeeded()
         return items(in: rect).compactMap(sections.index)
@@ -175,7 +175,7 @@ extension ListView {
         return first..<(heights.offset(of: last) < rect.maxY || last == first ? last + 1 : last)
     }
 
-    /// The item of a row that the app names; stops the program if there is none.
+    /// Returns the item of a row from the app; traps if it does not exist.
     func item(of index: ListIndex, for member: String) -> Int {
         loadIfNeeded()
         precondition(
@@ -183,23 +183,23 @@ extension ListView {
         return sections.item(of: index)
     }
 
-    /// The rows in view, from top to bottom.
+    /// The visible rows, from top to bottom.
     public var indexPathsForVisibleRows: [ListIndex] { visibleRows.compactMap { sections.index(of: $0.item) } }
-    /// The cells of the rows in view, from top to bottom.
+    /// The cells of the visible rows, from top to bottom.
     public var visibleCells: [ListCell] { visibleRows.map(\.cell) }
 
-    /// The cell of a row; `nil` if the row is not in view.
+    /// Returns the cell of a row; `nil` if the row is not visible.
     public func cellForRow(at index: ListIndex) -> ListCell? {
         guard !needsReload, sections.contains(index) else { return nil }
         return position(ofItem: sections.item(of: index)).map { shown[$0].cell }
     }
 
-    /// The row that a cell shows; `nil` if it shows none.
+    /// Returns the row that a cell shows; `nil` if it shows none.
     public func indexPath(for cell: ListCell) -> ListIndex? {
         needsReload ? nil : row(of: cell).flatMap { sections.index(of: $0.item) }
     }
 
-    /// The header of a section; `nil` if it is not in view.
+    /// Returns the header of a section; `nil` if it is not visible.
     public func headerView(forSection section: Int) -> ListHeaderView? {
         needsReload ? nil : shownHeaders.first { $0.section == section }?.view
     }

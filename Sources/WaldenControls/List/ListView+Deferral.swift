@@ -1,20 +1,20 @@
 internal import WaldenCore
 
-/// Changes that the app makes while the list calls it.
+/// Re-entrant changes: those that the app makes while the list calls it.
 ///
 /// A pass that calls the data source, the delegate or a cell holds item numbers, which a reload or an update would
-/// invalidate. Such changes wait until the pass is over, and `applyDeferredChanges()` alone applies them, in order. The
-/// pass stops asking as soon as a change waits.
+/// invalidate. The list defers such changes until the pass ends; only `applyDeferredChanges()` applies them, in order.
+/// A pass stops calling the app as soon as a change is deferred.
 extension ListView {
     enum DeferredChange {
-        /// An update that leads to these sections.
+        /// An update that results in these sections.
         case update(ListUpdate, ListSections, completion: @MainActor (Bool) -> Void)
         /// The completion of an update that a later reload replaced.
         case completion(@MainActor (Bool) -> Void)
-        /// An action on rows, by their indexes after the earlier changes.
+        /// An action on rows, by their indexes after earlier changes.
         case action(@MainActor (ListView) -> Void)
 
-        /// What remains of the change when a reload follows.
+        /// The remainder of the change if a reload follows.
         var afterReload: DeferredChange? {
             switch self {
             case .update(_, _, let completion), .completion(let completion): .completion(completion)
@@ -26,7 +26,7 @@ extension ListView {
     /// The maximum number of rounds while the app's answers keep changing the list.
     static let maximumRounds = 8
 
-    /// Runs a pass that calls the app, whose changes are deferred.
+    /// Runs a pass that calls the app, and defers the app's changes.
     func asking<Result>(_ pass: () -> Result) -> Result {
         askDepth += 1
         defer {
@@ -36,7 +36,7 @@ extension ListView {
         return pass()
     }
 
-    /// Whether the rows are about to change, so that a pass stops asking.
+    /// Whether the rows are about to change: a pass then stops calling the app.
     var hasDeferredChanges: Bool { needsReload || !deferredChanges.isEmpty }
     var defersChanges: Bool { askDepth > 0 || !deferredChanges.isEmpty }
 
@@ -81,12 +81,12 @@ extension ListView {
         }
     }
 
-    /// Records that a row, at its former index, is no longer displayed, if the delegate was told that it was.
+    /// Records that a row, at its former index, is no longer displayed, if the delegate knows that it was.
     func recordDeparture(of row: ShownRow, at index: ListIndex?) {
         if row.isReported, let index { departures.append((row.cell, index)) }
     }
 
-    /// Tells the delegate which rows came and went. Re-entrant: keeps no state across its calls.
+    /// Notifies the delegate of rows that appeared and disappeared. Re-entrant: keeps no state across calls.
     func reportDisplayedRows() {
         reportDepartures()
         while let position = firstUnreportedRow {

@@ -1,9 +1,9 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The headers of the sections in view.
+/// The headers of the visible sections.
 extension ListView {
-    /// Places the headers in view. The first one floats at the top while rows of its section are in view.
+    /// Places the visible headers. The first one floats at the top while rows of its section are visible.
     func placeHeaders() {
         let places = headerPlaces()
         let leaving = shownHeaders.filter { header in !places.contains { $0.section == header.section } }
@@ -43,7 +43,7 @@ extension ListView {
         return places
     }
 
-    /// Returns the view of a header, asking the app if there is none yet.
+    /// Returns the view of a header, from the app if there is none yet.
     private func headerView(for place: HeaderPlace) -> ListHeaderView? {
         if let known = shownHeaders.first(where: { $0.section == place.section }) { return known.view }
         var answer: ListHeaderView?

@@ -4,8 +4,8 @@ internal import WaldenPlatform
 
 /// Keys that select and open rows.
 extension ListView {
-    /// Performs the action of a key; returns whether it has one.
-    func actsOnRows(_ key: Key, isRepeat: Bool) -> Bool {
+    /// Handles a key; returns whether it has an effect.
+    func handleRowKey(_ key: Key, isRepeat: Bool) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard allowsSelection, window != nil, modifiers.isSubset(of: [.shift, .control]) else { return false }
         loadIfNeeded()
@@ -21,7 +21,7 @@ extension ListView {
         }
     }
 
-    /// The row to which a key moves; at the ends, the cursor row.
+    /// Returns the row to which a key moves the cursor; at the ends, the cursor row.
     private func target(of symbol: KeySymbol) -> Int? {
         let (first, last) = (sections.row(from: 0), sections.row(upTo: sections.itemCount - 1))
         let cursor = selection.cursor
@@ -36,7 +36,7 @@ extension ListView {
         }
     }
 
-    /// Returns false if nothing changes, so that a scroll view around the list may scroll.
+    /// Returns false if nothing changes: an enclosing scroll view may then scroll.
     private func moveCursor(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
         let old = selection
         var target = item

@@ -1,12 +1,11 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Showing the rows in view.
+/// Layout of the visible rows.
 extension ListView {
     var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
 
-    /// Asks the app for the rows in view, in rounds until heights and deferred changes have settled, places the rows,
-    /// and reports to the delegate last.
+    /// Gets the visible rows from the app, in rounds until heights settle, places them, and notifies the delegate last.
     func layOutRows() {
         guard !isLayingOut, askDepth == 0 else {
             needsAnotherLayout = true
@@ -32,9 +31,9 @@ extension ListView {
         if needsAnotherLayout { setNeedsLayout() }
     }
 
-    /// Shows the rows in view by the current heights, then applies their real heights.
+    /// Shows the visible rows by the current heights, then applies their real heights.
     ///
-    /// - Returns: Whether all heights were as expected, or the rest must wait.
+    /// - Returns: Whether all heights were as expected, or the layout continues later.
     private func layOutRound() -> Bool {
         remeasureIfNeeded()
         let anchor = self.anchor
@@ -45,14 +44,14 @@ extension ListView {
         return !hasChanged || layoutTimer != nil
     }
 
-    /// An item that stays in place on the screen while heights change, and its offset before.
+    /// An item that stays in place on the screen while heights change, and its previous offset.
     private var anchor: (item: Int, y: Double)? { anchorItem.map { ($0, heights.offset(of: $0)) } }
 
-    /// The first row whose top is in view, so that rows above it grow upwards.
+    /// The first row whose top is visible: rows above it grow upwards.
     private var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
-        // At rest at the top, nothing above can grow.
+        // At rest at the top, there is nothing above to grow.
         if motion == nil, drag == nil, bounds.minY <= minimumContentOffset.y { return 0 }
         for row in shown {
             let top = heights.offset(of: row.item)
@@ -61,7 +60,7 @@ extension ListView {
         return heights.item(at: bounds.minY)
     }
 
-    /// Updates the content's size, and its offset so that the anchor stays in place; returns whether anything changed.
+    /// Updates the content's size, and its offset to keep the anchor in place; returns whether anything changed.
     @discardableResult
     private func applyHeights(keeping anchor: (item: Int, y: Double)?) -> Bool {
         let delta = anchor.map { heights.offset(of: $0.item) - $0.y } ?? 0
@@ -72,7 +71,7 @@ extension ListView {
         return delta != 0 || length != heights.total
     }
 
-    /// Shows the rows in view, skipping ranges known to have no height.
+    /// Shows the visible rows; skips ranges known to have no height.
     private func showRows() {
         let bounds = self.bounds
         guard layoutTimer == nil, heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total
@@ -96,7 +95,7 @@ extension ListView {
         }
     }
 
-    /// Continues in another turn of the run loop, so that events are not held up.
+    /// Continues in the next turn of the event loop, to let events through.
     private func continueLayoutLater() {
         layoutTimer = window?.application.eventLoop.schedule(after: .zero) { [weak self] _ in
             self?.layoutTimer = nil
@@ -104,7 +103,7 @@ extension ListView {
         }
     }
 
-    /// Asks for the height and the cell of a row. A row without height gets no cell.
+    /// Gets the height and the cell of a row from the app. A row without height gets no cell.
     private func show(_ item: Int, at index: ListIndex) {
         let given = askRowHeight(at: index)
         guard !hasDeferredChanges else { return }
@@ -115,7 +114,7 @@ extension ListView {
         guard let cell = askCell(at: index) else { return }
         let height = given ?? measuredHeight(of: cell)
         let isFree = row(of: cell) == nil
-        // After a change the cell may be for another row: the next round asks again.
+        // After a change, the cell may be for another row: the next round gets a new one.
         guard !hasDeferredChanges else { return isFree ? recycle(cell) : () }
         precondition(isFree, "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
         claim(cell)
@@ -171,10 +170,10 @@ extension ListView {
         }
     }
 
-    /// Starts again from estimates after the width or the theme changed. Without a width, waits for one.
+    /// Restarts from estimates after the width or the theme changes. Without a width, waits for one.
     private func remeasureIfNeeded() {
         guard rowWidth > 0, needsMeasuring || rowWidth != measuredWidth, !hasDeferredChanges else { return }
-        // Nothing was measured before, and loading has asked for the headers.
+        // Nothing was measured before, and loading has queried the headers' heights.
         let isFirst = measuredWidth == 0 && !needsMeasuring
         needsMeasuring = false
         measuredWidth = rowWidth
@@ -186,7 +185,7 @@ extension ListView {
         if hasDeferredChanges { invalidateHeights() }
     }
 
-    /// Asks again for the heights of shown rows; later, if they have no width.
+    /// Updates the heights of shown rows; later, if they have no width.
     func measureShownRows() {
         guard rowWidth > 0 else { return invalidateHeights() }
         cellsToMeasure = []
@@ -199,7 +198,7 @@ extension ListView {
         }
     }
 
-    /// Averages heights far from view when there are too many runs, which bounds the memory.
+    /// Averages heights of rows far from the visible ones if there are too many runs, to bound the memory.
     private func averageFarHeights() {
         // An averaged section has two runs: its header and its rows.
         guard heights.runCount > ListMetrics.maximumHeightRuns + 2 * sections.count else { return }

@@ -1,10 +1,9 @@
 package import WaldenCore
 internal import WaldenGeometry
 
-/// Rows whose cells change their heights while shown.
+/// Rows whose cells change height while shown.
 extension ListView: LayoutBoundary {
-    /// Records a cell to be measured. During a layout cells are measured anyway; the list's own size does not depend on
-    /// its rows.
+    /// Records a cell to measure; a layout pass measures cells anyway. The list's own size does not depend on its rows.
     package func needDidChange(of subview: View) {
         guard !isLayingOut, let cell = subview as? ListCell, row(of: cell) != nil,
             !cellsToMeasure.containsIdentical(cell)

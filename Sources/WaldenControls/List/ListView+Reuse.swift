@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// Reusing cells and headers.
 ///
-/// A spare cell stays in the view tree, hidden unless another row takes it in the same layout: so scrolling neither
+/// A spare cell stays in the view tree, hidden unless another row takes it in the same layout. Scrolling thus neither
 /// changes the tree nor allocates.
 extension ListView {
     /// Registers the class of the cells with a reuse identifier.
@@ -16,7 +16,7 @@ extension ListView {
         headerClasses[identifier] = headerClass
     }
 
-    /// Returns a spare cell for a row, or creates one of the class that must be registered for the identifier.
+    /// Returns a spare cell for a row, or creates one. A class must be registered for the identifier.
     public func dequeueReusableCell(withIdentifier identifier: String, for index: ListIndex) -> ListCell {
         if let cell = spareCells[identifier]?.popLast() {
             spareCellCount -= 1
@@ -29,7 +29,7 @@ extension ListView {
         return cellClass.init(reuseIdentifier: identifier)
     }
 
-    /// Returns a spare header, or creates one of the class that must be registered for the identifier.
+    /// Returns a spare header, or creates one. A class must be registered for the identifier.
     public func dequeueReusableHeaderView(withIdentifier identifier: String) -> ListHeaderView {
         if let header = spareHeader(named: identifier) { return header }
         guard let headerClass = headerClasses[identifier]
@@ -37,7 +37,7 @@ extension ListView {
         return headerClass.init(reuseIdentifier: identifier)
     }
 
-    /// Takes a cell for a row. The app may return one that is spare or about to leave.
+    /// Takes a cell for a row. The app may return one that is spare or still disappearing.
     func claim(_ cell: ListCell) {
         if let name = cell.reuseIdentifier, let position = spareCells[name]?.firstIndex(ofIdentical: cell) {
             spareCells[name]?.remove(at: position)
@@ -70,7 +70,7 @@ extension ListView {
         spareCellCount += 1
     }
 
-    /// Whether a cell must keep its row: it is touched, or contains the first responder.
+    /// Returns whether a cell must keep its row: a touch is in it, or it contains the first responder.
     func isInUse(_ cell: ListCell) -> Bool {
         if hasFocus(cell) { return true }
         for held in contentTouches where held.isLive && held.touch?.view?.isDescendant(of: cell) == true { return true }
@@ -86,7 +86,7 @@ extension ListView {
         (window?.firstResponder as? View)?.isDescendant(of: cell) == true
     }
 
-    /// Adds touches in the content of rows, and drops those that are over.
+    /// Adds touches in the content of rows, and drops those that have ended.
     func trackContentTouches(_ touches: Set<Touch>) {
         contentTouches.removeAll { known in !known.isLive || touches.contains { $0 === known.touch } }
         for touch in touches { contentTouches.append(ContentTouch(touch: touch)) }
@@ -113,7 +113,7 @@ extension ListView {
         }
     }
 
-    /// Takes a header for a section. The app may return one that is spare or about to leave.
+    /// Takes a header for a section. The app may return one that is spare or still disappearing.
     func claim(_ header: ListHeaderView) {
         if let name = header.reuseIdentifier { spareHeaders[name]?.removeAll { $0 === header } }
         for transition in runningTransitions { transition.keep(header) }

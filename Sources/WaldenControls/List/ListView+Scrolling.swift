@@ -5,7 +5,7 @@ internal import WaldenGeometry
 extension ListView {
     /// The position of a row after scrolling, like `UITableView.ScrollPosition`.
     public enum ScrollPosition: Sendable, Hashable {
-        /// Wherever it is nearest; a row that is fully in view stays where it is.
+        /// The nearest position that shows it; a fully visible row stays in place.
         case none
         /// At the top, below the header of its section.
         case top
@@ -15,7 +15,7 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row that exists, as far as there is enough content; during a layout, when the layout ends.
+    /// Scrolls to a row, as far as there is enough content; during a layout, when it ends. The row must exist.
     ///
     /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
@@ -40,7 +40,7 @@ extension ListView {
             }
             return
         }
-        // Rows that come into view may change their heights.
+        // Rows that come into view may change height.
         let generation = self.generation
         for _ in 0..<ListView.maximumRounds {
             let target = offset(showing: item, position)
@@ -51,7 +51,7 @@ extension ListView {
         }
     }
 
-    /// Performs the scrolling requested during the layout, a limited number of times if the app keeps requesting it.
+    /// Performs scrolling requested during the layout; a limited number of times, if the app keeps requesting it.
     func performPendingScroll() {
         guard pendingScroll != nil, !isPerformingPendingScroll, !isLayingOut, askDepth == 0 else { return }
         isPerformingPendingScroll = true
@@ -64,7 +64,7 @@ extension ListView {
         pendingScroll = nil
     }
 
-    /// Redirects an animation that scrolls to a row whose position has changed.
+    /// Redirects an animation to a row whose position has changed.
     func retarget() {
         guard let scrollTarget else { return }
         guard let motion, motion.kind == .animation, scrollTarget.item < heights.count else {

@@ -1,6 +1,6 @@
 internal import WaldenCore
 
-/// Selection by the app, of which the delegate is not told.
+/// Selection by the app; does not notify the delegate.
 extension ListView {
     /// The first selected row; `nil` if there is none.
     public var indexPathForSelectedRow: ListIndex? { selection.first.flatMap { sections.index(of: $0) } }
@@ -12,14 +12,14 @@ extension ListView {
     /// The number of selected rows.
     public var numberOfSelectedRows: Int { selection.count }
 
-    /// Whether a row is selected. The row must exist.
+    /// Returns whether a row is selected. The row must exist.
     public func isRowSelected(at index: ListIndex) -> Bool {
         selection.contains(item(of: index, for: "isRowSelected"))
     }
 
-    /// Selects a row, or none for `nil`, and scrolls to it unless the position is `.none`.
+    /// Selects a row, and scrolls to it unless the position is `.none`; `nil` deselects all rows.
     ///
-    /// With multiple selection, others stay selected. The row must exist.
+    /// With multiple selection, other rows stay selected. The row must exist.
     public func selectRow(at index: ListIndex?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let index else { return deselectAll() }
         afterDeferredChanges { list in
@@ -39,7 +39,7 @@ extension ListView {
         }
     }
 
-    /// Selects all rows, if several can be selected.
+    /// Selects all rows, with ``allowsMultipleSelection``.
     ///
     /// - Complexity: O(*n*) in the number of sections.
     public func selectAll() {
@@ -60,7 +60,7 @@ extension ListView {
         }
     }
 
-    /// Keeps only the first selected row, unless several can be selected.
+    /// Keeps only the first selected row, without multiple selection.
     func reduceSelection() {
         guard !allowsMultipleSelection, let first = selection.first else { return }
         selection.items = RangeSet(first..<first + 1)

@@ -1,10 +1,9 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Touches on rows that nothing in a row has handled.
-/// The scroll view delays touches of fingers, and cancels them when they scroll.
+/// Touches that views in a row did not handle. The scroll view delays those of fingers, and cancels them on scrolling.
 extension ListView {
-    /// Follows the first touch that may select a row; returns the other touches.
+    /// Tracks the first touch that may select a row; returns the other touches.
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
@@ -40,7 +39,7 @@ extension ListView {
         touchedCell = nil
     }
 
-    /// Selects a row at the press of the pointer, and opens it at the second press of a double click.
+    /// Selects a row at a pointer press, and opens it at the second press of a double click.
     private func press(_ item: Int, by touch: Touch, _ event: Event?) {
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
         let modifiers = event?.modifierFlags ?? []
@@ -52,7 +51,7 @@ extension ListView {
         } else if touch.tapCount == 2, selection.contains(item) {
             open(item)
         } else {
-            // The delegate may substitute another row: that is the one selected by the first click.
+            // The delegate may have substituted another row at the first click, too.
             let former = selection
             let chosen = choose(item, as: .only)
             if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }

@@ -3,21 +3,20 @@ internal import WaldenGeometry
 
 /// Inserting, deleting and reloading rows and sections.
 ///
-/// The data source changes its rows first. In a batch, deleted and reloaded rows are named by their indexes before all
-/// changes, inserted ones by their indexes after all of them.
+/// The data source changes its rows first. In a batch, indexes of deleted and reloaded rows are those before all
+/// changes, indexes of inserted rows those after all changes.
 extension ListView {
-    /// An animation of rows that appear or disappear, like `UITableView.RowAnimation`. Rows around them move, except
-    /// with ``none``.
+    /// An animation of appearing or disappearing rows, as `UITableView.RowAnimation`. Others move, unless ``none``.
     public enum RowAnimation: Sendable, Hashable {
-        /// The list's choice: they fade.
+        /// The list's choice: fading.
         case automatic
-        /// They fade.
+        /// Fading.
         case fade
-        /// They slide in from the left edge, and out to it.
+        /// Sliding in from the left edge, and out to it.
         case left
-        /// They slide in from the right edge, and out to it.
+        /// Sliding in from the right edge, and out to it.
         case right
-        /// They appear and disappear at once.
+        /// No animation.
         case none
     }
 
@@ -31,7 +30,7 @@ extension ListView {
         performBatchUpdates { pendingChanges.deletedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Asks for the cells of rows again, by their indexes before the update. The rows stay selected.
+    /// Replaces the cells of rows, by their indexes before the update. The rows stay selected.
     public func reloadRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.reloadedRows.append(.init(indexes: indexes, animation: animation)) }
     }
@@ -46,21 +45,21 @@ extension ListView {
         performBatchUpdates { pendingChanges.deletedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
-    /// Asks for headers and rows of sections again, by their indexes before the update; the number of rows may differ.
+    /// Reloads headers and rows of sections, by their indexes before the update; the number of rows may change.
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         performBatchUpdates { pendingChanges.reloadedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
     /// Performs several changes as one update.
     ///
-    /// Even without changes, the list asks for the heights of rows in view again. These stay in place, unless the list
-    /// is at its top. Within a data source or delegate method, an update waits for the answer without animation; until
-    /// then the list reports the new numbers of rows, and otherwise the old rows.
+    /// Even without changes, the list updates the heights of the visible rows. They stay in place, unless the list is
+    /// at its top. Within a data source or delegate method, the update follows when the method returns, without
+    /// animation; until then the list reports the new numbers of rows, but otherwise the old rows.
     ///
     /// - Parameters:
-    ///   - updates: Makes the changes, by the methods above.
-    ///   - completion: Called once, with whether all animations ran to their end.
-    /// - Precondition: All rows and sections named exist. In every section that stays, the number of rows afterwards is
+    ///   - updates: Makes the changes, with the methods above.
+    ///   - completion: Called once; the argument tells whether all animations ran to their end.
+    /// - Precondition: All rows and sections given exist. In every remaining section, the number of rows afterwards is
     ///   the number before, less those deleted, plus those inserted; likewise for the number of sections.
     /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in the number of changes.
     public func performBatchUpdates(_ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil) {
@@ -75,7 +74,7 @@ extension ListView {
         batchCompletions = []
         batchReloads = false
         let complete: @MainActor (Bool) -> Void = { isFinished in completions.forEach { $0(isFinished) } }
-        // While the data source is counting, there are no numbers to compare.
+        // While the data source counts rows, there are no numbers to compare.
         if reloads || needsReload || isCounting {
             if !needsReload { setNeedsReload() }
             loadIfNeeded()
@@ -102,7 +101,7 @@ extension ListView {
         apply(update, new, transition)
         applyDeferredChanges()
         reportDepartures()
-        // A reload may have ended it.
+        // A reload may have ended the transition.
         guard let transition, runningTransitions.containsIdentical(transition) else { return complete(true) }
         run(transition, complete)
     }
@@ -125,7 +124,7 @@ extension ListView {
         }
     }
 
-    /// Applies an update. The layout shows the new rows.
+    /// Applies an update. The next layout shows the new rows.
     func apply(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
         asking {
             let (old, top) = (sections, bounds.minY)
@@ -143,7 +142,7 @@ extension ListView {
                 heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
             }
             measureShownRows()
-            // Some heights were not asked for.
+            // Some heights were not queried.
             if hasDeferredChanges { invalidateHeights() }
             if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
                 keepInPlace(by: heights.offset(of: newAnchor) - anchorY)
@@ -160,7 +159,7 @@ extension ListView {
         for section in update.changedSections { heights.setHeight(0, of: new.header(of: section)) }
     }
 
-    /// Renumbers the rows that stay, and removes the others.
+    /// Renumbers remaining rows, and removes the others.
     private func changeRows(_ update: ListUpdate, _ old: ListSections, _ transition: ListTransition?) {
         let rows = shown
         shown = []

@@ -11,8 +11,8 @@ internal import WaldenPlatform
 /// list.dataSource = self
 /// list.delegate = self
 /// ```
-/// Only rows in view have cells, which are reused. Heights may differ: a row without a cell has an estimate, and
-/// corrections do not move the rows in view. Section headers float at the top while their rows are in view.
+/// Only visible rows have cells, which the list reuses. Heights may differ: rows without cells have estimates, and
+/// corrections do not move the visible rows. Section headers float at the top while their rows are visible.
 ///
 /// A pointer selects a row when pressed, a finger when lifted. With multiple selection, Shift extends the selection;
 /// Control and taps toggle a row. The arrow keys, Page Up, Page Down, Home and End select a row and scroll to it; with
@@ -25,10 +25,10 @@ internal import WaldenPlatform
 /// The corresponding UIKit class is `UITableView`.
 @MainActor
 open class ListView: ScrollView {
-    /// Stands for a height that is measured or taken from the theme; other heights must be finite and not negative.
+    /// A height that the list measures or takes from the theme; other heights must be finite and not negative.
     public static let automaticDimension = -1.0
 
-    /// The provider of the rows; not retained. The ``ScrollView/delegate`` may conform to ``ListViewDelegate``.
+    /// The provider of rows; not retained. The ``ScrollView/delegate`` may conform to ``ListViewDelegate``.
     public weak var dataSource: (any ListViewDataSource)? {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
@@ -72,13 +72,13 @@ open class ListView: ScrollView {
         didSet {
             guard allowsSelection != oldValue else { return }
             cancelRowTouch()
-            // In a selectable list the cursor row shows the focus.
+            // In a selectable list, the cursor row shows the focus.
             showsFocusRing = !allowsSelection
             updateFocus()
         }
     }
 
-    /// Whether several rows can be selected; false by default. Setting false keeps the first selected row.
+    /// Whether several rows can be selected; false by default. Setting it to false keeps the first selected row.
     public var allowsMultipleSelection = false {
         didSet { if allowsMultipleSelection != oldValue { reduceSelection() } }
     }
@@ -92,10 +92,10 @@ open class ListView: ScrollView {
     var heights = ItemHeights()
     /// The rows known to have height zero since the last reload or update.
     var rowsWithoutHeight = RangeSet<Int>()
-    /// Whether a section has a title: a cache since the last reload or update.
+    /// Whether a section has a title; cached since the last reload or update.
     var titledSections: [Int: Bool] = [:]
     var selection = ListSelection()
-    /// The rows that have cells, from top to bottom: those in view, and those whose cells are in use.
+    /// The rows that have cells, from top to bottom: visible ones, and those whose cells are in use.
     var shown: [ShownRow] = []
     var shownHeaders: [(section: Int, view: ListHeaderView)] = []
     /// Incremented by each reload and update, which invalidate item numbers.
@@ -114,7 +114,7 @@ open class ListView: ScrollView {
         var item: Int
         let cell: ListCell
         var height: Double
-        /// Whether the delegate was told that the row is displayed.
+        /// Whether the delegate knows that the row is displayed.
         var isReported = false
         var isNew = true
     }
@@ -127,7 +127,7 @@ open class ListView: ScrollView {
     var isCounting = false
     var deferredChanges: [DeferredChange] = []
     var isApplyingChanges = false
-    /// The rows no longer displayed, by their former indexes, to be reported to the delegate.
+    /// The rows no longer displayed, by their former indexes, still to be reported to the delegate.
     var departures: [(cell: ListCell, index: ListIndex)] = []
 
     // MARK: Reuse (ListView+Reuse.swift)
@@ -137,7 +137,7 @@ open class ListView: ScrollView {
     var spareCells: [String: [ListCell]] = [:]
     var spareCellCount = 0
     var spareHeaders: [String: [ListHeaderView]] = [:]
-    /// Cells that were dequeued and not yet returned for a row.
+    /// Cells that the app has dequeued but not yet returned for a row.
     var dequeuedCells: [ListCell] = []
 
     // MARK: Touches and updates
@@ -145,7 +145,7 @@ open class ListView: ScrollView {
     /// The touch that may select a row.
     var rowTouch: Touch?
     weak var touchedCell: ListCell?
-    /// Touches in rows, whose cells must not be reused meanwhile. Weak, since the list does not see their ends.
+    /// Touches in rows, whose cells must not be reused meanwhile. Weak: the list does not see the touches end.
     var contentTouches: [ContentTouch] = []
     var pendingChanges = ListChanges()
     var batchDepth = 0
@@ -154,7 +154,7 @@ open class ListView: ScrollView {
     var transition: ListTransition?
     var runningTransitions: [ListTransition] = []
     var scrollTarget: ScrollTarget?
-    /// Scrolling that waits for the end of the layout.
+    /// Scrolling deferred to the end of the layout.
     var pendingScroll: ScrollTarget?
     var isPerformingPendingScroll = false
 
@@ -178,7 +178,7 @@ open class ListView: ScrollView {
         markAsLayoutBoundary()
     }
 
-    /// The delegate, if it is a list's. Cached, because every row asks it.
+    /// The delegate, if it conforms. Cached, because every row calls it.
     private(set) weak var listDelegate: (any ListViewDelegate)?
     override func delegateDidChange() { listDelegate = delegate as? any ListViewDelegate }
 
@@ -189,14 +189,14 @@ open class ListView: ScrollView {
         return height
     }
 
-    /// Shows the rows in view. Overriders call `super`.
+    /// Lays out the visible rows. Overrides call `super`.
     open override func layoutSubviews() {
         layOutRows()
         performPendingScroll()
         super.layoutSubviews()
     }
 
-    /// Measures again with the new theme. Overriders call `super`.
+    /// Measures again with the new theme. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateHeights()
@@ -204,34 +204,34 @@ open class ListView: ScrollView {
 
     // MARK: Touches
 
-    /// Highlights the row under a finger, or selects the row under the pointer. Overriders call `super`.
+    /// Highlights the row under a finger, or selects the row under the pointer. Overrides call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         let rest = beginRowTouch(touches, event)
         if !rest.isEmpty { super.touchesBegan(rest, with: event) }
     }
 
-    /// Updates the highlight. Overriders call `super`.
+    /// Updates the highlight. Overrides call `super`.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         let rest = touches.filter { $0 !== rowTouch }
         if rest.count < touches.count { moveRowTouch() }
         if !rest.isEmpty { super.touchesMoved(rest, with: event) }
     }
 
-    /// Selects the row from which a finger was lifted. Overriders call `super`.
+    /// Selects the row under a lifted finger. Overrides call `super`.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         let rest = touches.filter { $0 !== rowTouch }
         if rest.count < touches.count { endRowTouch() }
         if !rest.isEmpty { super.touchesEnded(rest, with: event) }
     }
 
-    /// Removes the highlight. Overriders call `super`.
+    /// Removes the highlight. Overrides call `super`.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         let rest = touches.filter { $0 !== rowTouch }
         if rest.count < touches.count { cancelRowTouch() }
         if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
     }
 
-    /// Keeps a cell from being reused while its content is touched. Overriders call `super`.
+    /// Prevents reuse of a cell while a touch is in its content. Overrides call `super`.
     open override func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
         guard super.touchesShouldBegin(touches, with: event, in: view) else { return false }
         trackContentTouches(touches)
@@ -240,21 +240,21 @@ open class ListView: ScrollView {
 
     // MARK: Keys and focus
 
-    /// Whether Tab stops at the list: if there is something to select or scroll.
+    /// Whether Tab stops at the list: if there are rows to select or content to scroll.
     open override var canBecomeFocused: Bool { super.canBecomeFocused || allowsSelection && numberOfRows > 0 }
 
-    /// Shows the cursor row. Overriders call `super`.
+    /// Shows the cursor row. Overrides call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocus()
     }
 
-    override func acts(on key: Key, isRepeat: Bool) -> Bool {
-        actsOnRows(key, isRepeat: isRepeat) || super.acts(on: key, isRepeat: isRepeat)
+    override func handleKey(_ key: Key, isRepeat: Bool) -> Bool {
+        handleRowKey(key, isRepeat: isRepeat) || super.handleKey(key, isRepeat: isRepeat)
     }
 
-    /// Fills the background from the theme, unless ``View/backgroundColor`` is set. A list that is not opaque also sets
-    /// ``View/isOpaque`` to false.
+    /// Fills the background from the theme, unless ``View/backgroundColor`` is set. For a translucent background, also
+    /// set ``View/isOpaque`` to false.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         if backgroundColor == nil { context.fill(context.snap(rect), with: palette.contentBackground) }
     }

@@ -29,7 +29,7 @@ struct MenuLayout {
     let hasImages: Bool
     let contentSize: Size
 
-    /// Lays out a menu, for fingers with rows of the theme's touch target height.
+    /// Lays out a menu; for fingers, with rows at least as high as the theme's touch target.
     init(_ menu: Menu, theme: Theme, isForFingers: Bool, minimumWidth: Double) {
         font = theme.typeScale[.body]
         titleFont = theme.typeScale[.footnote].withWeight(.semibold)
@@ -71,8 +71,8 @@ struct MenuLayout {
             lineBreakMode: .truncatingTail)
     }
 
-    /// Returns the frame of the panel in the window, where the anchor is: below the anchor if it fits there, else above.
-    /// A menu that fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
+    /// Returns the frame of the panel in the anchor's coordinates: below the anchor if it fits there, else above. A
+    /// menu that fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
     func panel(beside anchor: Rect, in bounds: Rect) -> Rect {
         let room = bounds.insetBy(dx: MenuMetrics.windowMargin, dy: MenuMetrics.windowMargin)
         let below = room.maxY - anchor.maxY - MenuMetrics.distance
@@ -126,11 +126,11 @@ enum MenuMetrics {
     static let distance = 5.0
     /// Between the menu and the edge of the window.
     static let windowMargin = 6.0
-    /// With less room, a menu that does not fit covers its source.
+    /// The minimum height of a menu that scrolls beside its source; with less room, it covers the source.
     static let minimumScrolledHeight = 120.0
-    /// Until it moves this far, the touch that opens a menu chooses nothing.
+    /// The distance that the touch that opens a menu must move to choose a row.
     static let fingerSlop = 10.0
     static let pointerSlop = 4.0
-    /// The maximum time between two letters of one search, in seconds.
+    /// The maximum time between two letters of a type-ahead search, in seconds.
     static let typeAheadInterval = 1.0
 }

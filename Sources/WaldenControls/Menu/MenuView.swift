@@ -3,10 +3,10 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// An open menu, which covers the window so that a touch outside its panel closes it.
+/// An open menu. It covers the window: a touch outside its panel closes it.
 ///
-/// The user chooses by tap, by dragging on from the press that opened the menu, or by keys and type-ahead. A resting
-/// pointer does not interfere with the keys.
+/// The user chooses by a tap, by a drag that continues the press that opened the menu, or by keys and type-ahead. A
+/// resting pointer does not interfere with keys.
 @MainActor
 final class MenuView: View, TransientView {
     /// Called once when the menu closes, before the chosen action.
@@ -15,7 +15,7 @@ final class MenuView: View, TransientView {
     var touchOrigin: Point?
 
     let layout: MenuLayout
-    /// The frame of the visible panel, in own coordinates.
+    /// The frame of the visible panel, in the view's coordinates.
     let panel: Rect
     private(set) var highlightedRow: Int?
     private var isHighlightedByPointer = false
@@ -119,7 +119,7 @@ final class MenuView: View, TransientView {
 
     func highlightFirst() { highlightInSight(layout.nextRow(after: nil, backwards: false)) }
 
-    /// Highlights the row under the pointer after the pointer or the rows have moved.
+    /// Highlights the row under the pointer. Called when the pointer or the rows have moved.
     func highlightRow(underPointerAt point: Point) { highlight(row(at: point), byPointer: true) }
 
     // MARK: Scrolling
@@ -147,8 +147,8 @@ final class MenuView: View, TransientView {
         let distance = -pan.translation(in: self).y
         pan.setTranslation(.zero, in: self)
         guard let input = window?.application.currentEvent?.scroll else { return scroll(by: distance) }
-        let isByDetents = input.isFromWheel && input.steps != .zero
-        scroll(by: isByDetents ? input.steps.y * ScrollMetrics.lineHeight * ScrollMetrics.linesPerWheelStep : distance)
+        let isByDetent = input.isFromWheel && input.steps != .zero
+        scroll(by: isByDetent ? input.steps.y * ScrollMetrics.lineHeight * ScrollMetrics.linesPerWheelStep : distance)
         highlightRow(underPointerAt: pan.location(in: self))
     }
 
@@ -199,8 +199,8 @@ final class MenuView: View, TransientView {
         if hasLeftOrigin { highlightInSight(row(at: touch.location(in: self))) }
     }
 
-    /// Ends the touch that opened the menu: chooses the highlighted row, or closes the menu if the touch moved and ends
-    /// neither on the source nor on the panel.
+    /// Ends the touch that opened the menu. If it moved, chooses the highlighted row, or closes the menu if it ends
+    /// outside the source and the panel.
     func drop(_ touch: Touch) {
         guard hasLeftOrigin else { return }
         if let highlightedRow { return choose(highlightedRow) }

@@ -5,10 +5,10 @@ struct TypeAhead {
     private var typed: [String] = []
     private var lastTime = -Double.infinity
 
-    /// Adds text typed at a time, in seconds, to the search, and returns the matching row.
+    /// Adds text to the search, typed at a time in seconds, and returns the matching row.
     ///
     /// - Parameters:
-    ///   - titles: The titles of the rows; `nil` for rows that cannot be chosen.
+    ///   - titles: The titles of the rows; `nil` for rows that the user cannot choose.
     ///   - current: The row to search from; `nil` for the top.
     mutating func type(_ text: String, at time: Double, in titles: [String?], from current: Int?) -> Int? {
         let letters = TypeAhead.folded(text)

@@ -2,18 +2,18 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A bar that shows the progress of a task, or that it is running.
+/// A bar that shows the progress of a task, or only that it is running.
 ///
 /// ```swift
 /// let bar = ProgressView()
 /// bar.progress = 0.4
 /// bar.isIndeterminate = true      // duration unknown
 /// ```
-/// An indeterminate bar animates only while it is drawn: hidden or scrolled away, it costs nothing. The corresponding
+/// An indeterminate bar animates only while it is visible; hidden or scrolled away, it costs nothing. The corresponding
 /// UIKit classes are `UIProgressView` and `UIActivityIndicatorView`.
 @MainActor
 open class ProgressView: View {
-    /// The progress from 0 to 1. Setting it clamps to the range and ignores NaN.
+    /// The progress, from 0 to 1. Setting it clamps to this range and ignores NaN.
     public var progress: Double {
         get { progressStorage }
         set {
@@ -122,7 +122,7 @@ open class ProgressView: View {
         let phase = motion?.phase ?? 0
         // Smoothstep, from beyond the left end to beyond the right one.
         let eased = phase * phase * (3 - 2 * phase)
-        let length = max(bar.width * Metrics.movingShare, bar.height)
+        let length = max(bar.width * Metrics.movingFraction, bar.height)
         let left = bar.minX - length + (bar.width + length) * eased
         let part = Rect(x: left, y: bar.minY, width: length, height: bar.height).intersection(bar)
         context.fillRoundedRect(part, cornerRadius: bar.height / 2, with: color)
@@ -149,7 +149,7 @@ open class ProgressView: View {
         static let height = 12.0
         static let defaultWidth = 160.0
         /// The length of the moving part as a fraction of the bar.
-        static let movingShare = 0.36
+        static let movingFraction = 0.36
         /// The duration of one pass, in seconds.
         static let period = 1.6
     }

@@ -21,11 +21,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
 /// The pinch of a scroll view, which recognizes simultaneously with the pan.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// The centroid for which the content was last moved, in window coordinates.
+    /// The centroid at the last movement of the content, in window coordinates.
     private var lastCentroid = Point.zero
 
-    /// Returns the movement of the centroid since the last call, in a view's coordinates. Fingers that begin or end do
-    /// not move it.
+    /// Returns the centroid's delta since the last call, in a view's coordinates, without jumps as fingers come and go.
     func takeTranslation(in view: View) -> Point {
         let (before, touches) = (lastCentroid, liveTouches)
         guard !touches.isEmpty else { return .zero }
@@ -58,7 +57,7 @@ extension GestureRecognizer {
     fileprivate func isPartner(_ other: GestureRecognizer) -> Bool { other.scrolls && other.view === view }
 }
 
-/// Stops decelerating content at a touch, also of the pointer. The touch can still scroll, but does nothing else.
+/// Stops decelerating content at a touch or pointer press. The touch can still scroll, but has no other effect.
 final class ScrollTouchRecognizer: GestureRecognizer {
     weak var scrollView: ScrollView?
 
@@ -81,7 +80,7 @@ final class ScrollTouchRecognizer: GestureRecognizer {
         scrollView?.returnToLimits()
     }
 
-    /// Also stops the content for fingers that rest on a touchpad, which are no touches.
+    /// Also stops the content for fingers resting on a touchpad, which send no touches.
     override func shouldReceive(_ event: Event) -> Bool {
         if let input = event.transform {
             if input.kind == .hold, input.phase == .began { scrollView?.stopForHold() }

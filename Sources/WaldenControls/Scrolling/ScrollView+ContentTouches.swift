@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// Delivery of touches to the content.
 extension ScrollView {
-    /// Called when the pan sees touches begin. The content gets them after a delay in which they may become a drag.
+    /// Called when touches of the pan begin. The content gets them after a delay, unless they become a drag.
     func panTouchesBegan() {
         guard !isTracking else { return }
         touchesInContent = []
@@ -29,7 +29,7 @@ extension ScrollView {
         contentTimer = nil
     }
 
-    /// Whether a touch is delivered to its hit view.
+    /// Returns whether to deliver a touch to its hit view.
     func shouldDeliver(_ touch: Touch, _ event: Event) -> Bool {
         guard let view = touch.view, view !== self, !(view is ScrollIndicator) else { return true }
         guard touchesShouldBegin([touch], with: event, in: view) else { return false }

@@ -1,16 +1,15 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Motion without fingers: paced by the window's frames, at positions that depend on time alone.
+/// Motion without fingers: paced by the window's frames, at positions that depend only on time.
 extension ScrollView {
     /// The platform's time, in seconds.
     var now: Double { window?.application.platform.now ?? 0 }
 
-    /// The time for which the content is placed, in seconds: further motion starts there, because a frame shows the
-    /// content where it is when the frame is seen.
+    /// The presentation time of the content's position, in seconds, at which new motion starts; not before ``now``.
     var motionTime: Double { max(now, shownTime) }
 
-    /// Continues at a velocity, in points per second, after a drag; without a target, to its natural end.
+    /// Continues after a drag, at a velocity in points per second; without a target, to the natural end.
     func coast(velocity: Point, to target: Point?) {
         let (x, y) = target.map { approaching($0, velocity: velocity) } ?? coasting(velocity: velocity)
         let moves = showsMotion && max(x.duration, y.duration) > 0
@@ -24,10 +23,10 @@ extension ScrollView {
         }
     }
 
-    /// Whether motion is visible: the window is on the screen, and not suspended by the compositor.
+    /// Whether motion is visible: the window is on the screen, and the compositor has not suspended it.
     var showsMotion: Bool { window.map { $0.isVisible && !$0.states.contains(.suspended) } ?? false }
 
-    /// The motions by which content slows down from an offset, at a velocity in points per second.
+    /// Returns motions that decelerate from an offset, at a velocity in points per second.
     func coasting(from start: Point? = nil, velocity: Point) -> (AxisMotion, AxisMotion) {
         let (start, minimum, maximum) = (start ?? contentOffset, minimumContentOffset, maximumContentOffset)
         func motion(_ axis: ScrollAxes) -> AxisMotion {
@@ -38,7 +37,7 @@ extension ScrollView {
         return (motion(.horizontal), motion(.vertical))
     }
 
-    /// The motions from a drag to a target: if possible by an adapted deceleration; to a page by a spring.
+    /// Returns the motions from a drag to a target: by an adapted deceleration if possible; to a page, by a spring.
     private func approaching(_ target: Point, velocity: Point) -> (AxisMotion, AxisMotion) {
         let pulled = settling(velocity: velocity, at: target)
         if isPagingEnabled { return pulled }
@@ -52,7 +51,7 @@ extension ScrollView {
         return (motion(.horizontal, free.0, pulled.0), motion(.vertical, free.1, pulled.1))
     }
 
-    /// The motions by which a spring brings content to a target, slow enough not to swing beyond it.
+    /// Returns motions that a spring drives to a target, slow enough not to overshoot.
     func settling(velocity: Point, at target: Point) -> (AxisMotion, AxisMotion) {
         let start = contentOffset
         func motion(_ axis: ScrollAxes) -> AxisMotion {
@@ -66,15 +65,16 @@ extension ScrollView {
 
     /// Begins a movement, which replaces the current one.
     ///
-    /// While the window does not show motion, the content is at its end at once, but the movement takes its time.
+    /// While the window does not show motion, the content jumps to its end, but the movement keeps its duration.
     func begin(_ kind: ScrollMotion.Kind, _ x: AxisMotion, _ y: AxisMotion, to target: Point? = nil) {
         guard let window else { return }
         let duration = max(x.duration, y.duration)
         let (isVisible, end) = (showsMotion, Point(x: x.end, y: y.end))
-        let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.targetTimestamp) }
+        let link =
+            motion?.link ?? window.addDisplayLink { [weak self] link in self?.stepMotion(at: link.targetTimestamp) }
         motion?.timer.cancel()
         let timer = window.application.eventLoop.schedule(after: .waiting(duration + ScrollMetrics.motionGrace)) {
-            [weak self] _ in if let self { moveOn(at: motionTime) }
+            [weak self] _ in if let self { stepMotion(at: motionTime) }
         }
         motion = ScrollMotion(
             kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
@@ -84,7 +84,7 @@ extension ScrollView {
     }
 
     /// Moves the content to its position at a time, in seconds.
-    private func moveOn(at time: Double) {
+    private func stepMotion(at time: Double) {
         guard let motion else { return }
         shownTime = time
         guard motion.isOver(at: time) else {
@@ -96,7 +96,7 @@ extension ScrollView {
         if self.motion?.timer === motion.timer { stopMotion() }
     }
 
-    /// Ends the movement where the content is, and notifies the delegate.
+    /// Ends the movement at the current offset, and notifies the delegate.
     func stopMotion() {
         guard let motion else { return }
         motion.link.cancel()
@@ -111,7 +111,7 @@ extension ScrollView {
         }
     }
 
-    /// Stops decelerating content at a touch; returns whether there was any.
+    /// Stops decelerating content at a touch; returns whether it was decelerating.
     func stopForTouch() -> Bool {
         guard isDecelerating, let motion else { return false }
         // The last frame may be for a later time.
@@ -124,7 +124,7 @@ extension ScrollView {
     /// Stops decelerating content when fingers rest on a touchpad, and returns it to its ends.
     func stopForHold() { if stopForTouch() { returnToLimits() } }
 
-    /// Stops content where it appears, if the app animates its offset.
+    /// Stops content where it appears, if an animation block moves it.
     func catchAnimation() { if isAnimating { move(to: onPixels(presentation.bounds.origin)) } }
 
     /// Brings content back from beyond an end, unless fingers hold it.
@@ -139,7 +139,7 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDecelerating(self)
     }
 
-    /// Adapts a movement by the user to changed ends, at its velocity.
+    /// Adapts a movement by the user to changed ends, from its current velocity.
     func redirectMotion() {
         guard let motion, motion.kind != .animation else { return }
         let time = motionTime
@@ -157,7 +157,7 @@ extension ScrollView {
         }
     }
 
-    /// The page or the delegate's target at which content rests after a drag; `nil` for its natural end.
+    /// Returns the page or the delegate's target at which content rests after a drag; `nil` for its natural end.
     func chosenTarget(velocity: Point) -> Point? {
         let (x, y) = coasting(velocity: velocity)
         let natural = Point(x: x.end, y: y.end)
@@ -173,7 +173,7 @@ extension ScrollView {
         return limited(Point { ScrollView.page(at: offset[$0], size[$0], velocity[$0]) })
     }
 
-    /// The page at which content rests: the next one in the direction of a flick, otherwise the nearest.
+    /// Returns the page at which content rests: the next one in the direction of a flick, otherwise the nearest.
     private static func page(at offset: Double, _ length: Double, _ velocity: Double) -> Double {
         guard length > 0 else { return offset }
         let page = offset / length

@@ -8,7 +8,7 @@ extension ScrollView {
         /// The offset before the drag, without rubber banding.
         var base: Point
         let axes: ScrollAxes
-        /// The movement that recognized the drag, which the content does not follow.
+        /// The movement before the drag was recognized, which the content does not follow.
         let slop: Point
     }
 
@@ -33,11 +33,11 @@ extension ScrollView {
         let isWheel = input?.isFromWheel ?? false
         guard (isWheel ? scrollableAxes : draggableAxes).contains(axis) else { return false }
         if canFollow(delta, along: axis) { return true }
-        // At its end, a scroll view yields to one around it that can follow.
+        // At its end, a scroll view yields to an enclosing one that can follow.
         return bounces && !isWheel && !isScrollableAround(delta, along: axis)
     }
 
-    /// Whether the content can move in a direction without going beyond its ends.
+    /// Returns whether the content can move in a direction without exceeding its ends.
     private func canFollow(_ delta: Point, along axis: ScrollAxes) -> Bool {
         let delta = delta[axis]
         let room = delta > 0 ? maximumContentOffset - stepStart : stepStart - minimumContentOffset
@@ -90,15 +90,14 @@ extension ScrollView {
         followDrag(pan)
     }
 
-    /// The axes of a drag, given its first movement.
+    /// Returns the axes of a drag, given its first movement.
     private func axes(of delta: Point) -> ScrollAxes {
         let (long, short) = (max(delta.x.magnitude, delta.y.magnitude), min(delta.x.magnitude, delta.y.magnitude))
         guard isDirectionalLockEnabled, long > short * ScrollMetrics.directionalLockRatio else { return draggableAxes }
         return draggableAxes.intersection(.main(of: delta))
     }
 
-    /// The part of the movement that only distinguished the drag from a tap. None for a pinch, whose fingers keep the
-    /// content between them.
+    /// Returns the part of the movement that only tells the drag from a tap; none for a pinch, which holds the content.
     private func slop(of pan: PanGestureRecognizer, _ delta: Point) -> Point {
         if isZooming { return delta }
         guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0

@@ -6,7 +6,7 @@ extension ScrollView {
     /// Shows the scroll indicators for a moment.
     public func flashScrollIndicators() { showIndicators() }
 
-    /// Shows the indicators of the scrollable axes, until nothing has moved for a while.
+    /// Shows the indicators of the scrollable axes until a while after the last movement.
     func showIndicators() {
         guard isScrollEnabled, showsMotion else { return }
         let axes = scrollableAxes
@@ -21,13 +21,13 @@ extension ScrollView {
         if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay) }
     }
 
-    /// Whether something keeps the indicators shown, without a timer.
+    /// Whether the indicators must stay, without a timer.
     private var keepsIndicators: Bool {
         isDragging || isZooming || motion != nil || verticalIndicator?.isGripped == true
             || horizontalIndicator?.isGripped == true
     }
 
-    /// Called when something has ended that kept the indicators shown.
+    /// Called when something that kept the indicators shown has ended.
     func indicatorsMayHide() {
         guard showsMotion else { return hideIndicators(animated: false) }
         guard indicatorTimer == nil, areIndicatorsShown, !keepsIndicators else { return }
@@ -108,7 +108,7 @@ extension ScrollView {
         indicator.frame = frame(of: indicator)
     }
 
-    /// Brings an overlay to the front, unless only overlays are before it.
+    /// Brings an overlay to the front, unless only overlays are in front of it.
     private func bringForward(_ overlay: ScrollOverlay) {
         for view in subviews.reversed() {
             if view === overlay { return }
@@ -130,7 +130,7 @@ extension ScrollView {
 
     private var areBothShown: Bool { verticalIndicator?.alpha ?? 0 > 0 && horizontalIndicator?.alpha ?? 0 > 0 }
 
-    /// The strip along an edge in which an indicator moves, without the corner if both are shown.
+    /// Returns the strip along an edge in which an indicator moves, without the corner if both are shown.
     private func track(of axis: ScrollAxes) -> Rect {
         let (strip, inset) = (ScrollMetrics.indicatorStrip, ScrollMetrics.indicatorInset)
         let area = bounds.inset(by: scrollIndicatorInsets)
@@ -154,7 +154,7 @@ extension ScrollView {
             : Rect(x: track.minX + run.start, y: track.minY, width: run.length, height: track.height)
     }
 
-    /// Scrolls after an indicator was dragged by a distance, in points, from an offset of the content.
+    /// Scrolls for an indicator dragged by a distance, in points, since the content was at an offset.
     func indicatorWasDragged(along axis: ScrollAxes, by delta: Double, from start: Point) {
         let target = start[axis] + delta * run(on: track(of: axis), along: axis, at: start).contentPerPoint
         let offset = axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)
@@ -168,14 +168,14 @@ struct IndicatorRun: Equatable {
     /// The distance from the start of the track, in points.
     let start: Double
     let length: Double
-    /// The movement of the content for each point that the indicator moves.
+    /// The content's movement per point of the indicator's.
     let contentPerPoint: Double
 
-    /// Takes lengths and offsets in points. Beyond the ends of the content, the indicator is shorter.
+    /// Creates a position from lengths and offsets in points. The indicator is shorter beyond the ends of the content.
     init(track: Double, visible: Double, from minimum: Double, to maximum: Double, offset: Double) {
         let range = maximum - minimum
-        let share = range > 0 && visible > 0 ? visible / (visible + range) : 1
-        let full = min(track, max(ScrollMetrics.minimumIndicatorLength, track * share))
+        let fraction = range > 0 && visible > 0 ? visible / (visible + range) : 1
+        let full = min(track, max(ScrollMetrics.minimumIndicatorLength, track * fraction))
         let inside = min(max(offset, minimum), maximum)
         let beyond = (offset - inside).magnitude
         let length = min(full, max(ScrollMetrics.minimumSqueezedLength, full - beyond))

@@ -16,9 +16,9 @@ extension ScrollView {
 
     /// Moves the content, and stops all motion. A drag continues, unless the movement is animated.
     ///
-    /// An animation takes ``ScrollMetrics/animationDuration``, or a frame with reduced motion; in a window that is not
-    /// visible, the content moves at once, and only the delegate's notification waits. An animation to the current
-    /// offset does nothing.
+    /// An animation takes ``ScrollMetrics/animationDuration``, or one frame with reduced motion. In a window that is
+    /// not visible, the content moves at once, but the delegate is still notified at the end. An animation to the
+    /// current offset does nothing.
     ///
     /// - Precondition: The offset, in points, is finite.
     public func setContentOffset(_ offset: Point, animated: Bool) {
@@ -34,7 +34,7 @@ extension ScrollView {
             AxisMotion(easingFrom: start.y, to: offset.y, duration: duration))
     }
 
-    /// Moves the content as far as needed to show a rectangle in the view's coordinates, or as much as fits.
+    /// Scrolls as little as needed to show a rectangle in the view's coordinates, or as much of it as fits.
     ///
     /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
@@ -51,14 +51,14 @@ extension ScrollView {
         if target != start { setContentOffset(target, animated: animated) }
     }
 
-    /// Scrolls so that a rectangle, such as the focused view, is visible.
+    /// Scrolls to show a rectangle, such as the focused view.
     package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
 
     /// The axes along which the content is larger than the view.
     var scrollableAxes: ScrollAxes {
         let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         var axes: ScrollAxes = []
-        // Content that fits may be larger by rounding.
+        // Rounding may make content that fits larger.
         if maximum.x - minimum.x > precision { axes.insert(.horizontal) }
         if maximum.y - minimum.y > precision { axes.insert(.vertical) }
         return axes
@@ -71,7 +71,7 @@ extension ScrollView {
         return axes
     }
 
-    /// The nearest offset at which the content rests.
+    /// Returns the nearest offset at which the content can rest.
     func limited(_ offset: Point) -> Point {
         let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         return Point(x: min(max(offset.x, minimum.x), maximum.x), y: min(max(offset.y, minimum.y), maximum.y))
@@ -79,7 +79,7 @@ extension ScrollView {
 
     var isBeyondLimits: Bool { limited(contentOffset).distance(to: contentOffset) > precision }
 
-    /// The nearest offset at which the content lies on whole device pixels.
+    /// Returns the nearest offset that aligns the content with device pixels.
     func onPixels(_ offset: Point) -> Point {
         let scale = window?.scale ?? 1
         // Adding zero turns -0 into 0.
@@ -89,7 +89,7 @@ extension ScrollView {
     /// The maximum invisible difference, in points.
     var precision: Double { 0.5 / (window?.scale ?? 1) }
 
-    /// Moves the content together with a drag or motion, which is then limited again.
+    /// Moves the content together with a drag or motion, and limits the motion again.
     func place(at offset: Point) {
         let delta = offset - contentOffset
         guard delta != .zero else { return }

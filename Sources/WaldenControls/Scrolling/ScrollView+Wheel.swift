@@ -2,9 +2,9 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Scrolling by a wheel: by lines, at once.
+/// Scrolling by a wheel: by lines, without animation.
 extension ScrollView {
-    /// The distance to scroll, in points. With Shift, a wheel scrolls horizontally.
+    /// Returns the delta to scroll, in points. With Shift, a wheel scrolls horizontally.
     func scrollDelta(_ input: ScrollInput) -> Point {
         guard input.isFromWheel else { return input.delta }
         let line = lineHeight * linesPerWheelStep
@@ -21,7 +21,7 @@ extension ScrollView {
         if isPagingEnabled { return turnPages(by: delta) }
         catchAnimation()
         stopMotion()
-        // Fractions of a detent may be fractions of a pixel, which add up.
+        // Fractions of a pixel, from fractions of a detent, add up.
         let wanted = limited(contentOffset + wheelRemainder + delta)
         let target = onPixels(wanted)
         wheelRemainder = wanted - target

@@ -3,13 +3,13 @@ public import WaldenGeometry
 
 /// Zooming a view in the content.
 extension ScrollView {
-    /// The scale of the zoomed view, positive and finite; 1 at first. Zooms about the middle of the visible part.
+    /// The scale of the zoomed view, positive and finite; 1 at first. Setting it zooms about the visible centre.
     public var zoomScale: Double {
         get { zoomScaleStorage }
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms about the middle of the visible part, limited to the minimum and maximum scale.
+    /// Zooms about the visible centre, within the minimum and maximum scale.
     ///
     /// Does nothing if the delegate has no view for zooming; notifies it at the end of a change. The scale must be
     /// positive and finite, and ``minimumZoomScale`` not larger than ``maximumZoomScale``.
@@ -19,8 +19,7 @@ extension ScrollView {
         changeZoom(of: view, to: limited(scale), about: bounds.center, animated: animated)
     }
 
-    /// Zooms so that a rectangle in the zoomed view's coordinates fills the scroll view, as far as the limits allow.
-    /// The rectangle must not be empty.
+    /// Zooms to a rectangle, which must not be empty, in the zoomed view's coordinates, as far as the limits allow.
     public func zoom(to rect: Rect, animated: Bool) {
         precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the part must not be empty")
         guard let view = delegate?.viewForZooming(in: self) else { return }
@@ -53,7 +52,7 @@ extension ScrollView {
         weak var view: View?
     }
 
-    /// Zooms, and notifies the delegate when the view has its final size, except during a pinch.
+    /// Zooms, and notifies the delegate when the view reaches its final size, except during a pinch.
     private func zoom(_ view: View, _ animated: Bool, _ changes: @escaping @MainActor () -> Void) {
         stopMotion()
         endPendingZoom()
@@ -85,7 +84,7 @@ extension ScrollView {
 
     func notifyZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
 
-    /// Changes the scale so that a point of the content stays in place.
+    /// Changes the scale about a point of the content, which stays in place.
     func applyZoom(_ scale: Double, to view: View, about anchor: Point) {
         let ratio = scale / zoomScaleStorage
         guard ratio != 1 else { return }
@@ -96,7 +95,7 @@ extension ScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// The geometry at scale 1 and at the current scale, so that small steps accumulate no rounding errors.
+    /// The geometry at scale 1 and at the current scale, to accumulate no rounding errors over small steps.
     struct ZoomReference {
         var size: Size
         var center: Point
@@ -109,7 +108,7 @@ extension ScrollView {
         var reference = ZoomReference(
             size: Size(width: size.width / former, height: size.height / former), center: center / former,
             zoomedSize: size, zoomedCenter: center)
-        // The former reference is exact, unless the app has changed the content.
+        // The previous reference is exact, unless the app has changed the content.
         if let known = zoomReference, known.zoomedSize == size, known.zoomedCenter == center { reference = known }
         reference.zoomedSize = Size(width: reference.size.width * scale, height: reference.size.height * scale)
         zoomScaleStorage = scale

@@ -2,21 +2,20 @@ public import WaldenCore
 public import WaldenGeometry
 internal import WaldenPlatform
 
-/// A view that shows a part of larger content, and scrolls it.
+/// A view that shows part of larger content, and scrolls it.
 ///
 /// ```swift
 /// let scroller = ScrollView(frame: bounds)
 /// scroller.addSubview(page)
 /// scroller.contentSize = page.frame.size
 /// ```
-/// Fingers drag and flick the content; a touchpad moves it directly; a wheel and, with the focus in the view, the arrow
-/// keys, Page Up, Page Down, Home and End scroll. Beyond its ends the content resists, and comes back. A touch that
-/// stops decelerating content has no other effect. Indicators show the position while the content moves; the pointer
-/// can drag them.
+/// Fingers drag and flick the content, a touchpad moves it directly, and a wheel scrolls. In focus, so do the arrow
+/// keys, Page Up, Page Down, Home and End. Beyond its ends the content resists, and comes back. A touch that stops
+/// decelerating content has no other effect. The pointer can drag the indicators, which appear during movement.
 ///
 /// The position is ``contentOffset``, the origin of the bounds: subviews are in content coordinates. A movement calls
-/// `layoutSubviews()`; overriders call `super`. In an opaque view, scrolling moves pixels and redraws only what comes
-/// into view; content that changes otherwise calls `setNeedsDisplay()`.
+/// `layoutSubviews()`; overrides call `super`. In an opaque view, scrolling moves pixels and redraws only newly visible
+/// content; other changes need `setNeedsDisplay()`.
 ///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
@@ -44,9 +43,9 @@ open class ScrollView: View, RevealingView {
 
     /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag or deceleration continues from there, so that an app may exchange the visible content; animated scrolling
-    /// stops. ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until the content is
-    /// touched. Must be finite.
+    /// A drag or deceleration continues from there: an app may exchange the visible content. Animated scrolling stops;
+    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until a touch on the content.
+    /// Must be finite.
     public var contentOffset: Point {
         get { bounds.origin }
         set {
@@ -65,23 +64,23 @@ open class ScrollView: View, RevealingView {
             if !isScrollEnabled { hideIndicators(animated: false) }
         }
     }
-    /// Whether content can be pulled beyond its ends, and comes back; true by default.
+    /// Whether content can move beyond its ends and bounce back; true by default.
     public var bounces = true
-    /// Whether content that fits can be pulled beyond its ends vertically; false by default.
+    /// Whether content that fits also bounces vertically; false by default.
     public var alwaysBounceVertical = false
-    /// Whether content that fits can be pulled beyond its ends horizontally; false by default.
+    /// Whether content that fits also bounces horizontally; false by default.
     public var alwaysBounceHorizontal = false
     /// Whether a drag that begins clearly along one axis stays on it; false by default.
     public var isDirectionalLockEnabled = false
     /// Whether content rests only at multiples of the view's size; false by default.
     public var isPagingEnabled = false
-    /// How content slows down after a drag.
+    /// The rate at which content decelerates after a drag; normal by default.
     public var decelerationRate = DecelerationRate.normal
-    /// The height of a line, by which a wheel and the arrow keys scroll, in points. Must be positive and finite.
+    /// The height of a line, the unit of a wheel and the arrow keys, in points. Must be positive and finite.
     public var lineHeight = ScrollMetrics.lineHeight {
         didSet { ScrollView.checkPositive(lineHeight, "lineHeight") }
     }
-    /// The number of lines that a detent of a wheel scrolls. Must be positive and finite.
+    /// The number of lines that a wheel scrolls per detent. Must be positive and finite.
     public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep {
         didSet { ScrollView.checkPositive(linesPerWheelStep, "linesPerWheelStep") }
     }
@@ -90,7 +89,7 @@ open class ScrollView: View, RevealingView {
 
     // MARK: Content touches
 
-    /// Whether touches reach the content only after ``ScrollMetrics/contentDelay`` without a drag; true by default.
+    /// Whether the content gets touches only after ``ScrollMetrics/contentDelay`` without a drag; true by default.
     public var delaysContentTouches = true {
         didSet { if !delaysContentTouches { panGestureRecognizer.reconsiderHeldTouches() } }
     }
@@ -117,47 +116,44 @@ open class ScrollView: View, RevealingView {
 
     var verticalIndicator: ScrollIndicator?
     var horizontalIndicator: ScrollIndicator?
-    /// Hides the indicators; `nil` while something keeps them shown, and while they are hidden.
+    /// Hides the indicators; `nil` while they must stay, and while they are hidden.
     var indicatorTimer: LoopTimer?
     /// The time of the last movement, in seconds.
     var lastMovement = 0.0
 
     // MARK: Zooming
 
-    /// The minimum scale of a pinch; 1 by default. Must be positive and finite, and not larger than
-    /// ``maximumZoomScale`` when zooming.
+    /// The minimum scale of a pinch; 1 by default. Positive, finite, and at most ``maximumZoomScale`` when zooming.
     public var minimumZoomScale = 1.0 {
         didSet {
             ScrollView.checkPositive(minimumZoomScale, "minimumZoomScale")
             updatePinch()
         }
     }
-    /// The maximum scale of a pinch; 1 by default. Must be positive and finite, and not smaller than
-    /// ``minimumZoomScale`` when zooming.
+    /// The maximum scale of a pinch; 1 by default. Positive, finite, and at least ``minimumZoomScale`` when zooming.
     public var maximumZoomScale = 1.0 {
         didSet {
             ScrollView.checkPositive(maximumZoomScale, "maximumZoomScale")
             updatePinch()
         }
     }
-    /// Whether a pinch can go beyond these scales, and the view comes back; true by default.
+    /// Whether a pinch can exceed these scales, and the view bounces back; true by default.
     public var bouncesZoom = true
     /// Whether a pinch is zooming.
     public internal(set) var isZooming = false
     var zoomScaleStorage = 1.0
     var pinchStartScale = 1.0
     var zoomReference: ZoomReference?
-    /// The animated zoom whose end is not reported yet.
+    /// The animated zoom whose end the delegate does not know yet.
     var pendingZoom: PendingZoom?
     var zoomCount = 0
 
-    /// Recognizes drags on the screen and a touchpad, and a wheel; the pressed pointer only if its `allowedTouchTypes`
-    /// are changed.
+    /// Recognizes drags on screen and touchpad, and a wheel; pointer drags only if `allowedTouchTypes` includes them.
     public let panGestureRecognizer: PanGestureRecognizer
     /// Recognizes pinches; `nil` unless ``maximumZoomScale`` is larger than ``minimumZoomScale``.
     public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
-    /// Whether a ring shows the focus; false in subclasses that show it otherwise.
+    /// Whether a ring shows the focus; false in subclasses that show it differently.
     var showsFocusRing = true {
         didSet { updateFocusRing() }
     }
@@ -173,11 +169,11 @@ open class ScrollView: View, RevealingView {
     public var isDecelerating: Bool { motion?.kind == .deceleration }
     var drag: Drag?
     var motion: ScrollMotion?
-    /// The time for which motion last placed the content, in seconds of the platform's clock.
+    /// The presentation time of motion's last position, in seconds of the platform's clock.
     var shownTime = 0.0
     /// Whether the current pan comes from a wheel.
     var isWheelTurning = false
-    /// The fraction of a pixel or a page that a wheel has turned without moving the content.
+    /// The fraction of a pixel or page that a wheel has turned but the content has not moved.
     var wheelRemainder = Point.zero
     var contentTimer: LoopTimer?
     /// The touches delivered to the content since the pan was last reset.
@@ -197,7 +193,7 @@ open class ScrollView: View, RevealingView {
         addRecognizers(pan)
     }
 
-    /// Stops all motion. Overriders call `super`.
+    /// Stops all motion. Overrides call `super`.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         stopMotion()
@@ -207,7 +203,7 @@ open class ScrollView: View, RevealingView {
         if isBeyondLimits { extentDidChange() }
     }
 
-    /// Places the indicators. Overriders call `super`.
+    /// Places the indicators. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         if needsLimits || bounds.size != limitedSize {
@@ -217,13 +213,13 @@ open class ScrollView: View, RevealingView {
         layOutOverlays()
     }
 
-    /// Called when the ends have changed, or have shifted relative to the motion.
+    /// Called when the ends change, or shift relative to the motion.
     func extentDidChange() {
         needsLimits = true
         setNeedsLayout()
     }
 
-    /// Brings content back from beyond ends that have changed, now or when a drag or animation ends.
+    /// Brings content back from beyond changed ends, now or when a drag or animation ends.
     private func keepWithinLimits() {
         guard !isTracking, !isDragging, !isZooming, motion?.kind != .animation else { return }
         needsLimits = false
@@ -238,15 +234,15 @@ open class ScrollView: View, RevealingView {
 
     // MARK: For subclasses: content touches
 
-    /// Returns whether a view in the content gets touches that hit it; true unless overridden. They may scroll anyway.
+    /// Returns whether a view in the content gets touches that hit it; true by default. They may scroll anyway.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
     /// Returns whether a view's touches may become a drag, if ``canCancelContentTouches``; true except for controls.
     ///
-    /// A slider gives up a finger on its track that has not moved along it yet.
+    /// A slider gives up a finger on its track that has not yet moved along it.
     open func touchesShouldCancel(in view: View) -> Bool { (view as? Control)?.givesTouchToScrolling ?? true }
 
-    /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overriders call `super`.
+    /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         if gestureRecognizer === panGestureRecognizer { return mayScroll && panShouldBegin() }
         if gestureRecognizer === pinchGestureRecognizer {
@@ -257,7 +253,7 @@ open class ScrollView: View, RevealingView {
 
     // MARK: Pointer, focus and keys
 
-    /// Takes the focus at a press of the pointer. Overriders call `super`.
+    /// Takes the focus at a pointer press. Overrides call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         if touches.contains(where: { $0.type == .indirectPointer }), canBecomeFirstResponder, !isFirstResponder {
             becomeFirstResponder()
@@ -265,36 +261,36 @@ open class ScrollView: View, RevealingView {
         super.touchesBegan(touches, with: event)
     }
 
-    /// Shows the indicators when the pointer is near them. Overriders call `super`.
+    /// Shows the indicators when the pointer is near them. Overrides call `super`.
     open override func pointerMoved(with event: Event) {
         super.pointerMoved(with: event)
         if let touch = event.orderedTouches.first { pointerMoved(to: touch.location(in: self)) }
     }
 
-    /// Whether Tab stops at the view: if keys scroll it, and the content is larger than the view.
+    /// Whether Tab stops at the view: if keys can scroll it, and the content is larger than the view.
     open override var canBecomeFocused: Bool { isScrollEnabled && allowsKeyboardScrolling && !scrollableAxes.isEmpty }
     /// Whether the view can have the focus: if Tab may stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// Shows the focus ring, and flashes the indicators. Overriders call `super`.
+    /// Shows the focus ring, and flashes the indicators. Overrides call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocusRing()
         if isFirstResponder { flashScrollIndicators() }
     }
 
-    /// Performs the action of a key; returns whether it has one.
-    func acts(on key: Key, isRepeat: Bool) -> Bool { scrolls(by: key) }
+    /// Handles a key; returns whether it has an effect.
+    func handleKey(_ key: Key, isRepeat: Bool) -> Bool { scroll(by: key) }
 
-    /// Performs the actions of keys, such as scrolling; passes on other keys, and those that change nothing.
+    /// Handles keys, such as those that scroll; passes on other keys, and those without effect.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !acts(on: $0.key, isRepeat: false) }
+        let rest = presses.filter { !handleKey($0.key, isRepeat: false) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Repeats the actions of keys that are held; passes on other keys.
+    /// Handles repeats of held keys; passes on other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !acts(on: $0.key, isRepeat: true) }
+        let rest = presses.filter { !handleKey($0.key, isRepeat: true) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 }
@@ -304,9 +300,9 @@ extension ScrollView {
         precondition(value > 0 && value.isFinite, "ScrollView.\(name) must be positive and finite")
     }
 
-    /// A rate of slowing down after a drag, like `UIScrollView.DecelerationRate`.
+    /// A rate of deceleration after a drag, like `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The share of the velocity that is left after a millisecond.
+        /// The fraction of the velocity left after each millisecond.
         public let rawValue: Double
 
         /// Creates a rate. Must be greater than 0 and less than 1.

@@ -1,7 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// Is notified of the movements of a ``ScrollView``, and influences them. All methods are optional.
+/// Receives notifications of a ``ScrollView``'s movements, and influences them. All methods are optional.
 ///
 /// The corresponding UIKit protocol is `UIScrollViewDelegate`.
 @MainActor
@@ -13,26 +13,26 @@ public protocol ScrollViewDelegate: AnyObject {
 
     /// Called when a drag is about to end, at a velocity in points per second; UIKit uses points per millisecond.
     ///
-    /// The target may be changed, and is limited to the ends of the content. The deceleration adapts to it; if the
-    /// content moves elsewhere or much too slowly, a spring brings it.
+    /// The method may change the target, within the ends of the content. The deceleration adapts to it; if the content
+    /// moves in another direction or much too slowly, a spring takes over.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
 
-    /// Called when a drag has ended, with whether the content decelerates.
+    /// Called when a drag has ended; `decelerate` tells whether the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
     /// Called when the content begins to decelerate after a drag.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// Called when decelerating content has come to rest, or was stopped.
+    /// Called when decelerating content has come to rest or stopped.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
     /// Called when an animation of ``ScrollView/setContentOffset(_:animated:)`` or
-    /// ``ScrollView/scrollRectToVisible(_:animated:)`` has ended, or was stopped.
+    /// ``ScrollView/scrollRectToVisible(_:animated:)`` has ended or stopped.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-    /// The view in the content that is zoomed; `nil`, the default, for none.
+    /// Returns the view in the content to zoom; `nil`, the default, for none.
     func viewForZooming(in scrollView: ScrollView) -> View?
     /// Called when a pinch begins to zoom.
     func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-    /// Called after the scale of the zoomed view has changed.
+    /// Called after the zoomed view's scale has changed.
     func scrollViewDidZoom(_ scrollView: ScrollView)
     /// Called when zooming by a pinch or by the app has ended, and the view has its final size.
     func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)

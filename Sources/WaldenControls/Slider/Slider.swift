@@ -9,9 +9,9 @@ internal import WaldenPlatform
 /// let volume = Slider(value: 0.5)
 /// volume.addAction(for: .valueChanged) { player.volume = $0.value }
 /// ```
-/// A pointer press on the track moves the knob there at once, and may go on as a drag. A finger on the track moves it by
-/// a tap or a drag along the track; scroll views and recognizers around the slider may take that drag, but not one that
-/// starts on the knob. A finger that moves across the track is left to scroll views.
+/// A pointer press on the track moves the knob there at once, and can continue as a drag. A finger on the track moves
+/// the knob by a tap or a drag along the track. Enclosing scroll views and recognizers may take over that drag, but not
+/// one that starts on the knob. A finger that moves across the track scrolls.
 ///
 /// In focus, arrow keys move the knob by a step or 1 % of the range (ten times as far with Shift), Page Up and Page
 /// Down by a tenth of the range, Home and End to the ends. User input sends `valueChanged`; setting ``value`` in code
@@ -32,19 +32,19 @@ open class Slider: Control {
         }
     }
 
-    /// The smallest value; 0 by default. Setting it above ``maximumValue`` raises that, too.
+    /// The minimum value; 0 by default. Setting it above ``maximumValue`` raises that, too.
     public var minimumValue: Double {
         get { minimumStorage }
         set { setRange(newValue, max(newValue, maximumStorage)) }
     }
 
-    /// The largest value; 1 by default. Setting it below ``minimumValue`` lowers that, too.
+    /// The maximum value; 1 by default. Setting it below ``minimumValue`` lowers that, too.
     public var maximumValue: Double {
         get { maximumStorage }
         set { setRange(min(newValue, minimumStorage), newValue) }
     }
 
-    /// The distance between the stops for user input, counted from ``minimumValue``; `nil`, the default, for no stops.
+    /// The distance between stops for user input, starting at ``minimumValue``; `nil`, the default, for no stops.
     ///
     /// ``maximumValue`` is always the last stop. Setting ``value`` in code ignores the stops.
     ///
@@ -53,7 +53,7 @@ open class Slider: Control {
         didSet { precondition(step.map { $0 > 0 && $0.isFinite } ?? true, "Slider.step must be positive and finite") }
     }
 
-    /// Whether a drag sends `valueChanged` continuously, which is the default, or once at its end.
+    /// Whether a drag sends `valueChanged` continuously, not only at its end; true by default.
     public var isContinuous = true
 
     private var valueStorage: Double
@@ -78,7 +78,7 @@ open class Slider: Control {
 
     // MARK: Creating
 
-    /// Makes a slider, with the value clamped to the range.
+    /// Creates a slider, with the value clamped to the range.
     ///
     /// - Precondition: The bounds and the length of the range are finite.
     public init(value: Double = 0, in range: ClosedRange<Double> = 0...1) {
@@ -126,7 +126,7 @@ open class Slider: Control {
 
     // MARK: Tracking
 
-    /// Begins a drag of the knob, which jumps to a pointer on the track. A finger there may become a tap or a drag.
+    /// Begins a drag of the knob, which jumps to a pointer on the track. A finger there becomes a tap or a drag.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         let place = touch.location(in: self)
         if grips(touch) {
@@ -180,7 +180,7 @@ open class Slider: Control {
         damageKnob(from: knobRect, to: knobRect)
     }
 
-    /// Returns whether a touch is on the knob, which is as wide as a touch target unless for the pointer.
+    /// Returns whether a touch is on the knob, which is as wide as a touch target except for the pointer.
     private func grips(_ touch: Touch) -> Bool {
         let reach = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
         return abs(touch.location(in: self).x - knobRect.midX) <= reach / 2
@@ -191,7 +191,7 @@ open class Slider: Control {
         setByUser(value(at: touch.location(in: self).x - drag.grip), sends: isContinuous)
     }
 
-    /// Moves the knob to a touch on the track. `valueChanged` is deferred until after `touchDown`.
+    /// Moves the knob to a touch on the track. Defers `valueChanged` until after `touchDown`.
     private func jump(to touch: Touch) {
         let old = value
         setByUser(value(at: touch.location(in: self).x), sends: false)
@@ -224,12 +224,12 @@ open class Slider: Control {
     // MARK: Keys
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !moves($0.key) }
+        let rest = presses.filter { !handleKey($0.key) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !moves($0.key) }
+        let rest = presses.filter { !handleKey($0.key) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
@@ -303,18 +303,18 @@ open class Slider: Control {
     private var knobRect: Rect {
         let bounds = self.bounds
         let range = maximumStorage - minimumStorage
-        let share = range > 0 ? (valueStorage - minimumStorage) / range : 0
+        let fraction = range > 0 ? (valueStorage - minimumStorage) / range : 0
         let size = Metrics.knobSize
         var rect = bounds.centering(Size(width: size, height: size))
-        rect.origin.x = bounds.minX + (bounds.width - size) * share
+        rect.origin.x = bounds.minX + (bounds.width - size) * fraction
         return rect
     }
 
     private func value(at x: Double) -> Double {
         let length = bounds.width - Metrics.knobSize
         guard length > 0 else { return value }
-        let share = (x - bounds.minX - Metrics.knobSize / 2) / length
-        return minimumValue + min(max(share, 0), 1) * (maximumValue - minimumValue)
+        let fraction = (x - bounds.minX - Metrics.knobSize / 2) / length
+        return minimumValue + min(max(fraction, 0), 1) * (maximumValue - minimumValue)
     }
 
     private enum Metrics {

@@ -10,7 +10,7 @@ struct SliderKnob {
     var edge: Color?
     var lineWidth: Double
 
-    private static let markShare = 0.4
+    private static let markFraction = 0.4
 
     func draw(in knob: Rect, _ context: GraphicsContext) {
         let line = context.snap(lineWidth: lineWidth)
@@ -18,7 +18,7 @@ struct SliderKnob {
         context.fillEllipse(in: knob, with: outline)
         context.fillEllipse(in: knob.insetBy(dx: line, dy: line), with: fill)
         if let mark {
-            let inset = knob.width * (1 - SliderKnob.markShare) / 2
+            let inset = knob.width * (1 - SliderKnob.markFraction) / 2
             context.fillEllipse(in: knob.insetBy(dx: inset, dy: inset), with: mark)
         }
     }

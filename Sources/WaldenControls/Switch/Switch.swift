@@ -8,20 +8,20 @@ public import WaldenGraphics
 /// let sound = Switch(isOn: true)
 /// sound.addAction(for: .valueChanged) { player.isMuted = !$0.isOn }
 /// ```
-/// A tap, a drag of the knob, and in focus Space and Return toggle it. Each sends `valueChanged`, then `touchUpInside`
-/// (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn`` in code sends
-/// nothing. A selected switch shows a dot on its knob. The corresponding UIKit class is `UISwitch`.
+/// A tap or a drag of the knob toggles it, and so do Space and Return in focus. This sends `valueChanged`, then
+/// `touchUpInside` (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn`` in
+/// code sends nothing. A selected switch shows a dot on its knob. The corresponding UIKit class is `UISwitch`.
 @MainActor
 open class Switch: KeyActivatedControl {
     // MARK: State
 
-    /// Whether the switch is on. Setting it moves the knob at once and sends no action.
+    /// Whether the switch is on. Setting it moves the knob without animation and sends no action.
     public var isOn: Bool {
         get { isOnStorage }
         set { setOn(newValue, animated: false) }
     }
 
-    /// Sets ``isOn`` at once, without sending an action; if `animated`, the knob glides into place.
+    /// Sets ``isOn`` without sending an action; if `animated`, the knob glides into place.
     public func setOn(_ isOn: Bool, animated: Bool) {
         guard isOn != isOnStorage else { return }
         isOnStorage = isOn
@@ -48,7 +48,7 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Creating
 
-    /// Makes a switch.
+    /// Creates a switch.
     public init(isOn: Bool = false) {
         isOnStorage = isOn
         knobPosition = isOn ? 1 : 0
@@ -144,21 +144,21 @@ open class Switch: KeyActivatedControl {
         }
         let link = window.addDisplayLink { [weak self] link in
             guard let self else { return link.cancel() }
-            self.glideOn(at: link.targetTimestamp)
+            self.stepGlide(at: link.targetTimestamp)
         }
         glide = Glide(link: link, start: knobPosition)
     }
 
-    private func glideOn(at time: Double) {
+    private func stepGlide(at time: Double) {
         guard let startTime = glide?.startTime, let start = glide?.start else {
             glide?.startTime = time
             return
         }
-        let share = min(1, (time - startTime) / Metrics.glideDuration)
-        let rest = (1 - share) * (1 - share) * (1 - share)
+        let progress = min(1, (time - startTime) / Metrics.glideDuration)
+        let rest = (1 - progress) * (1 - progress) * (1 - progress)
         let goal = isOnStorage ? 1.0 : 0.0
         setKnobPosition(goal + (start - goal) * rest)
-        if share >= 1 { endGlide() }
+        if progress >= 1 { endGlide() }
     }
 
     private func endGlide() {
@@ -204,7 +204,7 @@ open class Switch: KeyActivatedControl {
         return off.mixed(with: on, by: knobPosition)
     }
 
-    /// Draws a bar for on, a ring for off, so that the state does not depend on colour alone.
+    /// Draws a bar for on, a ring for off, to show the state not by colour alone.
     private func drawMark(in track: Rect, _ palette: Palette, _ opacity: Double, _ context: GraphicsContext) {
         let side = track.height
         let width = context.snap(lineWidth: Metrics.markWidth)
@@ -230,7 +230,7 @@ open class Switch: KeyActivatedControl {
             x: track.minX + (track.width - width) * knobPosition, y: track.minY, width: width, height: track.height)
     }
 
-    /// Returns the knob's frame aligned to device pixels, of the same size at every position.
+    /// Returns the knob's pixel-aligned frame, of the same size at every position.
     private func snappedKnob(in track: Rect, _ context: GraphicsContext) -> Rect {
         let inset = context.snap(lineWidth: Metrics.knobInset)
         let room = track.insetBy(dx: inset, dy: inset)

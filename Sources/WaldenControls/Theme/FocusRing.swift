@@ -22,7 +22,7 @@ enum FocusRing {
 }
 
 extension Control {
-    /// Redraws the control and its focus ring after the ring appeared or disappeared.
+    /// Redraws the control and its focus ring. Called when the ring appears or disappears.
     func focusRingDidChange() {
         drawingOutsetsDidChange()
         setNeedsDisplay(bounds.inset(by: -FocusRing.outsets))

@@ -32,7 +32,7 @@ extension Palette.Shades {
 
     /// The minimum contrast of text (WCAG 2.2, AA).
     private static let textContrast = 4.5
-    /// Below this, a colour carries dark text: darkened enough to carry white, it would look like another one.
+    /// Below this contrast, a fill gets dark text: darkening it enough for white text would change its character.
     private static let minimumContrastForWhite = 3.0
 }
 
@@ -46,8 +46,7 @@ extension Color {
         return other
     }
 
-    /// Returns the nearest shade that satisfies a condition: darker on light backgrounds, brighter or else paler on
-    /// dark ones.
+    /// Returns the nearest shade that meets a condition: darker on light; brighter, else paler, on dark backgrounds.
     fileprivate func asText(onDark isDark: Bool, until isEnough: (Color) -> Bool) -> Color {
         guard isDark else { return mixed(toward: .black, until: isEnough) }
         let bright = brightened

@@ -2,7 +2,7 @@ public import WaldenGraphics
 
 /// The colours of a theme for the light or dark appearance, named by purpose.
 ///
-/// On every background of the palette, text has a contrast of at least 4.5, outlines and marks at least 3 (WCAG 2.2,
+/// On every background of the palette, text has a contrast of at least 4.5, outlines and marks of at least 3 (WCAG 2.2,
 /// level AA).
 public final class Palette: Sendable {
     let neutrals: Neutrals

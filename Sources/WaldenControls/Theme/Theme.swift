@@ -9,8 +9,8 @@ public import WaldenGraphics
 ///     context.fill(context.snap(bounds), with: palette.contentBackground)     // right in light and dark
 /// }
 /// ```
-/// Views read colours from ``View/palette`` while drawing, and sizes and fonts from ``View/theme`` while laying out and
-/// drawing, and store none. An app can set its own sizes and fonts at any time:
+/// Views store no colours, sizes or fonts: they read ``View/palette`` while drawing, and ``View/theme`` while laying
+/// out and drawing. An app can set its own sizes and fonts at any time:
 /// ```swift
 /// Theme.current.metrics.controlHeight = 44     // for fingers
 /// Theme.current.typeScale = TypeScale(factor: 1.25)
@@ -25,14 +25,14 @@ public final class Theme: ApplicationStyle {
     /// Replaces the standard theme during a test, to isolate changes that the test makes.
     package static var standardReplacement: Theme?
 
-    /// The theme of the running application, if it has one, else the standard theme.
+    /// The theme of the running application, else the standard theme.
     public static var current: Theme { Application.shared?.theme ?? standard }
 
     /// The accent colour of the standard theme: the green of deep water under pines.
     public static let standardAccentColor = Color(hex: 0x17796B)
 
-    /// The accent colour of default buttons, switched-on controls and the focus ring; shades with text are made legible.
-    /// Changing it redraws everything.
+    /// The accent colour of default buttons, switched-on controls and the focus ring. Palettes adjust it where text
+    /// needs contrast. Changing it redraws everything.
     public var accentColor: Color {
         didSet {
             guard accentColor != oldValue else { return }
@@ -59,10 +59,10 @@ public final class Theme: ApplicationStyle {
         var accentColor: Color
     }
 
-    /// Bounds the cache if an app generates ever new tints.
+    /// Bounds the cache in apps that generate tints.
     private static let maximumPaletteCount = 32
 
-    /// Makes a theme.
+    /// Creates a theme.
     public init(
         accentColor: Color = Theme.standardAccentColor, metrics: ControlMetrics = ControlMetrics(),
         typeScale: TypeScale = TypeScale()
@@ -86,7 +86,7 @@ public final class Theme: ApplicationStyle {
     /// The default background of windows.
     public func windowBackground(for appearance: Appearance) -> Color { palette(for: appearance).windowBackground }
 
-    /// Makes a decoration with title bar, resizable borders and shadow.
+    /// Creates a decoration with title bar, resizable borders and shadow.
     public func makeDecoration(for window: Window) -> (any WindowDecoration)? { StandardDecoration(window: window) }
 
     private func redraw() {

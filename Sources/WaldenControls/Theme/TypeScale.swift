@@ -11,8 +11,7 @@ public struct TypeScale: Hashable, Sendable {
     private let family: String?
     private let factor: Double
 
-    /// Makes a scale from ``Font/preferred(_:)`` with a family, or the desktop's if `nil`, and all sizes multiplied by a
-    /// factor.
+    /// Creates a scale from ``Font/preferred(_:)``, with a family (the desktop's if `nil`) and sizes times a factor.
     ///
     /// - Precondition: The factor is positive and finite.
     public init(family: String? = nil, factor: Double = 1) {
@@ -21,7 +20,7 @@ public struct TypeScale: Hashable, Sendable {
         self.factor = factor
     }
 
-    /// The font of a text style. A font that is set ignores the scale's family and factor.
+    /// The font of a text style. The scale's family and factor do not apply to a font that the app sets.
     public subscript(style: Font.TextStyle) -> Font {
         get {
             if !fonts.isEmpty, let font = fonts[style] { return font }

@@ -1,4 +1,4 @@
-/// Decides which points are inside a path whose parts overlap.
+/// The rule that decides which points are inside a path that overlaps itself.
 public enum FillRule: Hashable, Sendable {
     /// Points with a nonzero winding number are inside. `CAIRO_FILL_RULE_WINDING`.
     case winding

@@ -11,7 +11,7 @@ extension GraphicsContext {
 
     /// Clips to a rectangle, until the state is restored. An empty rectangle clips everything.
     ///
-    /// Edges off device pixels are antialiased, which is far slower: see ``snap(_:)-(Rect)``.
+    /// Edges that are not on device pixels are antialiased, which is far slower: see ``snap(_:)-(Rect)``.
     public func clip(to rect: Rect) {
         guard let rect = drawable(rect) else { return clipEverythingAway() }
         cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
@@ -40,8 +40,8 @@ extension GraphicsContext {
         cairo_clip(cairo)
     }
 
-    /// Cuts a huge rectangle, at least `margin` points outside the clip, to fit Cairo's 24-bit integer coordinates;
-    /// returns `nil` if it is empty or nothing is left.
+    /// Returns a rectangle within Cairo's 24-bit coordinates: cuts a huge one to the clip plus at least `margin`
+    /// points. Returns `nil` if nothing is left.
     func drawable(_ rect: Rect, margin: Double = 0) -> Rect? {
         let limit = 1e5
         if rect.minX > -limit && rect.minY > -limit && rect.maxX < limit && rect.maxY < limit {

@@ -104,7 +104,7 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
-    /// As ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but from a cached mask if small and pixel-aligned.
+    /// Like ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but uses a cached mask if small and pixel-aligned.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         let transform = state.deviceTransform
         let device = transform.apply(to: rect)

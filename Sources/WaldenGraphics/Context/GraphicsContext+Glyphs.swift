@@ -4,11 +4,11 @@ internal import WaldenGeometry
 
 /// Draws text glyph by glyph, with hinted font metrics.
 ///
-/// Pango would draw with the layout's fonts, whose metrics are not hinted. Cairo derives the bounding box of the text
-/// from them, and would clip the row of pixels that hinting adds to a glyph.
+/// Pango draws with the layout's fonts, whose metrics are not hinted. Cairo derives the text's bounding box from them,
+/// and would clip the row of pixels that hinting adds to a glyph.
 extension GraphicsContext {
-    /// Draws a line of a layout from the start of its baseline, with `color` for runs that set none; returns `false`
-    /// and draws nothing if the line needs more than glyphs or a character has no glyph.
+    /// Draws a line of a layout from the start of its baseline, with `color` for runs that set none. Returns `false`,
+    /// and draws nothing, if the line needs more than glyphs or lacks one.
     @MainActor
     func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color) -> Bool {
         guard GlyphRun.areAll(plain: line) else { return false }
@@ -42,7 +42,7 @@ private struct GlyphRun {
             start: item.pointee.glyphs.pointee.glyphs, count: Int(item.pointee.glyphs.pointee.num_glyphs))
     }
 
-    /// PANGO_GLYPH_UNKNOWN_FLAG: the font has no glyph; a box with the code point is drawn instead.
+    /// PANGO_GLYPH_UNKNOWN_FLAG: the font has no glyph; Pango draws a box with the code point instead.
     private static let unknown: PangoGlyph = 0x1000_0000
 
     static func areAll(plain line: UnsafePointer<PangoLayoutLine>) -> Bool {
@@ -60,7 +60,7 @@ private struct GlyphRun {
         return true
     }
 
-    /// The attributes that Pango leaves to the renderer, and some that it has applied.
+    /// The attributes that Pango leaves to the renderer, and some that it has already applied.
     private var attributes: some Sequence<UnsafeMutablePointer<PangoAttribute>> {
         sequence(first: item.pointee.item.pointee.analysis.extra_attrs) { $0?.pointee.next }
             .lazy.prefix { $0 != nil }.map { $0!.pointee.data.assumingMemoryBound(to: PangoAttribute.self) }

@@ -2,10 +2,10 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// Draws an image, stretched to fill a rectangle; if `tint` is not `nil`, as a stencil filled with this colour.
+    /// Draws an image, stretched to fill a rectangle; with a `tint`, as a stencil filled with this colour.
     ///
-    /// Draws the variant for the number of device pixels: see ``Image/variant(forScale:)``. Edges are rounded to device
-    /// pixels as in ``snap(_:)-(Rect)``. Pixels that match device pixels are copied one to one, others resampled.
+    /// Chooses the variant by the number of device pixels: see ``Image/variant(forScale:)``. Rounds edges to device
+    /// pixels as ``snap(_:)-(Rect)`` does. Copies pixels that match device pixels one to one, and resamples others.
     public func draw(_ image: Image, in rect: Rect, alpha: Double = 1, tint: Color? = nil) {
         guard alpha > 0, !rect.isEmpty, rect.isFinite, image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         guard image.variants == nil else {
@@ -15,7 +15,7 @@ extension GraphicsContext {
         draw(image, in: rect, alpha: alpha, tint: tint, slack: 0.01)
     }
 
-    /// Draws an image without variants; one to one if its size differs by less than `slack` device pixels.
+    /// Draws an image without variants; one to one if its size is within `slack` device pixels of the rectangle's.
     private func draw(_ image: Image, in rect: Rect, alpha: Double, tint: Color?, slack: Double) {
         guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         let target = pixelAligned(rect, for: image, slack: slack)
@@ -42,7 +42,7 @@ extension GraphicsContext {
         draw(image, in: Rect(origin: point, size: image.size), alpha: alpha, tint: tint)
     }
 
-    /// Adds an image's pixels to the existing ones, which cross-fades two pictures of complementary alpha.
+    /// Adds an image's pixels to the existing ones. Two pictures of complementary alpha cross-fade.
     package func add(_ image: Image, in rect: Rect, alpha: Double) {
         cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
         draw(image, in: rect, alpha: alpha)

@@ -18,14 +18,15 @@ extension GraphicsContext {
             bottom: max(0, blurRadius + offset.y), right: max(0, blurRadius + offset.x))
     }
 
-    /// Draws the shadow of a rounded rectangle, outside the rectangle only; `color` is its densest colour.
+    /// Draws the shadow of a rounded rectangle, only outside the rectangle.
     ///
     /// The falloff is nearly Gaussian with a standard deviation of a third of the blur radius, and ends at
-    /// ``shadowOutsets(blurRadius:offset:)``. If the transform only translates and scales evenly, the shadow is aligned
-    /// to device pixels. Blurred masks are cached: the last 64, up to 1 MiB, or a larger one alone; large rectangles
-    /// share one.
+    /// ``shadowOutsets(blurRadius:offset:)``. Under translation and uniform scale, the shadow is pixel-aligned. Caches
+    /// the last 64 blurred masks up to 1 MiB, or a single larger one; large rectangles share masks.
     ///
-    /// - Parameter blurRadius: How far the shadow fades outwards and inwards from its edge, in points.
+    /// - Parameters:
+    ///   - color: The shadow's colour where it is densest.
+    ///   - blurRadius: How far the shadow fades outwards and inwards from its edge, in points.
     @MainActor
     public func drawShadow(
         ofRoundedRect rect: Rect, cornerRadius: Double, color: Color, offset: Point = .zero, blurRadius: Double
@@ -65,8 +66,8 @@ extension GraphicsContext {
     @MainActor
     package static var shadowCount: Int { shadows.count }
 
-    /// Returns the cache key of a shadow; lengths are in device pixels. The offset is rounded, and the rounding error
-    /// subtracted from the reach, so that the shadow stays within its outsets.
+    /// Returns the cache key of a shadow; lengths are in device pixels. Rounds the offset, and subtracts the rounding
+    /// error from the reach to keep the shadow within its outsets.
     private static func form(
         _ device: Rect, _ cornerRadius: Double, _ offset: Point, _ blurRadius: Double
     ) -> BlurredMask.Form {
@@ -82,7 +83,7 @@ extension GraphicsContext {
             reach: Int(max(0, limited(blurRadius) - error)), offsetX: Int(whole.x), offsetY: Int(whole.y))
     }
 
-    /// Returns the cached or a new mask; `nil` if it would be too large. If `isPlain`, slices make no seams.
+    /// Returns a cached or new mask; `nil` if it would be too large. Slices show seams unless `isPlain`.
     @MainActor
     private func shadowMask(_ form: BlurredMask.Form, isPlain: Bool) -> ShadowMask? {
         let reach = form.reach

@@ -28,7 +28,7 @@ extension GraphicsContext {
         if cuts { restoreState() }
     }
 
-    /// Returns the vertical range of a layout that the clip shows; of a short one all, which is cheaper to draw.
+    /// Returns the vertical range of a layout inside the clip; unbounded for few lines, which are cheap to draw.
     @MainActor
     private func visibleRows(of layout: TextLayout, at point: Point) -> ClosedRange<Double> {
         guard layout.lineCount > 8 else { return -.infinity ... .infinity }

@@ -14,7 +14,7 @@ extension GraphicsContext {
     /// Rotates the user space about its origin, by an angle in radians; positive angles turn clockwise.
     public func rotate(by angle: Double) { concatenate(.rotation(angle)) }
 
-    /// Applies a transform before the current one. One that is singular or not finite empties the clip.
+    /// Applies a transform before the current one. A singular or non-finite transform empties the clip.
     public func concatenate(_ transform: AffineTransform) {
         let combined = transform.concatenating(state.deviceTransform)
         guard transform.inverted() != nil, combined.inverted() != nil else { return clipEverythingAway() }
@@ -32,10 +32,10 @@ extension GraphicsContext {
 
     /// Returns a rectangle with its edges rounded to device pixels; unchanged if the transform rotates or skews.
     ///
-    /// Each edge rounds to the nearest pixel edge, ties to the right or down, independently of the others. So
-    /// rectangles that share an edge still do. A rectangle stays at least one device pixel wide and high.
+    /// Each edge rounds independently to the nearest pixel edge, ties to the right or down, so adjacent rectangles stay
+    /// adjacent. A rectangle stays at least one device pixel wide and high.
     ///
-    /// The toolkit snaps images and a view's background, border and clip, but not what a view draws itself.
+    /// The toolkit snaps images and a view's background, border and clip, but no other drawing of a view.
     public func snap(_ rect: Rect) -> Rect {
         let transform = state.deviceTransform
         guard transform.isRectilinear, !rect.isEmpty, rect.isFinite else { return rect }
@@ -57,7 +57,7 @@ extension GraphicsContext {
             y: (DeviceGrid.edge(device.y) - transform.ty) / transform.d)
     }
 
-    /// Returns a line width in points, rounded down to whole device pixels, at least one; ignores transforms.
+    /// Returns a line width in points, rounded down to whole device pixels, but at least one; ignores transforms.
     public func snap(lineWidth width: Double) -> Double {
         guard width.isFinite else { return width }
         return max(1, (width * deviceScale + 0.01).rounded(.down)) / deviceScale

@@ -4,7 +4,7 @@ internal import WaldenGeometry
 /// A canvas with a current transform and clip, into which a view draws. Corresponds to `CGContext` and `cairo_t`.
 ///
 /// Coordinates are in points of user space; y grows downwards. Anything empty, not finite or outside the clip draws
-/// nothing. A context may be used on any one thread, but text and shadows need the main actor, whose caches they share.
+/// nothing. Any one thread may use a context, but text and shadows require the main actor, which owns their caches.
 public final class GraphicsContext {
     struct State {
         var deviceTransform: AffineTransform
@@ -70,7 +70,7 @@ extension GraphicsContext {
         state.source = nil
     }
 
-    /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip from there.
+    /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip.
     ///
     /// - Parameter alpha: The opacity of the whole layer, from 0 to 1.
     /// - Precondition: A group is open, and every state saved in it has been restored.
@@ -110,7 +110,7 @@ extension GraphicsContext {
         state.source = color
     }
 
-    /// Releases a source that is not a colour, and any pixels it holds.
+    /// Releases a pattern source and its pixels.
     func forgetSource() {
         state.source = nil
         use(.clear)

@@ -1,5 +1,4 @@
-/// A font: family, size, weight and slant. Characters that the family lacks come from other installed families. The
-/// corresponding UIKit type is `UIFont`.
+/// A font: family, size, weight and slant, with fallback to other installed families. Corresponds to `UIFont`.
 public struct Font: Hashable, Sendable {
     /// The weight of the strokes, as in OpenType and CSS.
     public enum Weight: Int, Hashable, Sendable, CaseIterable {
@@ -23,7 +22,7 @@ public struct Font: Hashable, Sendable {
         case black = 900
     }
 
-    /// The typeface used if no family is named.
+    /// A typeface for fonts without a family name.
     public enum Design: Hashable, Sendable {
         /// The desktop's sans serif typeface.
         case `default`
@@ -39,7 +38,7 @@ public struct Font: Hashable, Sendable {
     public var weight: Weight
     /// Whether the font is italic.
     public var isItalic: Bool
-    /// The typeface used if no family is named.
+    /// The typeface, if there is no family name.
     public var design: Design
     /// Whether all digits have the same width, so text does not shift as numbers change.
     public var hasMonospacedDigits: Bool

@@ -15,7 +15,7 @@ public final class BitmapTarget {
     private let stride: Int
     private let ownsData: Bool
 
-    /// Creates a target over transparent memory of its own.
+    /// Creates a target that allocates transparent memory.
     ///
     /// - Parameters:
     ///   - width: The number of pixels in a row, from 1 to 32,767.
@@ -67,13 +67,13 @@ public final class BitmapTarget {
     }
 
     deinit {
-        // A context that outlives the target must not draw into memory that may be gone.
+        // A context may outlive the target: keep it from drawing into freed memory.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
         if ownsData { data.deallocate() }
     }
 
-    /// Draws into the memory; `clip` is the device pixels that may change, `nil` for all.
+    /// Draws into the memory. Only the device pixels in `clip` may change; all if `nil`.
     public func withContext(clip: Region? = nil, _ body: (GraphicsContext) -> Void) {
         cairo_surface_mark_dirty(surface)
         body(GraphicsContext(surface: surface, scale: scale, clip: clip))
@@ -89,9 +89,9 @@ public final class BitmapTarget {
     /// Copies pixels from a target of the same size, or within this one.
     ///
     /// - Parameters:
-    ///   - area: The pixels to overwrite; what lies outside either picture is left alone.
-    ///   - dx: The distance from the source pixels to the right, in pixels.
-    ///   - dy: The distance from the source pixels downwards, in pixels.
+    ///   - area: The pixels to overwrite. Pixels without a source, or outside the target, are skipped.
+    ///   - dx: The offset to the right from source to destination, in pixels.
+    ///   - dy: The offset downwards from source to destination, in pixels.
     package func copy(_ area: PixelRect, from source: BitmapTarget, dx: Int32 = 0, dy: Int32 = 0) {
         let rect = area.intersection(bounds).intersection(source.bounds.offsetBy(dx: dx, dy: dy))
         guard !rect.isEmpty else { return }
@@ -101,7 +101,7 @@ public final class BitmapTarget {
             target.copyMemory(
                 from: source.data + Int(row - dy) * source.stride + 4 * Int(rect.x - dx), byteCount: length)
         }
-        // Within one picture, each row is read before it is overwritten.
+        // Source and target may be the same: read each row before overwriting it.
         let rows = rect.y..<rect.y + rect.height
         if dy > 0 { rows.reversed().forEach(copy) } else { rows.forEach(copy) }
     }

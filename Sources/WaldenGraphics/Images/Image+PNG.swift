@@ -67,7 +67,7 @@ extension Image {
         }
     }
 
-    /// Checks the signature and the declared size before anything is allocated.
+    /// Checks the signature and the declared size before decoding allocates memory.
     private static func checkHeader(_ data: [UInt8]) throws(ImageError) {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard data.count >= 33, data.starts(with: signature) else { throw .malformedData }

@@ -15,7 +15,7 @@ extension Image {
         }
     }
 
-    /// Returns the colour of a pixel, which must lie in the image.
+    /// Returns the colour of a pixel in the image.
     public func color(atPixelX x: Int, y: Int) -> Color {
         precondition(
             x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight, "Image.color: the pixel must lie in the image")
@@ -26,8 +26,8 @@ extension Image {
         return Color(red: component(16), green: component(8), blue: component(0), alpha: alpha / 255)
     }
 
-    /// Compares the premultiplied pixels of two images, ignoring differences of a component up to a tolerance from 0 to
-    /// 255. In images of different size, all pixels differ.
+    /// Compares the premultiplied pixels of two images, with a tolerance from 0 to 255 for each component. In images of
+    /// different sizes, all pixels differ.
     public func difference(from other: Image, tolerance: Int = 0) -> Difference {
         guard pixelWidth == other.pixelWidth, pixelHeight == other.pixelHeight else {
             let count = max(pixelWidth * pixelHeight, other.pixelWidth * other.pixelHeight)

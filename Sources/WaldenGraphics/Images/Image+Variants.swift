@@ -1,9 +1,9 @@
 internal import Glibc
 public import WaldenGeometry
 
-/// Images that are sharp at every scale: each drawing chooses a variant by the number of device pixels per point.
+/// Images that are sharp at every scale: drawing chooses a variant by the number of device pixels per point.
 extension Image {
-    /// Creates an image from variants at different scales. The one with the smallest determines its size and pixels.
+    /// Creates an image from variants at different scales. The smallest scale's variant provides its size and pixels.
     ///
     /// - Precondition: There is at least one variant.
     public convenience init(variants: [Image]) {
@@ -14,8 +14,8 @@ extension Image {
 
     /// Reads an image from a PNG file and its variants, named by scale: `pond.png`, `pond@1.5x.png`, `pond@2x.png`.
     ///
-    /// The file with the smallest scale is read at once and determines the size. Others are read when first drawn; if
-    /// that fails, the smallest one replaces them. The corresponding UIKit initializer is `UIImage(named:)`.
+    /// Reads the file with the smallest scale at once; it determines the size. Reads others when first drawn; if that
+    /// fails, the smallest one replaces them. The corresponding UIKit initializer is `UIImage(named:)`.
     ///
     /// - Parameter path: The path without a scale, such as `Pictures/pond.png`; that file need not exist.
     public convenience init(variantsOfFile path: String) throws(ImageError) {
@@ -25,9 +25,9 @@ extension Image {
         self.init(sharing: base, variants: files.count > 1 ? ImageVariants(base, .files(files)) : nil)
     }
 
-    /// Creates an image, such as an icon, that is drawn anew for each scale at which it is shown.
+    /// Creates an image, such as an icon, that is redrawn for each scale.
     ///
-    /// Its own pixels have scale 1; the last two other scales are cached.
+    /// Its own pixels have scale 1. The last two other scales are cached.
     ///
     /// - Parameters:
     ///   - size: The size in points.
@@ -37,7 +37,7 @@ extension Image {
         self.init(sharing: base, variants: ImageVariants(base, .drawing(size, draw)))
     }
 
-    /// Returns the smallest variant with at least `scale` pixels per point, else the largest; without any, this image.
+    /// Returns the smallest variant with at least `scale` pixels per point, else the largest, else this image.
     public func variant(forScale scale: Double) -> Image { variants?.image(for: scale) ?? self }
 
     /// Returns the existing files of an image, by ascending scale.

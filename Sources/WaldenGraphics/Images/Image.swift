@@ -1,7 +1,7 @@
 internal import CCairo
 public import WaldenGeometry
 
-/// An immutable picture made of pixels, usable on any thread. The corresponding UIKit type is `UIImage`.
+/// An immutable bitmap image, usable on any thread. The corresponding UIKit type is `UIImage`.
 ///
 /// It may have variants for other scales: see ``init(variants:)``, ``init(variantsOfFile:)`` and
 /// ``init(size:drawnForEachScale:)``.
@@ -33,8 +33,8 @@ public final class Image: @unchecked Sendable {
     /// Creates an image by drawing it into a transparent canvas.
     ///
     /// - Parameters:
-    ///   - size: The size in points, rounded up to whole pixels and cut to ``maximumPixelCount``; if not finite, the
-    ///     image is empty.
+    ///   - size: The size in points, rounded up to whole pixels and limited to ``maximumPixelCount``. A size that is
+    ///     not finite gives an empty image.
     ///   - scale: The number of pixels per point.
     public convenience init(size: Size, scale: Double = 1, draw: (GraphicsContext) -> Void) {
         let scale = Self.usable(scale)
@@ -53,7 +53,7 @@ public final class Image: @unchecked Sendable {
     /// The size in points.
     public var size: Size { Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
 
-    /// Returns the image filled with a colour, its alpha kept.
+    /// Returns the image filled with a colour, with the same alpha.
     public func tinted(with color: Color) -> Image {
         let bounds = Rect(origin: .zero, size: size)
         guard variants == nil else {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import WaldenGeometry
 
-/// The variants of an image, with a cache of two, for windows on two screens.
+/// The variants of an image, with a cache of two: for windows on two screens.
 final class ImageVariants: Sendable {
     enum Source: Sendable {
         /// By ascending scale.
@@ -15,7 +15,7 @@ final class ImageVariants: Sendable {
 
     private static let maximumKeptCount = 2
     private static let maximumScale = 16.0
-    /// Compositors' scales, in steps of 1/120, are drawn exactly; others, as during a zoom, round up to a quarter.
+    /// Compositors' scales, multiples of 1/120, are drawn exactly; others, as during a zoom, round up to quarters.
     private static let compositorSteps = 120.0
     private static let zoomSteps = 4.0
     /// The largest invisible difference between scales.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open regular file, which neither blocks nor is endless. `O_NONBLOCK` lets `open` return from a pipe.
+/// An open regular file: no pipe or device, which may block or be endless. `O_NONBLOCK` lets `open` return from a pipe.
 package struct RegularFile: ~Copyable {
     package enum Failure: Error, Equatable {
         /// A system call failed with this `errno`.
@@ -23,8 +23,8 @@ package struct RegularFile: ~Copyable {
 
     /// Creates a file for writing that only its owner can read, without following symbolic links.
     ///
-    /// An existing file of the same user is removed, not truncated: another process may have it open or hold a link.
-    /// Any other existing file is an error.
+    /// Removes an existing file of the same user, instead of truncating it: another process may have it open or hold a
+    /// link. Any other existing file is an error.
     package init(makingPrivate path: String) throws(Failure) {
         try Self.removeOwnFile(path)
         let descriptor = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -57,7 +57,7 @@ package struct RegularFile: ~Copyable {
     private static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
         let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
         guard descriptor >= 0 else {
-            // A pipe without a reader or a socket.
+            // ENXIO: a socket, or a pipe without a reader.
             throw errno == ENXIO ? .notRegular : .system(errno)
         }
         var status = stat()
@@ -73,8 +73,8 @@ package struct RegularFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Reads from the current offset to the end of the file; throws if these are more than `limit` bytes. Calls
-    /// `isForeign` with the bytes read so far after each chunk; `true` stops reading.
+    /// Reads from the current offset to the end of the file; throws if there are more than `limit` bytes. Calls
+    /// `isForeign` with the bytes read so far after each chunk, and stops if it returns `true`.
     package borrowing func read(
         limit: Int, until isForeign: ([UInt8]) -> Bool = { _ in false }
     ) throws(Failure) -> [UInt8] {

@@ -18,7 +18,7 @@ struct LRUCache<Key: Hashable, Value> {
     private var newest = none
 
     let maximumCount: Int
-    /// The newest value stays even if it exceeds this limit alone.
+    /// The newest value stays even if it alone exceeds this limit.
     let maximumCost: Int
     private(set) var cost = 0
 
@@ -40,7 +40,7 @@ struct LRUCache<Key: Hashable, Value> {
         return entries[place]!.value
     }
 
-    /// Adds a value for a key that has none, and evicts old ones as needed.
+    /// Adds a value for a key that has none, and evicts old values as needed.
     mutating func insert(_ value: Value, for key: Key, cost: Int = 1, now: Int = 0) {
         assert(places[key] == nil)
         let entry = Entry(

@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// A shadow ready to draw: a whole mask, or slices that stretch to any size.
 final class ShadowMask {
-    /// The largest mask, in pixels, that is never sliced.
+    /// The area, in pixels, up to which masks are never sliced.
     static let maximumWholeArea = 1 << 14
 
     private enum Content {
@@ -35,7 +35,7 @@ final class ShadowMask {
         cost = Self.bytes(of: surface)
     }
 
-    /// Creates a mask that stretches; ignores the form's width and height.
+    /// Creates a stretchable mask; ignores the form's width and height.
     init(stretchable form: BlurredMask.Form) {
         margins = Margins(form)
         let (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
@@ -80,7 +80,7 @@ final class ShadowMask {
             && form.height + 2 * reach > margins.top + margins.bottom
     }
 
-    /// Draws the mask with Cairo's current source over its whole area, in device pixels.
+    /// Draws the mask with Cairo's current source; `rect` is its whole area, in device pixels.
     func draw(on cairo: OpaquePointer, in rect: Rect) {
         switch content {
         case .whole(let surface): cairo_mask_surface(cairo, surface, rect.minX, rect.minY)
@@ -120,7 +120,7 @@ final class ShadowMask {
         cairo_restore(cairo)
     }
 
-    /// The margins that a stretchable mask keeps; the middle between them is uniform.
+    /// The margins of a mask that do not stretch; between them it is uniform.
     private struct Margins {
         var left: Int
         var right: Int

@@ -1,8 +1,7 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// The coverage of each pixel by a rounded rectangle or its inner border, which Cairo draws several times faster than
-/// a traced curve.
+/// The pixel coverage of a rounded rectangle or its inner border, several times faster to draw than a traced curve.
 final class ShapeMask {
     /// The cache key; lengths are in device pixels.
     struct Form: Hashable {

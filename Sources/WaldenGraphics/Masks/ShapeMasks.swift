@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A thread-safe cache of shapes, used even for the first drawing: Cairo antialiases a curve slightly differently when
-/// it traces only a part, and a view must look the same whichever part is redrawn.
+/// A thread-safe cache of shape masks. The first drawing uses a mask, too: Cairo antialiases a partly traced curve
+/// slightly differently, and a view must look the same whichever part is redrawn.
 final class ShapeMasks: Sendable {
     static let shared = ShapeMasks()
 

@@ -1,7 +1,7 @@
 internal import Glibc
 public import WaldenGeometry
 
-/// The distance of control points from end points at which a cubic curve approximates a quarter circle, per radius.
+/// The distance of a control point from its end point in a cubic quarter circle, as a fraction of the radius.
 let quarterCircleControl = 0.552_284_749_830_793_4
 
 extension Path {
@@ -67,8 +67,8 @@ extension Path {
         addRoundedRect(rect, cornerRadii: radii)
     }
 
-    /// Adds a rectangle with radii clamped to 0 through half of the shorter side as a closed subpath. An empty one adds
-    /// nothing.
+    /// Adds a rounded rectangle as a closed subpath, with radii clamped to 0 through half of the shorter side. An empty
+    /// one adds nothing.
     public mutating func addRoundedRect(_ rect: Rect, cornerRadii: CornerRadii) {
         guard rect.isFinite, !rect.isEmpty else { return }
         let topLeft = Self.limited(cornerRadii.topLeft, in: rect)
@@ -100,8 +100,8 @@ extension Path {
 
     /// Adds a circular arc, preceded by a line to its start if the path has a current point.
     ///
-    /// Angles are in radians, clockwise from the positive x axis; 2π or more apart in the direction of travel they make
-    /// a full circle. A negative radius counts as 0.
+    /// Angles are in radians, clockwise from the positive x axis. Angles 2π or more apart in the given direction make a
+    /// full circle. A negative radius counts as 0.
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
     ) {

@@ -1,13 +1,13 @@
 internal import WaldenGeometry
 
-/// The single rule for rounding edges to device pixels, in which all lengths here are.
+/// The rule for rounding edges to device pixels. All lengths are in device pixels.
 ///
-/// An edge rounds to the nearest pixel edge, ties to the right or down, independently of other edges: rectangles that
-/// share an edge still do afterwards. What would collapse becomes the pixel that contains its centre. So drawing stays
-/// within the pixels that an area touches, which are the damaged ones (``PixelRect/init(enclosing:scale:)``).
+/// Each edge rounds independently to the nearest pixel edge, ties to the right or down, so adjacent rectangles stay
+/// adjacent. An area that would collapse becomes the pixel at its centre. Drawing thus stays within the pixels that an
+/// area touches: its damage (``PixelRect/init(enclosing:scale:)``).
 enum DeviceGrid {
-    /// The rounding error of calculations. Edges this close to a tie count as ties; otherwise neighbours that compute
-    /// the same edge differently would separate.
+    /// The tolerated rounding error. Edges this close to a tie count as ties: otherwise, neighbours that compute the
+    /// same edge differently would separate.
     static let tolerance = 1.0 / 1024
 
     static func edge(_ place: Double) -> Double { (place + (0.5 + tolerance)).rounded(.down) }
@@ -24,7 +24,7 @@ enum DeviceGrid {
         return ((low + tolerance).rounded(.down), end)
     }
 
-    /// Returns the nearest start for something `width` pixels wide that stays within the touched pixels.
+    /// Returns the nearest start at which `width` pixels stay within the touched pixels.
     static func place(of low: Double, _ high: Double, pixels width: Double) -> Double {
         let touched = pixels(touchedFrom: low, to: high)
         return max(touched.first, min(edge(low), touched.end - width))

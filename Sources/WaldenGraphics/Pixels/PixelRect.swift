@@ -21,20 +21,20 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates the smallest rectangle that covers an area in points; at least the pixel that contains its centre. Empty
-    /// or non-finite areas give an empty rectangle.
+    /// Creates the smallest rectangle that covers an area in points; at least the pixel at its centre. Empty or
+    /// non-finite areas give an empty rectangle.
     public init(enclosing rect: Rect, scale: Double) {
         self.init(rect, scale) { DeviceGrid.pixels(touchedFrom: $0, to: $1) }
     }
 
-    /// Creates the largest rectangle that an area in points covers. Empty or non-finite areas give an empty rectangle.
+    /// Creates the largest rectangle inside an area in points. Empty or non-finite areas give an empty rectangle.
     public init(inside rect: Rect, scale: Double) {
         self.init(rect, scale) {
             (($0 - DeviceGrid.tolerance).rounded(.up), ($1 + DeviceGrid.tolerance).rounded(.down))
         }
     }
 
-    /// Creates the rectangle of an area in points rounded as in ``GraphicsContext/snap(_:)-(Rect)``. Empty or
+    /// Creates a rectangle from an area in points, rounded as by ``GraphicsContext/snap(_:)-(Rect)``. Empty or
     /// non-finite areas give an empty rectangle.
     public init(snapping rect: Rect, scale: Double) {
         self.init(rect, scale) { DeviceGrid.edges($0, $1) }

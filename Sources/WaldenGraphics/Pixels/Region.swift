@@ -1,7 +1,6 @@
 internal import CCairo
 
-/// An area of whole device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Coordinates are clamped to
-/// ±2²⁹.
+/// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps coordinates to ±2²⁹.
 public struct Region: @unchecked Sendable {
     private final class Storage {
         let region: OpaquePointer
@@ -152,8 +151,8 @@ extension Region {
         return result
     }
 
-    /// Returns the region, or its bounding box if there are more than ``fewRectangles`` rectangles and they do not save
-    /// ``pixelsPerRectangle`` pixels each.
+    /// Returns the bounding box if there are more than ``fewRectangles`` rectangles and they save less than
+    /// ``pixelsPerRectangle`` pixels each; otherwise the region.
     public func simplified() -> Region {
         let count = self.count
         guard count > Self.fewRectangles else { return self }
@@ -163,11 +162,11 @@ extension Region {
         return saved < count * Self.pixelsPerRectangle ? Region(bounds) : self
     }
 
-    /// The number of rectangles that are never merged, however small their bounding box.
+    /// The number of rectangles up to which a region is never simplified.
     public static var fewRectangles: Int { 16 }
 
     /// The number of pixels that cost as much to paint and composite, without a GPU, as one more clip rectangle.
-    /// Measured: fifty moving boxes, some 520 rectangles, break even at four million pixels between them.
+    /// Measured: fifty moving boxes, some 520 rectangles, break even at four million saved pixels.
     public static var pixelsPerRectangle: Int { 8192 }
 }
 

@@ -1,15 +1,15 @@
-/// UTF-8 prepared for Pango: the same offsets, without characters that Pango cannot handle.
+/// UTF-8 prepared for Pango: replaces characters that Pango cannot handle, and keeps all offsets.
 struct TextBytes {
     private(set) var bytes: [UInt8]
-    /// Whether the end of the text was cut off because Pango cannot hold it.
+    /// Whether the end of the text was cut off because it exceeds Pango's limits.
     private(set) var isCut = false
-    /// Whether the part ends before the text does.
+    /// Whether ``bytes`` holds only a prefix of the text.
     private(set) var isPartial = false
-    /// The number of bytes that come from the text: all except a final ellipsis.
+    /// The number of bytes without a final ellipsis.
     private(set) var contentCount: Int
 
     private let all: [UInt8]
-    /// The bytes of a paragraph that Pango's 32-bit widths can hold, if characters are as wide as the font size.
+    /// The maximum bytes of a paragraph for Pango's 32-bit widths, if characters are as wide as the font size.
     private let maximumParagraph: Int
 
     init(_ text: String, fontSize: Double) {
@@ -44,7 +44,7 @@ struct TextBytes {
         }
     }
 
-    /// Splits paragraphs that Pango cannot hold at a space if `breaks` is set; otherwise cuts the text off.
+    /// Splits paragraphs that are too long for Pango at spaces if `breaks` is set; otherwise cuts the text off.
     mutating func limitParagraphs(breaks: Bool) {
         guard bytes.count > maximumParagraph else { return }
         var start = 0
@@ -63,7 +63,7 @@ struct TextBytes {
         }
     }
 
-    /// Joins everything from an offset on into one paragraph, up to what Pango can hold.
+    /// Joins all paragraphs from an offset on into one, within Pango's limits.
     mutating func joinTail(from start: Int) {
         let end = min(all.count, start + maximumParagraph / 2)
         bytes.replaceSubrange(start..., with: all[start..<end])
@@ -74,7 +74,7 @@ struct TextBytes {
         joinParagraphs(from: start)
     }
 
-    /// Removes all from the first line break after an offset; an ellipsis replaces anything but space.
+    /// Removes the text from the first line break after an offset; an ellipsis replaces it unless it is blank.
     mutating func endText(afterLineAt offset: Int) {
         let rest = bytes.indices.dropFirst(offset)
         guard let end = rest.first(where: { endsParagraph(at: $0) || isSeparator(0xA8, at: $0) }) else { return }
@@ -85,12 +85,12 @@ struct TextBytes {
         if hasMore { bytes += "…".utf8 }
     }
 
-    /// As in Pango: U+2028 ends a line but no paragraph, and U+0085 neither.
+    /// As in Pango, U+2028 ends a line but no paragraph, and U+0085 ends neither.
     private func endsParagraph(at index: Int) -> Bool {
         bytes[index] == .lineFeed || bytes[index] == .carriageReturn || isSeparator(0xA9, at: index)
     }
 
-    /// Returns whether U+2028 or U+2029 begins at an offset, chosen by its last byte.
+    /// Returns whether U+2028 (last byte 0xA8) or U+2029 (0xA9) begins at an offset.
     private func isSeparator(_ last: UInt8, at index: Int) -> Bool {
         bytes[index] == 0xE2 && index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == last
     }

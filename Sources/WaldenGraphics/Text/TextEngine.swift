@@ -28,8 +28,8 @@ final class TextEngine {
         pango_context_set_language(context, pango_language_from_string(Self.userLanguage))
     }
 
-    /// The language of the user's locale, which selects the form of Han characters. The default is English, as for
-    /// Pango's Latin text, so that fonts are searched once for text and metrics.
+    /// The language of the user's locale, which selects the form of Han characters. English by default, as in Pango for
+    /// Latin text: text and metrics then share one font search.
     private static var userLanguage: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
@@ -48,7 +48,7 @@ final class TextEngine {
         return description
     }
 
-    /// Calls a closure with a reusable buffer, which allocates only to grow.
+    /// Calls a closure with a reused buffer, to save allocations.
     func withGlyphs(_ body: (inout [cairo_glyph_t]) -> Void) {
         var room: [cairo_glyph_t] = []
         swap(&room, &glyphs)
@@ -71,7 +71,7 @@ final class TextEngine {
         }
         defer { walden_pango_object_unref(UnsafeMutableRawPointer(loaded)) }
         var logical = PangoRectangle()
-        // The empty glyph has the extents of the whole font; asking for metrics would shape sample text.
+        // The empty glyph has the extents of the font; `pango_font_get_metrics` would shape sample text.
         pango_font_get_glyph_extents(loaded, emptyGlyph, nil, &logical)
         let ascent = -Double(logical.y) / pangoUnits
         return FontMetrics(ascent: ascent, descent: Double(logical.height) / pangoUnits - ascent)

@@ -4,7 +4,7 @@ extension TextLayout {
     /// The maximum number of cached layouts.
     public static let maximumCachedCount = 512
 
-    /// The time, in seconds, after which unused layouts leave the cache; checked when another layout is made.
+    /// The time, in seconds, after which the cache drops unused layouts; checked when it adds a layout.
     public static let maximumCachedAge = 30
 
     /// An approximate limit; the newest layout stays even if it is larger.
@@ -13,7 +13,7 @@ extension TextLayout {
     private static var cache = LRUCache<TextRequest, TextLayout>(
         maximumCount: maximumCachedCount, maximumCost: maximumCachedBytes)
 
-    /// Returns a cached or new layout of a text. Hashing and comparing cost O(*n*) in its bytes.
+    /// Returns a cached or new layout of a text. A lookup is O(*n*) in its bytes.
     ///
     /// The cache holds ``maximumCachedCount`` layouts and about 4 MiB. It evicts the least recently used layouts, and
     /// those unused for ``maximumCachedAge`` seconds. Text of different colours shares a layout. Parameters are as in

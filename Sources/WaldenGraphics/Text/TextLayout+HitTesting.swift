@@ -3,8 +3,7 @@ internal import Glibc
 public import WaldenGeometry
 
 extension TextLayout {
-    /// Returns the rectangle of the caret at a UTF-8 offset, clamped to the text, in points from the layout's top left
-    /// corner; its width is zero.
+    /// Returns the caret's rectangle, of zero width, at a UTF-8 offset clamped to the text, in the layout's coordinates.
     public func caretRect(at offset: Int) -> Rect {
         let offset = withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
         let line = lines.last { $0.range.lowerBound <= offset } ?? lines[0]
@@ -19,7 +18,7 @@ extension TextLayout {
         return Rect(x: line.x + Double(x) / pangoUnits, y: line.top, width: 0, height: line.height)
     }
 
-    /// Returns the UTF-8 offset of the caret nearest to a point, in points from the layout's top left corner. NaN is 0.
+    /// Returns the UTF-8 offset of the caret nearest to a point in the layout's coordinates; NaN counts as 0.
     public func utf8Offset(closestTo point: Point) -> Int {
         let x = point.x.isNaN ? 0 : point.x
         let line = lines.first { point.y < $0.top + $0.height } ?? (point.y.isNaN ? lines[0] : lines[lines.count - 1])
@@ -32,19 +31,18 @@ extension TextLayout {
                 offset += 1
                 while offset < text.count, text[offset].isContinuation { offset += 1 }
             }
-            // A final ellipsis is not part of the text.
+            // The text excludes a final ellipsis.
             return min(offset, text.count, byteCount)
         }
     }
 
-    /// Returns the rectangles of a range of UTF-8 offsets, clamped to the text; mixed directions may need several per
-    /// line.
+    /// Returns the rectangles of a range of UTF-8 offsets, clamped to the text; several per line if directions mix.
     public func selectionRects(_ range: Range<Int>) -> [Rect] {
         var rects: [Rect] = []
         for line in lines {
             let part = range.clamped(to: line.range)
             guard !part.isEmpty else { continue }
-            // Pango includes an offset for its own alignment, which the range of the whole line reveals.
+            // Pango includes an offset for its own alignment: the start of the whole line.
             let start = Self.ranges(of: line.range, in: line).reduce(Int32.max) { min($0, $1.start) }
             for piece in Self.ranges(of: part, in: line) where piece.end > piece.start {
                 rects.append(

@@ -1,11 +1,11 @@
 internal import CPango
 public import WaldenGeometry
 
-/// Text that has been shaped, broken into lines and measured, ready to draw any number of times (`PangoLayout`).
+/// Text that is shaped, broken into lines, measured and ready to draw (`PangoLayout`).
 ///
 /// A layout is immutable and independent of the screen's scale. Coordinates are in points from its top left corner.
-/// Lines are aligned in `maxWidth`, else in the width of the longest line. Controls request a cached layout each time
-/// they measure or draw, so they share layouts and keep none alive.
+/// Lines are aligned in `maxWidth`, else in the width of the longest line. Controls retain no layouts: they request a
+/// cached one each time they measure or draw.
 @MainActor
 public final class TextLayout {
     struct Line {
@@ -45,8 +45,8 @@ public final class TextLayout {
 extension TextLayout {
     /// Lays out a text.
     ///
-    /// Text that Pango cannot hold is cut off: paragraphs longer than a line of a million points. A limit on the height
-    /// or the number of lines also limits the work, whatever the length of the text.
+    /// Cuts off paragraphs that would exceed Pango's limits, about a million points on one line. A limit on the height
+    /// or the number of lines also bounds the work, whatever the length of the text.
     ///
     /// - Parameters:
     ///   - text: The text. Null characters count as spaces, and so do line breaks if `maxLines` is 1.
@@ -78,7 +78,7 @@ extension TextLayout {
     /// The text that was laid out.
     public var text: String { request.text }
 
-    /// Whether lines are aligned in a given width.
+    /// Whether lines are aligned in `maxWidth`.
     package var isAlignedInWidth: Bool { request.maxWidth != nil }
 
     /// The number of lines; at least one.
@@ -92,7 +92,7 @@ extension TextLayout {
 
     /// The bounding box of the glyphs, in points; may exceed the layout's size. O(*n*) in the lines.
     ///
-    /// Drawing may move lines by up to half a device pixel.
+    /// Drawing snaps lines to device pixels, by up to half a pixel.
     public var inkBounds: Rect {
         var bounds = Rect.null
         for line in lines {

@@ -1,8 +1,8 @@
 internal import CPango
 
 extension TextLayoutBuilder {
-    /// Sets the request's attributes on a Pango layout, and splits the items of a text that wraps with attributes
-    /// without effect: Pango reshapes the rest of an item after each line, which takes seconds for long ones.
+    /// Sets the request's attributes on a Pango layout. Splits long items of wrapping text by attributes without
+    /// effect: Pango reshapes the rest of an item after each line, which takes seconds for long items.
     static func setAttributes(of request: TextRequest, splitting text: TextBytes?, on layout: OpaquePointer) {
         let splits = text.map { itemEnds(of: $0, in: request.text) } ?? []
         guard request.font.hasMonospacedDigits || !request.runs.isEmpty || !splits.isEmpty else { return }

@@ -60,10 +60,10 @@ extension TextLayoutBuilder {
         if request.alignment == .justified { pango_layout_set_justify(layout, 1) }
     }
 
-    /// Lays out the text, or a prefix that fills the limits; returns the lines and how many of them are shown.
+    /// Lays out the text, or a prefix that fills the limits; returns the lines and the number that fit.
     private mutating func layOutText() -> (lines: [TextLayout.Line], shown: Int) {
         let wraps = request.maxWidth != nil && request.lineBreakMode != .clip
-        var count = hasBounds ? Self.firstPart : Int.max
+        var count = hasBounds ? Self.initialPrefix : Int.max
         while true {
             bytes.take(first: count)
             if isOneLine { bytes.joinParagraphs() }
@@ -77,10 +77,10 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// The length of the first prefix to try, in bytes; it doubles until it suffices.
-    private static let firstPart = 8192
+    /// The length of the first prefix to try, in bytes; doubled until it suffices.
+    private static let initialPrefix = 8192
 
-    /// Whether a prefix may suffice. Truncating the head or middle of a line depends on its end.
+    /// Whether a prefix may suffice. Truncating the head or middle of a line requires its end.
     private var hasBounds: Bool {
         guard isOneLine else { return request.maxLines > 1 || request.maxHeight != nil }
         return request.maxWidth != nil
@@ -100,8 +100,8 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Ellipsizes the last shown line: at its end in place of what follows, or at its start or middle after joining all
-    /// that follows to it.
+    /// Ellipsizes the last shown line at its end, dropping the text after it, or at its start or middle, joining that
+    /// text to it.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
             bytes.endText(afterLineAt: last.range.lowerBound)

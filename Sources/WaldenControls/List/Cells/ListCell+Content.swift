@@ -6,7 +6,7 @@ extension ListCell {
     /// The text of the row.
     public var textLabel: Label { textLabelStorage ?? add(Label(), \.textLabelStorage) }
 
-    /// The second text, shown where ``style`` has a place for it.
+    /// The second text, shown if ``style`` has a place for it.
     public var detailTextLabel: Label {
         detailLabelStorage ?? add(Label(textStyle: .subheadline), \.detailLabelStorage)
     }
@@ -60,9 +60,9 @@ extension ListCell {
         let unlimited = Double.infinity
         var detail = Size.zero
         if style != .default, let label = detailLabelStorage {
-            let share = style == .value ? width * ListMetrics.maximumValueShare : width
-            detail = label.sizeThatFits(Size(width: share, height: unlimited))
-            // A label without text is still one line high.
+            let maximum = style == .value ? width * ListMetrics.maximumValueFraction : width
+            detail = label.sizeThatFits(Size(width: maximum, height: unlimited))
+            // An empty label is still one line high.
             if label.text.isEmpty { detail = .zero }
         }
         let taken = style == .value && detail.width > 0 ? detail.width + ListMetrics.spacing : 0

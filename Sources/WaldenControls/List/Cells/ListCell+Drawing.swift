@@ -5,7 +5,7 @@ internal import WaldenGraphics
 /// Drawing the background, the separator and the focus ring of a row.
 extension ListCell {
     func drawFrame(in context: GraphicsContext) {
-        // Most rows of a scrolling list draw none of it.
+        // Most rows of a scrolling list draw nothing.
         guard isMoving || isSelected || isHighlighted || isHovered || showsSeparator || isFocused else { return }
         let palette = self.palette
         let bounds = self.bounds
@@ -13,7 +13,7 @@ extension ListCell {
         if let color = stateColor(of: palette) { context.fill(context.snap(bounds), with: color) }
         if isSelected {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
-            // The mark shows the selection also without colour.
+            // The mark shows the selection not by colour alone.
             let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
             context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
         }

@@ -11,7 +11,7 @@ public import WaldenGraphics
 ///     return cell
 /// }
 /// ```
-/// A cell is reused for other rows. Its image and two texts are created when first used. A subclass adds views to
+/// Lists reuse a cell for other rows. A cell creates its image and two texts on first use. A subclass adds views to
 /// ``contentView`` and overrides `sizeThatFits(_:)`, or draws.
 ///
 /// The corresponding UIKit class is `UITableViewCell`.
@@ -19,10 +19,10 @@ public import WaldenGraphics
 open class ListCell: View {
     // MARK: State
 
-    /// The identifier of cells that replace one another; `nil` if this one is not reused.
+    /// The identifier shared by interchangeable cells; `nil` if the list does not reuse this one.
     public let reuseIdentifier: String?
 
-    /// Whether a finger rests on the row.
+    /// Whether a finger is on the row.
     public internal(set) var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
@@ -40,7 +40,7 @@ open class ListCell: View {
     public internal(set) var isListActive = false {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
-    /// Whether the row moves in an update: it is opaque then, above rows that appear and disappear.
+    /// Whether an update moves the row: it is then opaque, above rows that appear and disappear.
     var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }
@@ -52,7 +52,7 @@ open class ListCell: View {
     }
     var hoverCount = 0
 
-    /// The arrangement of the texts; by default only the first.
+    /// The arrangement of the texts; by default, only the first.
     public var style: Style = .default {
         didSet { if style != oldValue { contentDidChange() } }
     }
@@ -86,7 +86,7 @@ open class ListCell: View {
     var imageViewStorage: ImageView?
     var detailColor: Color?
 
-    /// Creates a cell. Called by lists for the registered class.
+    /// Creates a cell. Lists call it on the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         contentView = ListCellContent()
@@ -95,17 +95,17 @@ open class ListCell: View {
         declareStandardHitTesting(of: ListCell.self)
     }
 
-    /// Prepares the cell for another row. Overriders call `super`.
+    /// Prepares the cell for another row. Overrides call `super`.
     ///
-    /// The default resets the highlight and the opacity, but no texts or images.
+    /// The default implementation resets the highlight and the opacity, but not texts and images.
     open func prepareForReuse() {
         isHighlighted = false
         alpha = 1
     }
 
-    /// The minimum height that shows all content, at least the theme's ``ControlMetrics/touchTarget``.
+    /// Returns the minimum height that shows all content, at least the theme's ``ControlMetrics/touchTarget``.
     ///
-    /// Lists measure rows with the row's width and an infinite height.
+    /// Lists pass the row's width and an infinite height.
     open override func sizeThatFits(_ size: Size) -> Size {
         let width = contentWidth(in: size.width)
         let height = heightOfContent(in: width) + 2 * ListMetrics.verticalInset
@@ -113,26 +113,26 @@ open class ListCell: View {
         return Size(width: size.width, height: max(height, accessory, theme.metrics.touchTarget))
     }
 
-    /// Places ``contentView`` and ``accessoryView``. Overriders call `super`.
+    /// Places ``contentView`` and ``accessoryView``. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutFrame()
     }
 
-    /// Shows the hover state. Overriders call `super`.
+    /// Shows the hover state. Overrides call `super`.
     open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
-    /// Removes the hover state. Overriders call `super`.
+    /// Removes the hover state. Overrides call `super`.
     open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
     private func changeHoverCount(by delta: Int) {
         let wasHovered = isHovered
         hoverCount = max(0, hoverCount + delta)
         guard isHovered != wasHovered else { return }
-        // A row that cannot be selected draws no hover state, but a subclass may.
+        // A row that is not selectable draws no hover state, but a subclass may.
         if isSelectable || type(of: self) != ListCell.self { stateDidChange() }
     }
 
-    /// Called when the highlight, selection, focus or hover has changed; redraws the row. Overriders call `super`.
+    /// Called when the highlight, selection, focus or hover state has changed; redraws the row. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
     /// Draws the background of the row's state, the separator and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawFrame(in: context) }

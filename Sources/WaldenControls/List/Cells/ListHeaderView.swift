@@ -4,12 +4,12 @@ public import WaldenGraphics
 
 /// The header of a section of a ``ListView``.
 ///
-/// It floats at the top while rows of its section are in view. Subclasses add views, or draw.
+/// It floats at the top while rows of its section are visible. Subclasses add views, or draw.
 ///
 /// The corresponding UIKit class is `UITableViewHeaderFooterView`.
 @MainActor
 open class ListHeaderView: View {
-    /// The identifier of headers that replace one another; `nil` if this one is not reused.
+    /// The identifier shared by interchangeable headers; `nil` if the list does not reuse this one.
     public let reuseIdentifier: String?
     /// The title of the section.
     public let textLabel = Label(textStyle: .subheadline)
@@ -22,7 +22,7 @@ open class ListHeaderView: View {
     private var themedFont: Font?
     private var themedColor: Color?
 
-    /// Creates a header. Called by lists for the registered class.
+    /// Creates a header. Lists call it on the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
@@ -31,16 +31,16 @@ open class ListHeaderView: View {
         declareStandardHitTesting(of: ListHeaderView.self)
     }
 
-    /// Prepares the header for another section. Overriders call `super`.
+    /// Prepares the header for another section. Overrides call `super`.
     open func prepareForReuse() { alpha = 1 }
 
-    /// The height of the title with its insets.
+    /// Returns the height of the title with its insets.
     open override func sizeThatFits(_ size: Size) -> Size {
         let text = textLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
         return Size(width: size.width, height: max(ListMetrics.headerHeight, text.height + 2 * ListMetrics.headerInset))
     }
 
-    /// Aligns the title with the texts of the rows. Overriders call `super`.
+    /// Aligns the title with the texts of the rows. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         applyTheme()
@@ -61,7 +61,7 @@ open class ListHeaderView: View {
         }
     }
 
-    /// Applies the theme's colours and fonts. Overriders call `super`.
+    /// Applies the theme's colours and fonts. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         setNeedsLayout()

@@ -6,7 +6,7 @@ public enum ListMetrics {
     public static let verticalInset = 8.0
     /// The distance between the image, text and accessory of a row.
     public static let spacing = 12.0
-    /// The distance between two texts of a row, one below the other.
+    /// The vertical distance between the two texts of a row.
     public static let lineSpacing = 2.0
     /// The maximum width and height of the image of a row.
     public static let maximumImageLength = 40.0
@@ -16,11 +16,11 @@ public enum ListMetrics {
     public static let headerInset = 6.0
     /// The duration of an update's animation.
     public static let updateDuration = 0.3
-    /// The maximum number of sections: loading asks about each.
+    /// The maximum number of sections: loading queries each.
     public static let maximumSectionCount = 1_000_000
     /// The maximum number of sections and rows together.
     public static let maximumItemCount = 1_000_000_000_000
-    /// The maximum height of all rows and headers together; up to it, positions are exact to 1/4096 point.
+    /// The maximum height of all rows and headers together, up to which positions are exact to 1/4096 point.
     public static let maximumContentHeight = 1_000_000_000_000.0
     static let selectionMark = 3.0
     static let focusInset = 2.0
@@ -28,14 +28,14 @@ public enum ListMetrics {
     static let focusRadius = 6.0
     /// The minimum thickness of a separator, visible on dense screens.
     static let separatorThickness = 0.5
-    /// The maximum share of the text at the trailing edge in the row's width.
-    static let maximumValueShare = 0.5
-    /// The maximum number of runs of equal heights, in addition to those of every section.
+    /// The maximum width of the text at the trailing edge, as a fraction of the width of both texts.
+    static let maximumValueFraction = 0.5
+    /// The maximum number of runs of equal heights, beyond two for each section.
     static let maximumHeightRuns = 4096
-    /// The number of rows around the view that keep exact heights.
+    /// The number of rows before and after the visible ones that keep exact heights.
     static let keptHeights = 512
-    /// The maximum number of rows without height that one layout asks about.
+    /// The maximum number of rows without height that one layout pass queries.
     static let maximumEmptyRows = 100_000
-    /// The maximum number of spare cells beyond that of shown rows.
+    /// The maximum number of spare cells beyond the number of shown rows, and of spare headers of one kind.
     static let maximumSpareCells = 4
 }

@@ -28,7 +28,7 @@ extension ItemHeights {
         nodes[Int(node)].size = 1 + size(run.left) + size(run.right)
     }
 
-    /// Merges two subtrees. The root is chosen at random, in proportion to their sizes.
+    /// Merges two subtrees. Chooses the root at random, in proportion to their sizes.
     mutating func merge(_ first: Int32, _ second: Int32) -> Int32 {
         if first < 0 { return second }
         if second < 0 { return first }
@@ -44,7 +44,7 @@ extension ItemHeights {
         return second
     }
 
-    /// Splits a subtree into the items before an item, and the others.
+    /// Splits a subtree before an item.
     mutating func split(_ node: Int32, at item: Int) -> (Int32, Int32) {
         guard node >= 0 else { return (ItemHeights.none, ItemHeights.none) }
         let run = nodes[Int(node)]
@@ -69,8 +69,7 @@ extension ItemHeights {
         return (node, merge(rest, run.right))
     }
 
-    // The first run is at the end of all left links, the last one of all right links.
-
+    /// Returns the height of the first run (`\.left`) or the last one (`\.right`) of a subtree.
     func endHeight(of node: Int32, _ side: KeyPath<Node, Int32>) -> Double? {
         guard node >= 0 else { return nil }
         var node = node

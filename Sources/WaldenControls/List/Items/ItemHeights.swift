@@ -1,4 +1,4 @@
-/// The heights of stacked items: runs of equal heights in a randomized binary tree, whose nodes have subtree totals.
+/// The heights of stacked items: runs of equal heights in a randomized binary tree with totals of subtrees.
 ///
 /// - Complexity: Each operation is O(log *n*) in the number of runs, unless stated otherwise.
 struct ItemHeights {
@@ -39,7 +39,7 @@ struct ItemHeights {
         preconditionFailure("unreachable: ItemHeights.height(of:) asked for an item that is not there")
     }
 
-    /// The distance of an item from the top; for ``count``, the end of the last item.
+    /// Returns the distance of an item from the top; for ``count``, the end of the last item.
     func offset(of item: Int) -> Double {
         var (node, item, offset) = (root, item, 0.0)
         while node >= 0 {
@@ -59,7 +59,7 @@ struct ItemHeights {
         return offset
     }
 
-    /// The item at a distance from the top; beyond the ends, the first or last one; 0 if there is none.
+    /// Returns the item at a distance from the top, clamped to the first and last one; 0 if there are no items.
     func item(at offset: Double) -> Int {
         var (node, item, rest) = (root, 0, max(0, offset))
         while node >= 0 {
@@ -87,7 +87,7 @@ struct ItemHeights {
         join(before, count: 1, height: height, after)
     }
 
-    /// Inserts items of one height before an item, or after the last.
+    /// Inserts items of the same height before an item, or after the last.
     mutating func insert(count: Int, height: Double, at item: Int) {
         guard count > 0 else { return }
         let (before, after) = split(root, at: item)
@@ -102,7 +102,7 @@ struct ItemHeights {
         root = merge(before, after)
     }
 
-    /// Replaces items by one run of their mean height, so that other items stay in place.
+    /// Replaces items by one run of their mean height. Other items stay in place.
     ///
     /// - Complexity: In addition, O(*m*) in the number of removed runs.
     mutating func average(_ items: Range<Int>) {
@@ -119,7 +119,7 @@ struct ItemHeights {
         return (before, own, after)
     }
 
-    /// Joins two subtrees with items of one height between them, extending a neighbouring run if possible.
+    /// Joins two subtrees with items of the same height between them, extending a neighbouring run if possible.
     private mutating func join(_ before: Int32, count: Int, height: Double, _ after: Int32) {
         if endHeight(of: before, \.right) == height {
             extend(before, \.right, by: count)
@@ -132,7 +132,7 @@ struct ItemHeights {
         }
     }
 
-    /// A pseudorandom number; the sequence is the same in every run of the program.
+    /// Returns a pseudorandom number; the sequence is the same in every run of the program.
     mutating func draw(below limit: Int32) -> Int32 {
         random ^= random << 13
         random ^= random >> 7

@@ -8,7 +8,7 @@ struct ListItemMap {
 
     let segments: [Segment]
 
-    /// Deleted items are numbered as before the update, inserted ones as after it.
+    /// Creates a map from the old numbers of deleted items, and the new numbers of inserted ones.
     init(oldCount: Int, deleted: RangeSet<Int>, inserted: RangeSet<Int>) {
         var segments: [Segment] = []
         var (old, new) = (0, 0)
@@ -34,13 +34,13 @@ struct ListItemMap {
         self.segments = segments
     }
 
-    /// The new number of an item; `nil` if it was deleted.
+    /// Returns the new number of an item; `nil` if it was deleted.
     func new(_ item: Int) -> Int? {
         guard let segment = segment(endingAfter: item), segment.old <= item else { return nil }
         return segment.new + item - segment.old
     }
 
-    /// The new number of an item or, if it was deleted, of the next item that stays, else of the last one.
+    /// Returns the new number of an item or, if it was deleted, of the next item that stays, else of the last one.
     func nearest(_ item: Int) -> Int? {
         if let segment = segment(endingAfter: item) { return segment.new + max(0, item - segment.old) }
         return segments.last.map { $0.new + $0.count - 1 }

@@ -1,9 +1,8 @@
 /// The number of rows in each section of a list.
 ///
-/// Headers and rows are numbered together from top to bottom as *items*. Every section begins with the item of its
-/// header, which may have no height.
+/// An *item* is a header or a row, numbered from the top. Every section starts with its header, even one of height 0.
 struct ListSections: Equatable {
-    /// The item of each section's header, then the number of items.
+    /// The item of each section's header, followed by the number of items.
     private let starts: [Int]
 
     /// - Precondition: The counts are not negative, and their sum is within ``ListMetrics/maximumItemCount``.
@@ -39,7 +38,7 @@ struct ListSections: Equatable {
     func item(of index: ListIndex) -> Int { starts[index.section] + 1 + index.row }
     func section(of item: Int) -> Int { (0..<count).partitionPoint { starts[$0 + 1] > item } }
 
-    /// The row of an item; `nil` for a header, and for an item that does not exist.
+    /// Returns the row of an item; `nil` for a header, and for an item that does not exist.
     func index(of item: Int) -> ListIndex? {
         guard item >= 0, item < itemCount else { return nil }
         let section = section(of: item)
@@ -47,7 +46,7 @@ struct ListSections: Equatable {
         return row >= 0 ? ListIndex(section: section, row: row) : nil
     }
 
-    /// The first row at or after an item.
+    /// Returns the first row at or after an item.
     func row(from item: Int) -> Int? {
         guard item < itemCount else { return nil }
         let item = max(0, item)
@@ -58,7 +57,7 @@ struct ListSections: Equatable {
         return nil
     }
 
-    /// The last row at or before an item.
+    /// Returns the last row at or before an item.
     func row(upTo item: Int) -> Int? {
         guard item >= 0, itemCount > 0 else { return nil }
         let item = min(item, itemCount - 1)

@@ -1,10 +1,10 @@
 /// The selected rows of a list, by their items.
 struct ListSelection {
-    /// Ranges, so that a million selected rows take the memory of one.
+    /// A range set: a million adjacent selected rows take the memory of one.
     var items = RangeSet<Int>()
-    /// The row from which a range is selected.
+    /// The row at which a range selection starts.
     var anchor: Int?
-    /// The row on which keys act.
+    /// The row that keys act on.
     var cursor: Int?
     var isEmpty: Bool { items.isEmpty }
     var count: Int { items.elementCount }
@@ -26,7 +26,7 @@ struct ListSelection {
         cursor = item
     }
 
-    /// Follows an update. From a deleted row, the cursor goes to the row that takes its place.
+    /// Follows an update. The cursor moves from a deleted row to the row that replaces it.
     mutating func follow(_ map: ListItemMap, in sections: ListSections) {
         items = map.new(items)
         anchor = anchor.flatMap(map.new)

@@ -6,12 +6,12 @@ internal import WaldenGeometry
 final class ListTransition {
     private let update: ListUpdate
     private let width: Double
-    /// The rows that stay and get other cells, by their items after the update.
+    /// The rows that stay and get new cells, by their items after the update.
     private let reloaded: RangeSet<Int>
-    /// Cells and headers that show no row any more, but stay until the end.
+    /// Cells and headers no longer in use that stay until the end.
     var leaving: [View] = []
     private var removals: [(cell: ListCell, animation: ListView.RowAnimation)] = []
-    /// The cells that faded out, and their opacity before.
+    /// The cells that faded out, and their previous opacity.
     private var faded: [(cell: ListCell, alpha: Double)] = []
 
     /// - Parameter width: The width of rows, in points.
@@ -27,9 +27,9 @@ final class ListTransition {
         leaving.append(cell)
     }
 
-    /// Places a new cell where its animation starts. The caller, in an animation block, then sets its final frame.
+    /// Places a new cell at the start of its animation. The caller then sets its final frame in an animation block.
     ///
-    /// A row that stays, but was out of view, comes from a displacement below that frame, in points.
+    /// A row that stays, but was out of view, starts at a displacement below that frame, in points.
     func insert(_ cell: ListCell, of item: Int, to frame: Rect, from displacement: Double) {
         let animation = update.insertion(of: item) ?? (reloaded.contains(item) ? .fade : nil)
         cell.isMoving = animation == nil
@@ -61,7 +61,7 @@ final class ListTransition {
 
     func shift(by delta: Double) { for view in leaving { view.frame.origin.y += delta } }
 
-    /// Keeps a cell or header that is in use again, and restores its opacity.
+    /// Keeps a cell or header that the list uses again, and restores its opacity.
     func keep(_ view: View) {
         guard let index = leaving.firstIndex(ofIdentical: view) else { return }
         leaving.remove(at: index)

@@ -1,23 +1,23 @@
-/// An update in terms of items, checked against the numbers of rows before and after.
+/// An update in terms of items, validated against the numbers of rows before and after.
 struct ListUpdate {
     struct Group {
         let items: RangeSet<Int>
         let animation: ListView.RowAnimation
     }
 
-    // Deleted and reloaded items are numbered as before the update, inserted ones as after it.
+    // Deleted and reloaded items have numbers before the update, inserted ones numbers after it.
 
     let map: ListItemMap
     let sectionMap: ListItemMap
     let deletions: [Group]
     let insertions: [Group]
-    /// Rows that stay and get other cells.
+    /// Rows that stay and get new cells.
     let reloads: [Group]
     let deleted: RangeSet<Int>
     let inserted: RangeSet<Int>
-    /// The sections whose headers may have another height, as numbered after the update.
+    /// The sections whose headers may change height, as numbered after the update.
     let changedSections: [Int]
-    /// The sections whose headers get other views, as numbered before the update.
+    /// The sections whose headers get new views, as numbered before the update.
     let reloadedSections: Set<Int>
 
     /// - Precondition: The changes account for all differences between the numbers.
@@ -74,7 +74,7 @@ struct ListUpdate {
 }
 
 extension ListUpdate {
-    /// Checks that sections exist and are named once.
+    /// Checks that sections exist, without duplicates.
     private static func sections(_ groups: [ListChanges.Change<Int>], of sections: ListSections, _ name: String)
         -> RangeSet<Int>
     {
@@ -89,7 +89,7 @@ extension ListUpdate {
         return result
     }
 
-    /// Checks that rows exist and are named once.
+    /// Checks that rows exist, without duplicates.
     private static func rows(_ groups: [ListChanges.Change<ListIndex>], of sections: ListSections, _ name: String)
         -> [Group]
     {

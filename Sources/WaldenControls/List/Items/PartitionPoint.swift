@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-    /// Finds the first position whose element, like all after it, meets a condition; the end if none does.
+    /// Returns the first position from which all elements meet a condition; the end if none do. Binary search.
     func partitionPoint(_ condition: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -11,7 +11,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension [ListView.ShownRow] {
-    /// The position of an item, or where it would be inserted.
+    /// Returns the position of an item, or the position at which to insert it.
     func insertionPosition(ofItem item: Int) -> Int { partitionPoint { $0.item >= item } }
 }
 

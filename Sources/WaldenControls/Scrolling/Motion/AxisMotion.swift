@@ -1,6 +1,6 @@
 /// The motion of content along one axis until it rests, as a function of time.
 ///
-/// It has one part, or two: a slide to an end, and the spring that brings content back from beyond it.
+/// It has one or two parts: two for a slide to an end, followed by a spring that returns the content from beyond it.
 struct AxisMotion: Sendable {
     private enum Part: Sendable {
         case rest
@@ -12,7 +12,7 @@ struct AxisMotion: Sendable {
     private var first: Part
     private let firstDuration: Double
     private var second = Part.rest
-    /// The time until it rests, in seconds.
+    /// The time until the content rests, in seconds.
     private(set) var duration: Double
     /// The position of rest.
     private(set) var end: Double
@@ -23,10 +23,12 @@ struct AxisMotion: Sendable {
 
     init(restingAt position: Double) { self.init(.rest, end: position, duration: 0) }
 
-    /// Creates a motion that slows down from a position, in points, at a velocity, in points per second. It returns
-    /// from beyond the limits, and bounces at them or stops.
+    /// Creates a motion that decelerates from a position, in points, at a velocity, in points per second. It returns
+    /// from beyond the limits, and bounces or stops at them.
     ///
-    /// The rate is the share of the velocity left after a millisecond. Within the precision, in points, it rests.
+    /// - Parameters:
+    ///   - rate: The fraction of the velocity left after each millisecond.
+    ///   - precision: The distance from the end, in points, at which the motion rests.
     init(
         coastingFrom position: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double,
         bounces: Bool, precision: Double
@@ -34,7 +36,7 @@ struct AxisMotion: Sendable {
         let nearest = min(max(position, limits.lowerBound), limits.upperBound)
         let slide = Deceleration(start: position, velocity: velocity, rate: rate)
         let destination = slide.destination
-        // Content beyond an end that comes back fast enough by itself needs no spring.
+        // Content beyond an end needs no spring if its own velocity brings it back.
         let comesBack = (nearest - position) * (destination - nearest) > 0
         guard nearest == position || comesBack else {
             self.init(settlingFrom: position, velocity: velocity, to: nearest, precision: precision)
@@ -49,8 +51,8 @@ struct AxisMotion: Sendable {
         duration += spring.time(untilWithin: precision)
     }
 
-    /// Creates a motion that slows down at the rate by which it rests at a target; `nil` if it moves away from it, or
-    /// that rate would stop it abruptly or make it crawl. The usual rate is always allowed.
+    /// Creates a motion that decelerates to rest at a target; `nil` if it moves away from the target, or if the rate
+    /// would stop it abruptly or make it crawl. `rate` itself is always allowed.
     init?(slidingFrom position: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
         guard velocity != 0, (target - position) / velocity > 0 else { return nil }
         let fitting = Deceleration.rate(from: position, velocity: velocity, to: target)
@@ -60,19 +62,19 @@ struct AxisMotion: Sendable {
         self.init(.slide(slide), end: target, duration: slide.time(untilWithin: precision))
     }
 
-    /// Creates a motion by which a spring brings content to a target.
+    /// Creates a motion that a spring drives to a target.
     init(settlingFrom position: Double, velocity: Double, to target: Double, precision: Double) {
         let spring = SettlingSpring(target: target, displacement: position - target, velocity: velocity)
         self.init(.settle(spring), end: target, duration: spring.time(untilWithin: precision))
     }
 
-    /// Creates a motion of a given duration that eases in and out.
+    /// Creates a motion that eases in and out over a duration.
     init(easingFrom position: Double, to target: Double, duration: Double) {
         let part = position == target ? Part.rest : .ease(from: position, duration: duration)
         self.init(part, end: target, duration: position == target ? 0 : duration)
     }
 
-    /// Moves start and end, because the content was shifted.
+    /// Shifts start and end with the content.
     mutating func shift(by distance: Double) {
         end += distance
         first = shifted(first, by: distance)
@@ -109,8 +111,8 @@ struct AxisMotion: Sendable {
         case .slide(let slide): return slide.position(at: time)
         case .settle(let spring): return spring.position(at: time)
         case .ease(let start, let duration):
-            let part = time / duration
-            return start + (end - start) * part * part * (3 - 2 * part)
+            let progress = time / duration
+            return start + (end - start) * progress * progress * (3 - 2 * progress)
         }
     }
 
@@ -120,8 +122,8 @@ struct AxisMotion: Sendable {
         case .slide(let slide): return slide.velocity(at: time)
         case .settle(let spring): return spring.velocity(at: time)
         case .ease(let start, let duration):
-            let part = time / duration
-            return (end - start) * 6 * part * (1 - part) / duration
+            let progress = time / duration
+            return (end - start) * 6 * progress * (1 - progress) / duration
         }
     }
 }

@@ -1,14 +1,14 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// A movement of content that no fingers hold.
+/// A movement of content that the user does not hold.
 struct ScrollMotion {
     enum Kind {
-        /// A drag ended, or content returns from beyond an end.
+        /// After a drag, or from beyond an end.
         case deceleration
-        /// The app scrolls.
+        /// By the app.
         case animation
-        /// A key scrolls.
+        /// By a key.
         case key
     }
 
@@ -17,13 +17,13 @@ struct ScrollMotion {
     private(set) var y: AxisMotion
     /// The chosen position of rest; `nil` for the natural end.
     private(set) var target: Point?
-    /// When it began, in seconds of the platform's clock.
+    /// The start, in seconds of the platform's clock.
     let startTime: Double
-    /// The duration, in seconds; longer than that of its axes if the window is not visible.
+    /// The duration, in seconds; longer than the axes' if the window is not visible.
     let duration: Double
     /// Moves the content before each frame.
     let link: DisplayLink
-    /// Ends the movement in time without frames. Each movement has its own, which identifies it.
+    /// Ends the movement in time without frames. Each movement has its own timer, which identifies it.
     let timer: LoopTimer
     /// The position of rest.
     var end: Point { Point(x: x.end, y: y.end) }

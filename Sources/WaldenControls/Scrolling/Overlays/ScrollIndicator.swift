@@ -2,7 +2,7 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A scroll bar, which the pointer can drag and fingers touch through.
+/// A scroll indicator that the pointer can drag. Touches of fingers pass through it.
 final class ScrollIndicator: ScrollOverlay {
     let axis: ScrollAxes
     private weak var scrollView: ScrollView?
@@ -23,7 +23,7 @@ final class ScrollIndicator: ScrollOverlay {
         alpha = 0
     }
 
-    /// Whether the pointer is over the indicator, or drags it.
+    /// Whether the pointer is over the indicator or drags it.
     var isGripped: Bool { hoverCount > 0 || grip != nil }
     func shiftGrip(by delta: Point) { grip?.startOffset += delta }
 
@@ -33,7 +33,7 @@ final class ScrollIndicator: ScrollOverlay {
         return event.orderedTouches.contains { $0.type == .indirectPointer && $0.phase == .began }
     }
 
-    /// Keeps its press from all recognizers but the one that stops motion.
+    /// Withholds the press from all recognizers but the one that stops motion.
     override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         gestureRecognizer is ScrollTouchRecognizer
     }
@@ -84,7 +84,7 @@ final class ScrollIndicator: ScrollOverlay {
             with: palette.contentBackground.withAlpha(ScrollMetrics.indicatorOutlineOpacity), lineWidth: line)
     }
 
-    /// The frame of the bar within the strip that the pointer can grip.
+    /// The frame of the bar within the strip that responds to the pointer.
     private var barRect: Rect {
         let (bounds, inset) = (self.bounds, ScrollMetrics.indicatorInset)
         let thickness = isGripped ? ScrollMetrics.grippedIndicatorThickness : ScrollMetrics.indicatorThickness

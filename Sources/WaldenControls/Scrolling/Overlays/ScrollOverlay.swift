@@ -1,4 +1,4 @@
 internal import WaldenCore
 
-/// A scroll view's own view in front of the content.
+/// A view that a scroll view adds in front of the content.
 class ScrollOverlay: View {}
