@@ -80,19 +80,31 @@ extension ListView {
         var item = bounds.minY <= 0 ? 0 : heights.item(at: bounds.minY)
         var y = heights.offset(of: item)
         var emptyRows = 0
+        var position = shown.insertionPosition(ofItem: item)
         while y < bounds.maxY, item < heights.count, !hasDeferredChanges {
-            if let range = rowsWithoutHeight.range(containing: item) {
+            if !rowsWithoutHeight.isEmpty, let range = rowsWithoutHeight.range(containing: item) {
                 item = range.upperBound
+                position = shown.insertionPosition(ofItem: item)
                 continue
             }
-            if let index = sections.index(of: item), position(ofItem: item) == nil {
+            if !isShown(item, at: position), let index = sections.index(of: item) {
                 show(item, at: index)
-                if position(ofItem: item) == nil { emptyRows += 1 }
+                position = shown.insertionPosition(ofItem: item)
+                if !isShown(item, at: position) { emptyRows += 1 }
             }
             guard emptyRows < ListMetrics.maximumEmptyRows else { return continueLayoutLater() }
-            y += position(ofItem: item).map { shown[$0].height } ?? heights.height(of: item)
+            if isShown(item, at: position) {
+                y += shown[position].height
+                position += 1
+            } else {
+                y += heights.height(of: item)
+            }
             item += 1
         }
+    }
+
+    private func isShown(_ item: Int, at position: Int) -> Bool {
+        position < shown.count && shown[position].item == item
     }
 
     /// Continues in the next turn of the event loop, to let events through.

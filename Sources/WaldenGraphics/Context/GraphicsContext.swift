@@ -13,9 +13,12 @@ public final class GraphicsContext {
     }
 
     let cairo: OpaquePointer
-    var state: State
-    private var savedStates: [State] = []
-    private var groupDepths: [Int] = []
+    private var states: StateStack
+
+    var state: State {
+        get { states.current }
+        set { states.current = newValue }
+    }
 
     /// The number of device pixels per point, before any transform.
     public let deviceScale: Double
@@ -24,7 +27,7 @@ public final class GraphicsContext {
     init(surface: OpaquePointer, scale: Double, clip: Region?) {
         cairo = cairo_create(surface)
         deviceScale = scale
-        state = State(deviceTransform: .scale(scale), source: nil)
+        states = StateStack(current: State(deviceTransform: .scale(scale), source: nil))
         if let clip {
             for rect in clip.rectangles {
                 cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
@@ -41,7 +44,7 @@ public final class GraphicsContext {
 extension GraphicsContext {
     /// Saves the transform and the clip until the matching ``restoreState()``.
     public func saveState() {
-        savedStates.append(state)
+        states.save()
         cairo_save(cairo)
     }
 
@@ -49,9 +52,7 @@ extension GraphicsContext {
     ///
     /// - Precondition: A state has been saved, inside the innermost open group if there is one.
     public func restoreState() {
-        precondition(
-            savedStates.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
-        state = savedStates.removeLast()
+        states.restore()
         cairo_restore(cairo)
     }
 
@@ -64,10 +65,8 @@ extension GraphicsContext {
 
     /// Redirects drawing into a transparent layer as large as the clip, until the matching ``endGroup(alpha:)``.
     public func beginGroup() {
-        savedStates.append(state)
-        groupDepths.append(savedStates.count)
+        states.beginGroup()
         cairo_push_group(cairo)
-        state.source = nil
     }
 
     /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip.
@@ -91,11 +90,7 @@ extension GraphicsContext {
     }
 
     private func popGroup() {
-        precondition(groupDepths.last != nil, "GraphicsContext.endGroup: no group was begun")
-        precondition(
-            groupDepths.last == savedStates.count, "GraphicsContext.endGroup: a state saved in the group is unrestored")
-        groupDepths.removeLast()
-        state = savedStates.removeLast()
+        states.endGroup()
         cairo_pop_group_to_source(cairo)
     }
 
@@ -114,5 +109,35 @@ extension GraphicsContext {
     func forgetSource() {
         state.source = nil
         use(.clear)
+    }
+}
+
+/// The current state of a context, the saved ones, and the depths at which groups are open.
+private struct StateStack {
+    var current: GraphicsContext.State
+    private var saved: [GraphicsContext.State] = []
+    private var groupDepths: [Int] = []
+
+    init(current: GraphicsContext.State) { self.current = current }
+
+    mutating func save() { saved.append(current) }
+
+    mutating func restore() {
+        precondition(saved.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
+        current = saved.removeLast()
+    }
+
+    mutating func beginGroup() {
+        saved.append(current)
+        groupDepths.append(saved.count)
+        current.source = nil
+    }
+
+    mutating func endGroup() {
+        precondition(!groupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
+        precondition(
+            groupDepths.removeLast() == saved.count,
+            "GraphicsContext.endGroup: a state saved in the group is unrestored")
+        current = saved.removeLast()
     }
 }
