@@ -63,7 +63,7 @@ final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
         case .drag, .picky: if liveTouches.isEmpty { finish(.ended) }
         case .late:
             guard timer == nil else { return }
-            timer = eventLoop?.schedule(after: .milliseconds(100)) { [weak self] _ in
+            timer = view?.window?.application.eventLoop.schedule(after: .milliseconds(100)) { [weak self] _ in
                 guard let self, state == .possible else { return }
                 state = .recognized
             }
