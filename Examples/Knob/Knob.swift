@@ -75,7 +75,7 @@ final class Knob: Control {
         if !rest.isEmpty { pass(rest, event) }
     }
 
-    /// Changes the value as the person wishes, and tells the targets if it is a change.
+    /// Turns the knob for the user, and notifies the targets if the value changed.
     private func turn(by change: Double) {
         let old = value
         value += change

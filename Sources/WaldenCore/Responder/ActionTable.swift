@@ -1,6 +1,4 @@
-/// The actions of one control or gesture recognizer, in the order in which they were added.
-///
-/// Its ``ActionTableOwner`` adds typed methods and sends the actions.
+/// The actions of a control or gesture recognizer, in the order in which they were added.
 @MainActor
 package struct ActionTable {
     /// The mask for owners that do not distinguish events.
@@ -14,19 +12,16 @@ package struct ActionTable {
 
     /// The live targets, without duplicates.
     package var targets: [AnyObject] {
-        registrations.compactMap { $0.receiver.object }.reduce(into: []) { targets, target in
+        registrations.compactMap(\.target).reduce(into: []) { targets, target in
             if !targets.contains(where: { $0 === target }) { targets.append(target) }
         }
     }
 
-    /// The union of the events that trigger an action.
     package var events: UInt32 {
-        registrations.reduce(0) { $1.receiver.isGone ? $0 : $0 | $1.events }
+        registrations.reduce(0) { $1.isTargetGone ? $0 : $0 | $1.events }
     }
 
-    /// Adds a registration. If the pair exists already, replaces its action and merges the events.
-    ///
-    /// - Returns: The identifier for removal.
+    /// Adds a registration, or merges it into the one of the same pair; returns the identifier for removal.
     package mutating func add(_ new: ActionRegistration) -> TargetAction.Identifier {
         removeLostTargets()
         guard let index = registrations.firstIndex(where: { $0.isSamePair(as: new) }) else {
@@ -38,33 +33,28 @@ package struct ActionTable {
         return registrations[index].identifier
     }
 
-    /// Removes a target's actions for some events; `nil` removes all actions, closures included.
-    ///
-    /// - Parameter identifier: The identifier of the action; `nil` for all.
+    /// Removes actions for some events: those of a target or `nil` for all, closures too, with an identifier or `nil`
+    /// for all.
     package mutating func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: TargetAction.Identifier?, for events: UInt32
     ) {
-        remove(events) { registration in
-            (identifier == nil || registration.identifier == identifier)
-                && (target == nil || registration.receiver.object === target)
-        }
-    }
-
-    /// Removes actions by identifier for some events.
-    package mutating func removeAction(identifiedBy identifier: TargetAction.Identifier, for events: UInt32) {
-        remove(events) { $0.identifier == identifier }
-    }
-
-    private mutating func remove(_ events: UInt32, where isMeant: (ActionRegistration) -> Bool) {
-        for index in registrations.indices where isMeant(registrations[index]) {
+        for (index, registration) in registrations.enumerated()
+        where (identifier == nil || registration.identifier == identifier)
+            && (target == nil || registration.target === target)
+        {
             registrations[index].events &= ~events
         }
         registrations.removeAll { $0.events == 0 }
     }
 
-    fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.receiver.isGone } }
+    /// Removes actions by identifier for some events.
+    package mutating func removeAction(identifiedBy identifier: TargetAction.Identifier, for events: UInt32) {
+        removeTarget(nil, identifiedBy: identifier, for: events)
+    }
 
-    /// Returns the current action of a registration; `nil` if it was removed for the events.
+    fileprivate mutating func removeLostTargets() { registrations.removeAll { $0.isTargetGone } }
+
+    /// Returns the current action of a registration; `nil` if it no longer has one of the events.
     fileprivate func currentAction(of registration: ActionRegistration, for events: UInt32) -> TargetAction? {
         registrations.first { $0.number == registration.number && $0.events & events != 0 }?.action
     }
@@ -77,22 +67,24 @@ package protocol ActionTableOwner: AnyObject {
 }
 
 extension ActionTableOwner {
-    /// Adds a method of a target.
+    /// Adds a method of a target, which is not retained; `nil` for the responder chain. Returns the identifier for
+    /// removal.
     ///
-    /// - Parameters:
-    ///   - target: The object to call, not retained; `nil` for the responder chain.
-    ///   - events: The events that trigger it.
-    ///   - identifier: An identifier unique for the target; `nil` to identify the pair by the call site.
-    /// - Returns: The identifier for removal.
+    /// - Parameter identifier: An identifier unique for the target; `nil` to identify the pair by the call site.
     /// - Precondition: The target is an object, not a value.
     package func addTarget<T>(
         _ target: T?, _ action: TargetAction, for events: UInt32, _ identifier: TargetAction.Identifier?,
         _ place: CallPlace
     ) -> TargetAction.Identifier {
-        actionTable.add(
+        // Through `Any`, a value of a protocol type has the class of its object.
+        precondition(
+            target.map { type(of: $0 as Any) is AnyClass } ?? true,
+            "addTarget: the target must be an object, not a value")
+        return actionTable.add(
             ActionRegistration(
                 identifier: identifier ?? .unique(), place: identifier == nil ? place : nil, events: events,
-                action: action, receiver: ActionReceiver(target)))
+                action: action, receiver: target == nil ? .responderChain : .target,
+                target: target.map { $0 as AnyObject }))
     }
 
     /// Adds a closure, replacing one with the same identifier.
@@ -101,17 +93,15 @@ extension ActionTableOwner {
     ) -> TargetAction.Identifier {
         actionTable.add(
             ActionRegistration(
-                identifier: identifier, place: nil, events: events, action: action, receiver: .closure))
+                identifier: identifier, place: nil, events: events, action: action, receiver: .closure, target: nil))
     }
 
     /// Sends the actions for some events, in the order in which they were added.
     ///
     /// Actions may change the table meanwhile: removed ones are not sent, replaced ones are sent in their new form, and
-    /// added ones wait for the next time.
+    /// added ones only the next time.
     ///
-    /// - Parameters:
-    ///   - closureTarget: The target passed for closures.
-    ///   - send: Sends an action to a target; `nil` for the responder chain.
+    /// - Parameter send: Sends an action to a target: `closureTarget` for closures, `nil` for the responder chain.
     package func sendActions(
         for events: UInt32, closureTarget: AnyObject, _ send: (_ action: TargetAction, _ target: AnyObject?) -> Void
     ) {
@@ -120,10 +110,9 @@ extension ActionTableOwner {
             switch registration.receiver {
             case .closure: send(action, closureTarget)
             case .responderChain: send(action, nil)
-            case .object(let reference):
-                if let target = reference.object { send(action, target) }
+            case .target: if let target = registration.target { send(action, target) }
             }
         }
-        if actionTable.registrations.contains(where: { $0.receiver.isGone }) { actionTable.removeLostTargets() }
+        if actionTable.registrations.contains(where: \.isTargetGone) { actionTable.removeLostTargets() }
     }
 }

@@ -1,7 +1,7 @@
 extension Array where Element: AnyObject {
+    // These are loops because closures on the main actor cost an actor check per element.
+
     /// Returns whether the array contains an object, by identity.
-    ///
-    /// Avoids the actor check per element that a closure on the main actor would cost.
     @inlinable
     package func containsIdentical(_ object: Element) -> Bool { firstIndex(ofIdentical: object) != nil }
 

@@ -5,7 +5,7 @@ package struct CallPlace: Equatable, Sendable {
     private let column: UInt
     private let method: ObjectIdentifier
 
-    /// Creates a call site from a source location and the method's type.
+    /// Creates a call site.
     package init(_ file: StaticString, _ line: UInt, _ column: UInt, method: Any.Type) {
         self.file = file
         self.line = line

@@ -8,9 +8,8 @@
 ///     }
 /// }
 /// ```
-/// Non-final classes declare `required init() {}`.
 @MainActor
 public protocol MainApplicationDelegate: ApplicationDelegate {
-    /// Creates a delegate.
+    /// Creates a delegate. In classes that are not final, the initializer is `required`.
     init()
 }

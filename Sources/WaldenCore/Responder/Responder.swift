@@ -1,8 +1,7 @@
 /// An object that handles events or passes them on.
 ///
-/// Views, view controllers, windows and the application are responders and form the responder chain. An event climbs it
-/// until a responder handles it by overriding one of the methods below without calling `super`. Events that reach the
-/// end are dropped silently.
+/// Views, view controllers, windows and the application form the responder chain. An event climbs it until a responder
+/// handles it by overriding one of the methods below without calling `super`; at the end of the chain it is dropped.
 ///
 /// The corresponding UIKit class is `UIResponder`.
 @MainActor
@@ -24,9 +23,9 @@ open class Responder {
     /// Called when touches end. Forwards to ``next``.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event?) { next?.touchesEnded(touches, with: event) }
 
-    /// Called when touches are cancelled: whatever they started should be undone. Forwards to ``next``.
+    /// Called when touches are cancelled, to undo what they started. Forwards to ``next``.
     ///
-    /// `event` is nil when no event caused it, such as when the view left its window.
+    /// `event` is nil if no event caused it, such as when the view leaves its window.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         next?.touchesCancelled(touches, with: event)
     }
@@ -35,8 +34,7 @@ open class Responder {
 
     /// Called when keys are pressed. Forwards to ``next``.
     ///
-    /// A responder that does not forward a press takes it: it gets the repeats and the end, and responders above it do
-    /// not, whichever of these methods it overrides.
+    /// A responder that does not forward a press takes it: it gets the repeats and the end, and responders above do not.
     open func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let next = next
         // A callback may have cancelled some.
@@ -64,7 +62,6 @@ open class Responder {
         if !rest.isEmpty { next?.pressesCancelled(rest, with: event) }
     }
 
-    /// The presses to forward: those that this responder did not take.
     private func forwarded(_ presses: Set<Press>) -> Set<Press> {
         let next = next
         for press in presses where press.isEndOwed && press.taker === next { press.isEndOwed = false }
@@ -98,9 +95,8 @@ open class Responder {
     /// Whether this responder is first responder on any seat.
     public var isFirstResponder: Bool { responderWindow?.isFirstResponder(self) ?? false }
 
-    /// Makes this responder the first responder, which gets keys first.
-    ///
-    /// Acts for the seat of the current event, otherwise for the last active seat. Overrides call `super`.
+    /// Makes this responder the first responder on the seat of the current event, otherwise on the last active seat.
+    /// Overrides call `super`.
     ///
     /// - Returns: False, with nothing changed, if this responder cannot become first responder, is in no window, or the
     ///   current first responder refuses to resign.
@@ -110,11 +106,8 @@ open class Responder {
         return window.makeFirstResponder(self)
     }
 
-    /// Resigns as first responder.
-    ///
-    /// Overrides call `super`.
-    ///
-    /// - Returns: False, with nothing changed, if this responder refuses.
+    /// Resigns as first responder; returns false, with nothing changed, if this responder refuses. Overrides call
+    /// `super`.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -126,7 +119,7 @@ open class Responder {
     /// The window in which this responder can be first responder.
     var responderWindow: Window? { nil }
 
-    /// Called after this responder became first responder on some seat, or stopped being it.
+    /// Called after this responder became first responder on a seat, or stopped being it.
     func firstResponderStatusDidChange() {}
 
     /// The name of this object in traces.

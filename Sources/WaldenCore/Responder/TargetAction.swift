@@ -1,6 +1,4 @@
-/// A type-erased method call on a target.
-///
-/// Created by `Control.addTarget` and `GestureRecognizer.addTarget` from a method such as `Counter.increment`.
+/// A type-erased method call on a target, such as `Counter.increment`, for `addTarget`.
 @MainActor
 public final class TargetAction {
     /// Identifies an action within a control or gesture recognizer.
@@ -61,9 +59,8 @@ public final class TargetAction {
         }
     }
 
-    /// Creates an action that calls a method with the sender and the event that caused it.
-    ///
-    /// If no event did, the method gets a placeholder event without touches and presses.
+    /// Creates an action that calls a method with the sender and the event that caused it, or a placeholder event
+    /// without touches and presses.
     public convenience init<T, Sender>(calling action: @escaping @MainActor (T) -> (Sender, Event) -> Void) {
         self.init { target, sender, event in
             guard let target = target as? T, let sender = sender as? Sender else { return nil }
@@ -71,8 +68,7 @@ public final class TargetAction {
         }
     }
 
-    /// Creates an action with a fixed sender that is not a responder, such as a gesture recognizer. The sender is not
-    /// retained.
+    /// Creates an action with a fixed sender, such as a gesture recognizer, which is not retained.
     package convenience init<T, Sender: AnyObject>(
         sender: Sender, calling action: @escaping @MainActor (T) -> (Sender, Event?) -> Void
     ) {
@@ -82,7 +78,7 @@ public final class TargetAction {
         }
     }
 
-    /// A placeholder event with the current time and acting seat, without touches and presses.
+    /// A placeholder with the current time and acting seat, without touches and presses.
     package static var eventWithoutCause: Event {
         let application = Application.shared
         return Event(
@@ -91,23 +87,16 @@ public final class TargetAction {
 
     // MARK: Calling
 
-    /// Calls the target; if it is `nil`, the first matching object in the first responder's chain, then in the
-    /// sender's.
-    ///
-    /// Without a first responder, the frontmost controller's chain is used instead.
-    ///
-    /// - Returns: Whether a matching object was found.
+    /// Calls the target, or without one the first object with the method in the chain of the first responder, otherwise
+    /// of the frontmost controller, and then of the sender; returns whether there is one.
     func perform(on target: AnyObject?, from sender: Responder, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow
         let first = window?.firstResponder ?? application.keyWindow?.firstResponder
         let starts = [first ?? (window ?? application.keyWindow)?.startOfChain(for: application.actingSeat), sender]
         for case let start? in starts {
-            var responder: Responder? = start
-            while let current = responder {
-                if call(current, sender, event, application) { return true }
-                responder = current.next
-            }
+            for responder in sequence(first: start, next: { $0.next })
+            where call(responder, sender, event, application) { return true }
         }
         Trace.log(.action, at: time(of: event, application), "unhandled\(described) sender=\(sender.traceName)")
         return false

@@ -1,20 +1,12 @@
 /// The last appearance callback of a controller. The states form a cycle.
-enum AppearanceState {
-    case disappeared
-    case willAppear
-    case isAppearing
-    case appeared
-    case willDisappear
-}
+enum AppearanceState { case disappeared, willAppear, isAppearing, appeared, willDisappear }
 
 /// Appearance callbacks of view controllers.
 ///
 /// A view is seen while it is in a visible window, even if it is covered. Code that moves views or shows and hides
-/// windows calls ``prepareAppearance(isSeen:)`` before and ``settleAppearance()`` after. Callbacks may change the tree:
-/// the calls are not re-entrant per controller, and changes made in a callback are reported after it. So callbacks
-/// always come in the same order, each beginning with its end.
+/// windows calls ``prepareAppearance(isSeen:)`` before and ``settleAppearance()`` after. Callbacks are not re-entrant per
+/// controller: changes made in one are reported after it, so that the states always follow each other in a cycle.
 extension ViewController {
-    /// Whether the view is in a visible window.
     private var isSeen: Bool {
         guard let view = viewIfLoaded, view.viewControllerStorage === self else { return false }
         return view.windowStorage?.state == .visible
@@ -27,7 +19,6 @@ extension ViewController {
         if !isSeen, appearanceState == .appeared { tell(.willDisappear) }
     }
 
-    /// Calls `viewIsAppearing()` once the view is in its window.
     func arrive() {
         if !isToldOfAppearance, appearanceState == .willAppear, isSeen { tell(.isAppearing) }
     }
@@ -63,16 +54,14 @@ extension ViewController {
 }
 
 extension Window {
-    /// Notifies the window's controllers that it is about to be shown or hidden.
-    ///
-    /// - Returns: The controllers, for ``settleAppearance(of:)``.
+    /// Notifies the window's controllers before it is shown or hidden; returns them for ``settleAppearance(of:)``.
     func prepareAppearance(isSeen: Bool) -> [ViewController] {
         let controllers = viewControllers
         for controller in controllers { controller.prepareAppearance(isSeen: isSeen) }
         return controllers
     }
 
-    /// Completes the appearance callbacks of controllers and of those that joined the window meanwhile.
+    /// Completes the callbacks of controllers, and of those that joined the window meanwhile.
     func settleAppearance(of controllers: [ViewController]) {
         let controllers = controllers + viewControllers.filter { !controllers.containsIdentical($0) }
         for controller in controllers { controller.arrive() }

@@ -1,7 +1,5 @@
 extension ViewController {
-    /// The maximum length of a chain of presented controllers.
-    ///
-    /// Events climb from a presented controller to its presenter, using at least one stack frame each.
+    /// The maximum length of a chain of presented controllers, since events climb it by recursion.
     public static let maximumPresentations = 256
 
     /// Presents a controller's view above everything else in the window.
@@ -15,7 +13,7 @@ extension ViewController {
         checkPresentation(of: controller)
         let window = viewIfLoaded?.window
         guard let window, window.isStaying(self) else {
-            // In a callback, another one may have removed the view without the app's knowledge.
+            // Not the caller's mistake: an earlier appearance callback of the same change may have removed the view.
             precondition(window != nil || isToldOfAppearance, "ViewController.present: the view is in no window")
             return Trace.warn("ViewController.present: the view leaves its window; nothing is presented.")
         }
@@ -39,36 +37,29 @@ extension ViewController {
     private func checkPresentation(of controller: ViewController) {
         precondition(presentedViewController == nil, "ViewController.present: this one presents another already")
         precondition(controller.presentingViewController == nil, "ViewController.present: it is presented already")
-        var depth = 1
-        var presenter: ViewController? = self
-        while let current = presenter {
-            precondition(
-                current !== controller, "ViewController.present: a controller cannot be presented above itself")
-            depth += 1
-            presenter = current.presentingViewController
-        }
+        let presenters = Array(sequence(first: self) { $0.presentingViewController })
         precondition(
-            depth <= ViewController.maximumPresentations,
+            !presenters.containsIdentical(controller),
+            "ViewController.present: a controller cannot be presented above itself")
+        precondition(
+            presenters.count < ViewController.maximumPresentations,
             "ViewController.present: at most \(ViewController.maximumPresentations) controllers lie one above the other"
         )
     }
 
-    /// Dismisses the controller that this one presents, with all presented above it; if there is none, dismisses this
-    /// one.
+    /// Dismisses the controller that this one presents, and all above it; without one, dismisses this controller.
     public func dismiss() {
         guard presentedViewController != nil else {
             if presentingViewController?.presentedViewController === self { presentingViewController?.dismiss() }
             return
         }
-        var presenters: [ViewController] = []
+        var pairs: [(presenter: ViewController, presented: ViewController)] = []
         var presenter = self
         while let presented = presenter.presentedViewController {
-            presenters.append(presenter)
+            pairs.append((presenter, presented))
             presenter = presented
         }
-        let pairs = presenters.map { ($0, $0.presentedViewController) }
-        for case (let presenter, let presented?) in pairs.reversed()
-        where presenter.presentedViewController === presented {
+        for (presenter, presented) in pairs.reversed() where presenter.presentedViewController === presented {
             presenter.endPresentation(of: presented)
         }
     }
@@ -84,7 +75,7 @@ extension ViewController {
         if presented.viewIfLoaded?.rare?.formerSuperview == nil { presented.formerPresenter = nil }
         guard let covered else { return }
         if presentedViewController != nil {
-            // The controller that a callback presented restores the focus later.
+            // A callback presented another controller; dismissing that one restores the focus.
             if coveredResponder == nil { coveredResponder = covered }
         } else if let window = covered.responderWindow, window.firstResponder == nil {
             covered.becomeFirstResponder()

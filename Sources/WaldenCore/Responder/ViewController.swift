@@ -2,8 +2,6 @@ internal import WaldenGeometry
 
 /// A controller of a view and its subviews, and the next responder after that view.
 ///
-/// The view is created on first access. Controllers form a tree by ``addChild(_:)``, and can present one another.
-///
 /// The corresponding UIKit class is `UIViewController`.
 @MainActor
 open class ViewController: Responder {
@@ -21,13 +19,12 @@ open class ViewController: Responder {
     open var title: String?
 
     weak var rootWindow: Window?
-    /// The former presenter, which still gets the cancels that it is owed after dismissal.
+    /// The next responder after dismissal, while the view's touches are still being cancelled.
     weak var formerPresenter: ViewController?
     /// The first responder before the current presentation.
     weak var coveredResponder: Responder?
-    /// The last appearance callback; see `ViewController+Appearance.swift`.
     var appearanceState = AppearanceState.disappeared
-    /// Whether an appearance callback is running; further ones wait for its return.
+    /// Whether an appearance callback is running; the next waits for its return.
     var isToldOfAppearance = false
 
     /// Creates a controller.
@@ -39,9 +36,7 @@ open class ViewController: Responder {
     public var view: View {
         get {
             loadViewIfNeeded(frame: nil)
-            guard let viewIfLoaded else {
-                preconditionFailure("ViewController.loadView must set the view")
-            }
+            guard let viewIfLoaded else { preconditionFailure("ViewController.loadView must set the view") }
             return viewIfLoaded
         }
         set {
@@ -62,12 +57,11 @@ open class ViewController: Responder {
         DeferredRelease.release()
     }
 
-    /// Detaches the view, unless another controller has taken it meanwhile.
     private func releaseView() {
         if let view = viewIfLoaded, view.viewControllerStorage === self { view.viewControllerStorage = nil }
     }
 
-    /// Loads the view if needed, and sets its frame before ``viewDidLoad()``, so that layout there sees the size.
+    /// Loads the view if needed. Sets its frame before ``viewDidLoad()``, so that layout there sees the size.
     func loadViewIfNeeded(frame: Rect?) {
         guard viewIfLoaded == nil else { return }
         loadView()
@@ -83,12 +77,11 @@ open class ViewController: Responder {
 
     /// Called before the view joins a visible window, or its window is shown.
     ///
-    /// The five appearance callbacks always come in this order. Changes made in a callback, such as removing the view,
-    /// are reported after the current ones: each beginning gets its end.
+    /// The five appearance callbacks always come in this order. A change made in one, such as removing the view, is
+    /// reported after the current series.
     open func viewWillAppear() {}
 
-    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``, when the view is in its window and has its size and
-    /// colours.
+    /// Called between ``viewWillAppear()`` and ``viewDidAppear()``, once the view has its window, size and colours.
     ///
     /// The corresponding UIKit method is `viewIsAppearing(_:)`.
     open func viewIsAppearing() {}

@@ -6,9 +6,6 @@ internal import WaldenPlatform
 ///
 /// It consists of rectangles to redraw, and of pixel moves that are applied first. Damage inside a moved area also
 /// counts at its destination.
-///
-/// The number of rectangles is bounded: if there are too many, or they cost more than their bounding box, that is
-/// drawn.
 struct DamageList {
     private var rects: [Rect] = []
     private var box = Rect.null
@@ -38,12 +35,8 @@ struct DamageList {
 
     // MARK: Moves
 
-    /// Adds a move of pixels; returns whether it did.
-    ///
-    /// - Parameters:
-    ///   - move: The move. Its area must equal that of an earlier move, or intersect none.
-    mutating func add(_ move: PixelMove, insets: EdgeInsets, scale: Double) -> Bool {
-        func points(_ rect: PixelRect) -> Rect { rect.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
+    /// Adds a pixel move; returns whether it did. Its area must equal that of an earlier move, or intersect none.
+    mutating func add(_ move: PixelMove, in layout: SurfaceLayout) -> Bool {
         var whole = move
         let known = moves.firstIndex { $0.area == move.area }
         if let known {
@@ -52,8 +45,8 @@ struct DamageList {
         } else if moves.contains(where: { !$0.area.intersection(move.area).isEmpty }) {
             return false
         }
-        let area = points(move.area)
-        let (dx, dy) = (Double(move.dx) / scale, Double(move.dy) / scale)
+        let area = layout.points(move.area)
+        let (dx, dy) = (Double(move.dx) / layout.scale, Double(move.dy) / layout.scale)
         for rect in rects.count > Self.maximumCount ? [box] : rects {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
@@ -61,36 +54,30 @@ struct DamageList {
         // Moved back to the start: the pixels uncovered meanwhile are damaged.
         if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
         let uncovered = Region(move.area).subtracting(Region(move.destination))
-        for index in 0..<uncovered.count { add(points(uncovered[index])) }
+        for index in 0..<uncovered.count { add(layout.points(uncovered[index])) }
         return true
     }
 
-    /// Returns the pixel moves, without those whose destination is redrawn completely.
-    ///
-    /// - Parameter region: The region to redraw, in device pixels.
+    /// Returns the pixel moves, except those whose destination lies in the region to redraw, in device pixels.
     func moves(but region: Region) -> [PixelMove] {
         moves.isEmpty ? [] : moves.filter { ($0.dx != 0 || $0.dy != 0) && !region.contains($0.destination) }
     }
 
-    /// Returns the region of device pixels that the rectangles touch.
+    /// Returns the region to redraw, in device pixels.
     func region(in layout: SurfaceLayout) -> Region {
-        let insets = layout.insets
-        func pixels(_ rect: Rect) -> PixelRect {
-            PixelRect(enclosing: rect.offsetBy(dx: insets.left, dy: insets.top), scale: layout.scale)
-        }
         var region = Region()
-        if isBoxCheaper(pixels(box)) {
-            region.formUnion(pixels(box))
+        let pixels = layout.pixels(touchedBy: box)
+        if isBoxCheaper(pixels) {
+            region.formUnion(pixels)
         } else {
-            for rect in rects { region.formUnion(pixels(rect)) }
+            for rect in rects { region.formUnion(layout.pixels(touchedBy: rect)) }
         }
-        let (width, height) = layout.pixelSize
-        region.formIntersection(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
+        region.formIntersection(layout.surfacePixels)
         return region.simplified()
     }
 
-    /// Returns whether the bounding box is certain to be cheaper than the rectangles. Uniting many rectangles alone
-    /// would cost more than the rest of the frame. One view that moves makes two rectangles, its old and its new place.
+    /// Returns whether the bounding box is certain to be cheaper than the rectangles, whose union alone may cost more
+    /// than the rest of the frame. Each view that moves adds two: its old and its new place.
     private func isBoxCheaper(_ box: PixelRect) -> Bool {
         guard rects.count > 2 * Region.fewRectangles else { return false }
         return rects.count > Self.maximumCount || box.pixelCount < rects.count * Region.pixelsPerRectangle

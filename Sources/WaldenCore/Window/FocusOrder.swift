@@ -2,12 +2,12 @@ internal import WaldenGeometry
 
 /// The focusable views of a window in Tab order, limited to the controller presented last, if any.
 ///
-/// Takes O(*n* log *n*) in the window's views, visiting each once.
+/// - Complexity: O(*n* log *n*) in the window's views.
 @MainActor
 struct FocusOrder {
     private let window: Window
     private var places: [Place] = []
-    /// The views whose `focusOrder` is being followed: one that lists itself or an ancestor causes no loop.
+    /// The views whose `focusOrder` is being followed; guards against orders that list the view or an ancestor.
     private var containers: Set<ObjectIdentifier> = []
 
     init(of window: Window) {
@@ -25,17 +25,13 @@ struct FocusOrder {
         var frame: Rect
     }
 
-    /// One focusable view, or all those of a container with its own order, sorted as a unit.
+    /// One focusable view, or those of a container with its own order, sorted as a unit.
     private struct Stop {
         var frame: Rect
         var places: [Place]
     }
 
-    // MARK: Finding
-
     /// Returns the focusable views in a view: in its own order if it has one, otherwise in reading order.
-    ///
-    /// - Parameter transform: From the view's coordinates to the window's.
     private mutating func focusable(in view: View, _ transform: AffineTransform) -> [Place] {
         var stops: [Stop] = []
         guard let explicit = view.focusOrder else {
@@ -50,9 +46,6 @@ struct FocusOrder {
         return stops.flatMap(\.places)
     }
 
-    /// Adds the stops of a view and its descendants.
-    ///
-    /// - Parameter outer: From the superview's coordinates to the window's.
     private mutating func addStops(at view: View, in outer: AffineTransform, to stops: inout [Stop]) {
         guard !view.isHidden, view.isUserInteractionEnabled, view.alpha > 0 else { return }
         let transform = view.superview == nil ? .identity : view.transformToSuperview.concatenating(outer)
@@ -67,9 +60,7 @@ struct FocusOrder {
         for inner in view.subviews { addStops(at: inner, in: transform, to: &stops) }
     }
 
-    // MARK: Going on
-
-    /// Returns the views to try, in order, after a given view, which need not be focusable itself.
+    /// Returns the views to try after a given view, which need not be focusable itself.
     func views(after start: View?, backwards: Bool) -> [View] {
         let sequence = backwards ? places.reversed() : places
         guard let start, start.window === window else { return sequence.map(\.view) }

@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 public import WaldenPlatform
 
-/// The first responder of one seat.
 struct SeatFocus {
     var seat: SeatID
     var responder: Responder
@@ -17,10 +16,8 @@ extension Window {
         return nil
     }
 
-    /// Returns where keys, motion and actions without a target start: at the seat's first responder, otherwise at the
-    /// root view of the frontmost controller.
-    ///
-    /// If that view does not accept keys, the window gets them.
+    /// Returns where keys, motion and actions without a target start: the seat's first responder, otherwise the view of
+    /// the frontmost controller if it accepts keys, otherwise the window.
     func startOfChain(for seat: SeatID) -> Responder {
         if let responder = firstResponder(for: seat) { return responder }
         guard let view = cover ?? rootViewController?.viewIfLoaded, view.windowStorage === self, !isIgnoringKeys(view)
@@ -28,7 +25,7 @@ extension Window {
         return view
     }
 
-    /// The view of the controller that was presented last; views beneath it are unreachable.
+    /// The view of the controller presented last; views beneath it are unreachable.
     package var cover: View? {
         subviews.last { view in
             view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
@@ -68,7 +65,7 @@ extension Window {
         responder.firstResponderStatusDidChange()
     }
 
-    /// Makes a responder that leaves the window resign, even if it refuses.
+    /// Clears a first responder that leaves the window, even if it refuses to resign.
     func dropFirstResponder(_ responder: Responder) {
         guard isFirstResponder(responder) else { return }
         _ = responder.resignFirstResponder()
@@ -78,7 +75,6 @@ extension Window {
         }
     }
 
-    /// Moves the focus from one seat to another, unless the other has one.
     func passFocus(from old: SeatID, to new: SeatID) {
         guard firstResponder(for: new) == nil else { return }
         for index in firstResponders.indices where firstResponders[index].seat == old {
@@ -86,22 +82,16 @@ extension Window {
         }
     }
 
-    // MARK: Showing the focus
-
     func showsFocusIfNeeded(_ shows: Bool) {
         guard shows != showsFocus else { return }
         showsFocus = shows
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
     }
 
-    /// Remembers the view that the pointer pressed, where the next Tab starts.
-    func noteFocusOrigin(_ view: View) {
-        focusOrigin = view
-    }
+    func noteFocusOrigin(_ view: View) { focusOrigin = view }
 
     // MARK: Tab
 
-    /// Handles Tab and Shift-Tab; returns the remaining presses.
     func handleFocusKeys(_ presses: Set<Press>, with event: Event?) -> Set<Press> {
         presses.filter { press in
             let modifiers = press.key.modifierFlags.withoutLocks
@@ -112,9 +102,7 @@ extension Window {
         }
     }
 
-    /// Moves the focus to the next or previous focusable view, wrapping around at the ends.
-    ///
-    /// All enclosing scroll views scroll to reveal the view.
+    /// Moves the focus to the next or previous focusable view, wrapping around, and scrolls it into view.
     ///
     /// - Returns: False if no view took the focus.
     @discardableResult
@@ -136,10 +124,8 @@ extension Window {
         let outsets = view.drawingOutsets
         let extent = view.bounds.inset(
             by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right))
-        var ancestor = view.superview
-        while let current = ancestor {
-            (current as? any RevealingView)?.reveal(current.convert(extent, from: view))
-            ancestor = current.superview
+        for ancestor in sequence(first: view, next: { $0.superview }).dropFirst() {
+            (ancestor as? any RevealingView)?.reveal(ancestor.convert(extent, from: view))
         }
     }
 }

@@ -3,11 +3,9 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Window {
-    /// Whether to collect damage: not while a full redraw is pending.
     var wantsDamage: Bool { !isAllDamaged }
 
-    /// - Parameter root: The root of the tree whose coordinates the rectangle uses: the window or its decoration's
-    ///   view.
+    /// Adds damage in the coordinates of a root: the window or its decoration's view.
     func addDamage(_ rect: Rect, from root: View) {
         var rect = rect
         if root !== self {
@@ -21,15 +19,11 @@ extension Window {
         noteNeedsFrame()
     }
 
-    /// Moves the visible pixels of scrolled content; returns whether it did. It moves by whole device pixels only, and
-    /// never accumulates fractions.
-    ///
-    /// - Parameters:
-    ///   - part: The visible part, in window coordinates.
-    ///   - delta: The delta, in points.
+    /// Moves the pixels of scrolled content, whose visible part is in window coordinates, by a delta in points; returns
+    /// whether it did. Pixels move by whole device pixels only.
     func move(_ part: ScrolledPart, by delta: Point) -> Bool {
         let layout = surfaceLayout
-        let (scale, insets, pixelSize) = (layout.scale, layout.insets, layout.pixelSize)
+        let (scale, insets) = (layout.scale, layout.insets)
         let (dx, dy) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
         guard delta.isFinite, dx != 0 || dy != 0,
             delta.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
@@ -39,19 +33,13 @@ extension Window {
         let whole = part.whole.intersection(content)
         let inner = part.inner.intersection(content).offsetBy(dx: insets.left, dy: insets.top)
         // A buffer may end before the content, which is cut off at a fraction of a point.
-        let surface = PixelRect(
-            x: 0, y: 0, width: Int32(clamping: pixelSize.width), height: Int32(clamping: pixelSize.height))
-        let area = PixelRect(inside: inner, scale: scale).intersection(surface)
+        let area = PixelRect(inside: inner, scale: scale).intersection(layout.surfacePixels)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
-        guard !move.destination.isEmpty, damage.add(move, insets: insets, scale: scale) else { return false }
-        // Whatever surrounds or covers the part stays in place.
-        var rest = Region(PixelRect(enclosing: whole.offsetBy(dx: insets.left, dy: insets.top), scale: scale))
+        guard !move.destination.isEmpty, damage.add(move, in: layout) else { return false }
+        var rest = Region(layout.pixels(touchedBy: whole))
         rest.subtract(area)
-        for index in 0..<rest.count {
-            damage.add(rest[index].rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top))
-        }
-        let corners = layout.cornerPixels.map { $0.rect(scale: scale).offsetBy(dx: -insets.left, dy: -insets.top) }
-        for cover in part.covers + corners {
+        for index in 0..<rest.count { damage.add(layout.points(rest[index])) }
+        for cover in part.covers + layout.cornerPixels.map(layout.points) {
             damage.add(cover.intersection(whole))
             damage.add(cover.offsetBy(dx: dx / scale, dy: dy / scale).intersection(whole))
         }
@@ -59,8 +47,7 @@ extension Window {
         return true
     }
 
-    /// The maximum deviation of a move from whole device pixels, in device pixels: only rounding errors, because they
-    /// add up.
+    /// The maximum deviation of a move from whole device pixels, in device pixels: rounding errors only; they add up.
     private static let moveTolerance = 1.0 / 1_048_576
 
     func noteNeedsFrame() {
@@ -69,7 +56,6 @@ extension Window {
         application.noteNeedsFrames()
     }
 
-    /// The current layout of the content on the surface.
     var surfaceLayout: SurfaceLayout {
         SurfaceLayout(
             size: bounds.size, scale: scale, frame: decoration?.frameInsets(for: self) ?? .zero,
@@ -77,17 +63,14 @@ extension Window {
             isOpaque: effectiveBackground.isOpaque, cornerRadius: decoration?.contentCornerRadius(for: self) ?? 0)
     }
 
-    /// Whether a frame is pending and can be drawn now.
     var isReadyForFrame: Bool {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Returns until when moves in the window may be held for coalescing, in seconds; `nil` to deliver them now.
+    /// Returns until when to hold back moves for coalescing, in seconds, given when the oldest arrived; `nil` for not.
     ///
-    /// While a frame callback is outstanding, moves wait for it, since their effect cannot be seen earlier. If the last
-    /// moves drew nothing, there is no such callback, and moves are delivered once per refresh interval.
-    ///
-    /// - Parameter heldSince: When the oldest move began to wait, in seconds.
+    /// While a frame callback is pending, moves wait for it, since their effect cannot be seen earlier. If the last
+    /// moves drew nothing, no callback is pending, and moves are delivered once per refresh interval.
     func holdEndOfMoves(heldSince: Double) -> Double? {
         guard state == .visible, hasDrawn, let platformWindow else { return nil }
         guard platformWindow.canDraw else { return heldSince + EventLoop.longestHold }
@@ -95,9 +78,7 @@ extension Window {
         return unseenMovesTime + min(platformWindow.frameInterval, EventLoop.longestHold)
     }
 
-    /// Runs layout, draws the damage, and presents it.
-    ///
-    /// App code may hide or close the window meanwhile, which ends the frame early.
+    /// Runs layout, draws the damage and presents it, unless a callback hides or closes the window.
     func drawFrame(at time: Double) {
         guard let shown = platformWindow, drawnWindow == nil else { return }
         drawnWindow = shown
@@ -115,7 +96,7 @@ extension Window {
         layOutDecoration(in: layout)
         testHovers()
         guard platformWindow === shown else { return }
-        // Not earlier: this frame also draws what display links, layout and hovering invalidate.
+        // Only now: this frame also draws what display links, layout and hovering have invalidated.
         needsFrame = false
         let isDrawing = isAllDamaged || !damage.isEmpty || overlay?.needsFrame == true
         let hasDrawnNow = isDrawing ? drawDamage(of: layout, on: shown, at: time) : false
@@ -125,7 +106,7 @@ extension Window {
         if hasDrawnNow { unseenMovesTime = nil } else if goesOn { shown.requestFrame() }
     }
 
-    /// - Returns: Whether anything was drawn and shown.
+    /// Draws and presents the damage; returns whether the platform showed a frame.
     private func drawDamage(of layout: SurfaceLayout, on shown: any PlatformWindow, at time: Double) -> Bool {
         let showsContent = isAllDamaged || !damage.isEmpty
         let (region, moves) = takeDamage(in: layout)
@@ -152,16 +133,15 @@ extension Window {
         return true
     }
 
-    /// Called after moves were delivered. Requests no frame: a pointer over unchanging content must not cost a commit.
+    /// Called after moves were delivered. Requests no frame: moves over unchanging content must not cost a commit.
     func noteMoves() { unseenMovesTime = application.platform.now }
 
-    /// Requests another frame for a layout that did not settle in this one.
     func noteLayoutIsOwed() {
         needsFrame = true
         application.noteNeedsFrames()
     }
 
-    /// Delays the next attempt, so that the loop does not spin.
+    /// Delays the next attempt, so that a window that cannot be drawn does not make the loop spin.
     private func noteFailedFrame() {
         hasFailedFrame = true
         Trace.warn("A frame of the window “\(title)” could not be shown: too large, or no memory is left for it.")
@@ -180,16 +160,13 @@ extension Window {
         }
         if isAllDamaged {
             rasterGeneration &+= 1
-            let (width, height) = layout.pixelSize
-            let whole = PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height))
-            return (Region(whole), [])
+            return (Region(layout.surfacePixels), [])
         }
         guard !damage.isEmpty else { return (Region(), []) }
         let region = damage.region(in: layout)
         return (region, damage.moves(but: region))
     }
 
-    /// Places the decoration's view around the content, from the surface's top left corner, and lays it out.
     func layOutDecoration(in layout: SurfaceLayout) {
         guard let view = decoration?.view else { return }
         let insets = layout.insets
@@ -198,38 +175,33 @@ extension Window {
         view.layoutIfNeeded()
     }
 
-    /// Draws the views that intersect a region.
+    /// Draws the views that intersect the clip, in device pixels of the surface, into a context in window coordinates.
     ///
-    /// - Parameters:
-    ///   - context: A context in window coordinates, clipped to the region.
-    ///   - clip: The region, in device pixels of the surface.
-    ///   - keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
+    /// - Parameter keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
     func draw(into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool = false) {
-        let insets = layout.insets
-        let renderer = Renderer(
-            context: context, clip: clip, scale: layout.scale, origin: Point(x: insets.left, y: insets.top),
-            keepsRasters: keepsRasters)
-        if let view = decoration?.view {
-            renderer.drawRoot(view)
-        }
+        let renderer = renderer(for: context, clip: clip, layout: layout, keepsRasters: keepsRasters)
+        if let view = decoration?.view { renderer.drawRoot(view) }
         renderer.drawWindow(self, background: effectiveBackground)
         drawRoundCorners(into: context, clip: clip, layout: layout, keepsRasters: keepsRasters)
     }
 
-    /// Redraws round lower corners of the content, starting with what lies behind the curve.
-    ///
-    /// The content is drawn as a group that the curve clips, so that its edge is antialiased only once.
+    private func renderer(
+        for context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool
+    ) -> Renderer {
+        let origin = Point(x: layout.insets.left, y: layout.insets.top)
+        return Renderer(context: context, clip: clip, scale: layout.scale, origin: origin, keepsRasters: keepsRasters)
+    }
+
+    /// Redraws the round lower corners of the content: first what lies behind the curve, then the content as a group
+    /// that the curve clips, so that its edge is antialiased only once.
     private func drawRoundCorners(
         into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool
     ) {
-        let insets = layout.insets
         for corner in layout.cornerPixels where clip.intersects(corner) {
             var part = clip
             part.formIntersection(corner)
-            let renderer = Renderer(
-                context: context, clip: part, scale: layout.scale, origin: Point(x: insets.left, y: insets.top),
-                keepsRasters: keepsRasters)
-            let area = corner.rect(scale: layout.scale).offsetBy(dx: -insets.left, dy: -insets.top)
+            let renderer = renderer(for: context, clip: part, layout: layout, keepsRasters: keepsRasters)
+            let area = layout.points(corner)
             context.withSavedState {
                 context.clip(to: area)
                 context.clear(area)

@@ -32,14 +32,9 @@ extension Window {
     }
 
     private func moveHover(of seat: SeatID, to view: View?, at location: Point, with event: Event) {
-        var chain: [View] = []
-        var candidate = view
-        while let current = candidate {
-            chain.append(current)
-            candidate = current.superview
-        }
+        let chain = Array(ancestry(of: view))
         let old = hoverIndex(of: seat).map { hovers.remove(at: $0) }?.chain ?? []
-        // Callbacks may remove views: the chain holds only views that the pointer is still over and that were told so.
+        // Callbacks may remove views: the chain holds only views that got `regionEntered` and not `regionExited`.
         hovers.append(Hover(seat: seat, chain: old.filter(chain.containsIdentical), location: location))
         for view in old where !chain.containsIdentical(view) { view.tellHover(.regionExited, with: event) }
         for view in chain.reversed() where view.window === self && !view.isHidden && state == .visible {
@@ -52,7 +47,7 @@ extension Window {
         }
     }
 
-    /// Returns whether a view was told that a seat's pointer is over it.
+    /// Returns whether a view got `regionEntered` for a seat's pointer, and not yet `regionExited`.
     func isHovered(_ view: View, by seat: SeatID) -> Bool {
         guard let index = hoverIndex(of: seat) else { return false }
         return hovers[index].chain.containsIdentical(view)
@@ -73,8 +68,7 @@ extension Window {
     func endHovers(in view: View) {
         var left: [View] = []
         for index in hovers.indices {
-            var leaving: [View] = []
-            for hovered in hovers[index].chain where hovered.isDescendant(of: view) { leaving.append(hovered) }
+            let leaving = hovers[index].chain.filter { $0.isDescendant(of: view) }
             if leaving.isEmpty { continue }
             hovers[index].chain.removeAll { leaving.containsIdentical($0) }
             left += leaving
@@ -84,18 +78,15 @@ extension Window {
 
     // MARK: Under a resting pointer
 
-    /// Requests a hover test with the next frame, even without damage.
     func noteNeedsHoverTest() {
         guard !hovers.isEmpty else { return }
         needsHoverTest = true
         noteNeedsFrame()
     }
 
-    /// Checks whether another view came under a resting pointer because views moved, came, went or scrolled. Sends
-    /// hover events if so, and lays out the resulting changes.
+    /// Sends hover events if another view came under a resting pointer, and lays out the resulting changes.
     ///
-    /// Runs after layout in each frame that draws, so that the same frame shows the hover state. Costs one hit test per
-    /// pointer over the window.
+    /// Runs after layout in each frame that draws, so that the same frame shows the hover state.
     func testHovers() {
         guard !hovers.isEmpty, needsHoverTest || isAllDamaged || !damage.isEmpty else { return }
         needsHoverTest = false

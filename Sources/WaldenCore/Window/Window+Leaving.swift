@@ -4,9 +4,7 @@ internal import WaldenPlatform
 /// Cleanup for views that leave the window or become unreachable.
 extension Window {
     /// Cancels touches, keys, focus and animations in a view that is about to leave the window, now or after the
-    /// current delivery.
-    ///
-    /// Meanwhile nothing in the view can become first responder.
+    /// current delivery. Meanwhile nothing in the view can become first responder.
     func viewWillLeave(_ view: View, superview: View?) {
         view.flags.insert(.leaving)
         defer { view.flags.remove(.leaving) }
@@ -17,12 +15,10 @@ extension Window {
         application.abandonTouches(in: view)
     }
 
-    /// Called before a view changes its superview within the window: it keeps touches, keys and focus; hovering starts
-    /// over.
+    /// Called before a view moves within the window: it keeps touches, keys and focus; hovering starts over.
     func viewWillMove(_ view: View) { endHovers(in: view) }
 
-    /// Called after a view became unreachable, because it was hidden, lost user interaction, or moved into a view that
-    /// had. Hovering and focus end there, and pressed keys are cancelled.
+    /// Ends hovering, focus and key presses in a view that was hidden, lost user interaction, or moved into such a view.
     func viewBecameUnreachable(_ view: View) {
         endHovers(in: view)
         application.cancelPresses { self.responder($0, liesIn: view) }
@@ -31,7 +27,6 @@ extension Window {
         }
     }
 
-    /// Cancels all input and animations of the window, because it was hidden or closed.
     func cancelEverything() {
         application.cancelTouches(in: self, formerSuperview: nil)
         if let view = decoration?.view {
@@ -45,7 +40,6 @@ extension Window {
         application.cancelPresses(in: self)
     }
 
-    /// Clears the focus and hover of a seat that went away.
     func seatWasLost(_ seat: SeatID) {
         endHover(of: seat, with: nil)
         let lost = firstResponders.filter { $0.seat == seat }
@@ -53,16 +47,8 @@ extension Window {
         for focus in lost { focus.responder.firstResponderStatusDidChange() }
     }
 
-    func styleDidChange() {
-        isAllDamaged = true
-        noteNeedsFrame()
-        updateLook()
-        decoration?.windowDidChange(self)
-    }
-
-    /// Returns whether a responder lies in the window's tree or decoration, and not in a view that is leaving.
-    ///
-    /// Leaving views keep their `window` for longer than they lie in it.
+    /// Returns whether a responder lies in the window's tree or decoration, and not in a view that is leaving, whose
+    /// `window` is still set.
     func isStaying(_ responder: Responder) -> Bool {
         var candidate = responder.ownView
         while let view = candidate, !view.flags.contains(.leaving) {
@@ -78,6 +64,5 @@ extension Window {
 }
 
 extension Responder {
-    /// The view of the responder: itself, or that of a controller.
     fileprivate var ownView: View? { self as? View ?? (self as? ViewController)?.viewIfLoaded }
 }

@@ -5,31 +5,19 @@ extension Window {
     /// The title, shown in the title bar and lists of windows.
     public var title: String {
         get { properties.title }
-        set {
-            guard newValue != properties.title else { return }
-            properties.title = newValue
-            propertiesDidChange()
-        }
+        set { properties.title = newValue }
     }
 
     /// The minimum content size for resizing by the user, in points; zero for no limit.
     public var minimumSize: Size {
         get { properties.minimumSize }
-        set {
-            guard newValue != properties.minimumSize else { return }
-            properties.minimumSize = newValue
-            propertiesDidChange()
-        }
+        set { properties.minimumSize = newValue }
     }
 
     /// The maximum content size for resizing by the user, in points; zero for no limit.
     public var maximumSize: Size {
         get { properties.maximumSize }
-        set {
-            guard newValue != properties.maximumSize else { return }
-            properties.maximumSize = newValue
-            propertiesDidChange()
-        }
+        set { properties.maximumSize = newValue }
     }
 
     /// The window that this one stays above, such as the owner of a dialog.
@@ -45,35 +33,23 @@ extension Window {
             )
             guard newValue !== parentStorage else { return }
             parentStorage = newValue
-            parentNameDidChange()
+            updateParentID()
         }
     }
 
-    /// Returns whether another window is an ancestor of this one.
-    private func isAbove(_ other: Window) -> Bool {
-        var ancestor = parent
-        while let window = ancestor {
-            if window === other { return true }
-            ancestor = window.parent
-        }
-        return false
+    private func isAbove(_ other: Window) -> Bool { sequence(first: self) { $0.parent }.contains { $0 === other } }
+
+    /// Only a visible parent has an identifier on the platform.
+    private func updateParentID() { properties.parent = parent.flatMap { $0.isVisible ? $0.id : nil } }
+
+    func updateParentIDOfChildren() {
+        for window in application.windows where window.parentStorage === self { window.updateParentID() }
     }
 
-    /// Updates the platform identifier of the parent; none while the parent is not visible.
-    private func parentNameDidChange() {
-        let name = parent.flatMap { $0.isVisible ? $0.id : nil }
-        guard name != properties.parent else { return }
-        properties.parent = name
-        propertiesDidChange()
-    }
-
-    /// Updates the windows whose parent this is, after it was shown or hidden.
-    func tellChildren() {
-        for window in application.windows where window.parentStorage === self { window.parentNameDidChange() }
-    }
-
-    private func propertiesDidChange() {
-        platformWindow?.apply(properties)
+    func styleDidChange() {
+        isAllDamaged = true
+        noteNeedsFrame()
+        updateLook()
         decoration?.windowDidChange(self)
     }
 
@@ -95,7 +71,7 @@ extension Window {
     /// Whether keys go to this window.
     public var isKeyWindow: Bool { application.keyWindow === self }
 
-    // MARK: Wishes
+    // MARK: Requests
 
     /// Shows the window and asks the compositor to make it key.
     public func makeKeyAndVisible() {
@@ -106,19 +82,13 @@ extension Window {
     /// Asks the compositor to make the window key. ``becomeKey()`` is called when it is.
     public func makeKey() { platformWindow?.perform(.activate) }
 
-    /// Asks the compositor to minimise the window.
-    ///
-    /// While the window is hidden, the request is kept until it is shown.
+    /// Asks the compositor to minimise the window, once it is shown.
     public func minimize() { request(.minimize) }
 
-    /// Asks the compositor to maximise or restore the window.
-    ///
-    /// While the window is hidden, the request is kept until it is shown.
+    /// Asks the compositor to maximise or restore the window, once it is shown.
     public func setMaximized(_ isMaximized: Bool) { request(.setMaximized(isMaximized)) }
 
-    /// Asks the compositor to enter or leave full screen.
-    ///
-    /// While the window is hidden, the request is kept until it is shown.
+    /// Asks the compositor to enter or leave full screen, once the window is shown.
     public func setFullscreen(_ isFullscreen: Bool) { request(.setFullscreen(isFullscreen)) }
 
     private func request(_ request: WindowRequest) {
@@ -159,7 +129,6 @@ extension Window {
 }
 
 extension WindowRequest {
-    /// Whether a later request supersedes this one.
     fileprivate func isReplaced(by other: WindowRequest) -> Bool {
         switch (self, other) {
         case (.minimize, .minimize), (.setMaximized, .setMaximized), (.setFullscreen, .setFullscreen): true

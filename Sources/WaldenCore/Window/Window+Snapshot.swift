@@ -2,21 +2,18 @@ internal import WaldenGeometry
 public import WaldenGraphics
 
 extension Window {
-    /// Returns an image of the window with its decoration.
-    ///
-    /// Performs pending layout; the frame on the screen is unaffected.
+    /// Returns an image of the window with its decoration, after pending layout.
     ///
     /// - Parameter scale: Device pixels per point; `nil` for the window's own.
     public func snapshot(scale: Double? = nil) -> Image { snapshot(scale: scale, includesOverlay: false) }
 
-    /// Returns an image of the window, optionally with the diagnostic overlay.
     package func snapshot(scale: Double? = nil, includesOverlay: Bool) -> Image {
         layoutIfNeeded()
         var layout = surfaceLayout
         if let scale { layout.scale = scale }
         layOutDecoration(in: layout)
         let (width, height) = layout.pixelSize
-        let region = Region(PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)))
+        let region = Region(layout.surfacePixels)
         let image = Image.drawn(width: width, height: height, scale: layout.scale) { context in
             let insets = layout.insets
             context.translate(x: insets.left, y: insets.top)

@@ -2,7 +2,6 @@ public import WaldenGeometry
 internal import WaldenPlatform
 
 extension Window {
-    /// Shows the window; the first frame is drawn once the compositor has sent a size.
     func show() {
         guard state != .closed else {
             flags.insert(.hidden)
@@ -22,7 +21,7 @@ extension Window {
         platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
         for request in requestsForShowing { platformWindow?.perform(request) }
         requestsForShowing = []
-        tellChildren()
+        updateParentIDOfChildren()
         noteNeedsFrame()
     }
 
@@ -37,17 +36,15 @@ extension Window {
     }
 
     private func noteLastLook() {
-        guard let handler = application.lastLookHandler else { return }
-        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { handler() }
+        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.lastLookHandler?() }
     }
 
-    /// Cancels input and animations and releases the platform window. Callbacks may show the window again, with a new
-    /// platform window. If a frame is being drawn, the old one is closed afterwards.
+    /// Callbacks may show the window again, with a new platform window. `drawFrame` closes the one that it draws for.
     private func leaveScreen() {
         let shown = platformWindow
         let name = id
         platformWindow = nil
-        tellChildren()
+        updateParentIDOfChildren()
         application.windowWillDisappear(self, named: name)
         if shown !== drawnWindow { shown?.close() }
         application.windowDidDisappear(self, named: name)
@@ -83,8 +80,7 @@ extension Window {
         if let size = new.size {
             let frame = decoration?.frameInsets(for: self) ?? .zero
             let content = size.inset(by: frame)
-            changeGeometry(
-                to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
+            changeGeometry(to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
         }
         if old?.scale != new.scale { isAllDamaged = true }
         if Float(scale) != knownScale {
@@ -123,8 +119,7 @@ extension Window {
 /// A client-side title bar and borders, for compositors that draw none.
 @MainActor
 public protocol WindowDecoration: AnyObject {
-    /// The view that draws the decoration, in window coordinates around the content. It gets touches outside the
-    /// content. It must be the root of its tree.
+    /// The root view of the decoration, in window coordinates. It gets the touches around the content.
     var view: View { get }
 
     /// Returns the insets of title bar and borders around the content in the window's current state, in points.
@@ -136,8 +131,7 @@ public protocol WindowDecoration: AnyObject {
     /// The width of the area around the frame that still resizes the window, in points.
     var resizeMargin: Double { get }
 
-    /// Returns the radius of the content's lower corners in the window's current state, in points; zero for square
-    /// ones. ``view`` is visible around the curve.
+    /// Returns the radius of the content's lower corners in the window's current state, in points.
     func contentCornerRadius(for window: Window) -> Double
 
     /// Called after the title, the states or the key status changed.

@@ -4,96 +4,77 @@ public import WaldenPlatform
 
 /// A window on the desktop, and the root of its view tree.
 ///
-/// A window starts hidden; ``makeKeyAndVisible()`` or `isHidden = false` shows it, ``close()`` removes it for good.
-/// Coordinates are those of the content, in points; (0, 0) is the content's top left.
-///
-/// The application owns every window from creation until it is closed, shown or hidden. Close windows that are no
-/// longer needed.
+/// A window starts hidden; ``makeKeyAndVisible()`` or `isHidden = false` shows it. The application owns it until
+/// ``close()``. Coordinates are in points, from the content's top left.
 ///
 /// The corresponding UIKit class is `UIWindow`.
 @MainActor
 open class Window: View {
-    /// The application that the window belongs to.
-    ///
-    /// Window and application retain each other. Closing the window, as the end of the run loop does for all, breaks
-    /// the cycle.
+    /// The application that the window belongs to. The two retain each other until the window is closed.
     public let application: Application
-    /// The window's identifier on the platform. Changes each time the window is shown again, so that events for an
-    /// earlier showing are not mistaken for current ones.
+    /// The identifier on the platform. Each showing has its own, so that late events for an earlier one are ignored.
     public internal(set) var id: WindowID
 
     var platformWindow: (any PlatformWindow)?
-    /// The requests made while there was no platform window, to be sent when there is one.
     var requestsForShowing: [WindowRequest] = []
-    /// The last configuration; `nil` before the first.
     var configuration: WindowConfiguration?
-    var properties: WindowProperties
+    var properties: WindowProperties {
+        didSet {
+            guard properties != oldValue else { return }
+            platformWindow?.apply(properties)
+            decoration?.windowDidChange(self)
+        }
+    }
     var state = State.hidden
-    /// Whether the window was shown before.
     var wasShown = false
     weak var parentStorage: Window?
 
     // MARK: Drawing (Window+Frame.swift)
 
     final var damage = DamageList()
-    /// Whether the next frame draws everything, so that damage need not be collected.
+    /// Whether the next frame draws everything; meanwhile no damage is collected.
     var isAllDamaged = true
-    /// Counts full redraws; cached rasters from earlier generations are out of date.
+    /// Counts full redraws, which make cached rasters stale.
     var rasterGeneration = 0
-    /// Whether a frame is pending, for damage, layout or a display link.
     final var needsFrame = true
     var hasDrawn = false
     /// Whether the last frame failed; the next attempt waits for a delay or a new configuration.
     var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []
-    /// The views with animations.
     var animatedViews: [View] = []
     /// Ends the next animation when no frame does.
     var animationTimer: LoopTimer?
     var frameClock = FrameClock()
     var decoration: (any WindowDecoration)?
-    /// The platform window whose frame is being drawn; it must stay open until that is done.
+    /// The platform window whose frame is being drawn, and which must stay open until then.
     var drawnWindow: (any PlatformWindow)?
-    /// When the last moves for which no frame was shown yet were delivered, in seconds; `nil` if there are none.
+    /// When the last moves without a frame since were delivered, in seconds; `nil` if there are none.
     var unseenMovesTime: Double?
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
-    /// Measures frames; `nil` while nothing uses the result.
     final var frameRecorder: FrameRecorder?
     var overlay: WindowOverlay?
-    /// Called with the cost of each frame that drew something of the app.
-    ///
-    /// Called once the platform reports what became of the frame, some milliseconds after drawing, on platforms that
-    /// do. A handler that changes visible state causes another frame and so another call: display the results from a
-    /// timer instead.
+    /// Called with the cost of each frame that drew something of the app, after its presentation was reported if the
+    /// platform does that. A handler that changes what is visible causes another call: display results from a timer.
     public var frameReportHandler: (@MainActor (FrameReport) -> Void)?
 
     // MARK: Events (Window+Delivery.swift)
 
     final var firstResponders: [SeatFocus] = []
     var hovers: [Hover] = []
-    /// Whether the view under a resting pointer may have changed although nothing is damaged.
+    /// Whether the view under a resting pointer may have changed without damage.
     var needsHoverTest = false
-    /// Arbitrates between the recognizers of the window's views; created when one first gets input.
     var gestureArbiter: GestureArbiter?
     /// Whether focus is shown: a key press shows it, a pointer press hides it.
     public internal(set) var showsFocus = false
     /// The view that the pointer last pressed: Tab starts there if no view is first responder.
     weak var focusOrigin: View?
 
-    /// Handles a key press that nothing in the responder chain took, such as Return for a default button. Returns
-    /// whether it did.
+    /// Handles a key press that no view or controller took, such as Return for a default button; returns whether it did.
     package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
 
-    enum State {
-        /// Not on the screen.
-        case hidden
-        /// On the screen, or about to be.
-        case visible
-        /// Closed for good.
-        case closed
-    }
+    enum State { case hidden, visible, closed }
 
     /// Creates a window.
     ///
@@ -126,17 +107,14 @@ open class Window: View {
 
     // MARK: Responder
 
-    /// The application.
     open override var next: Responder? { application }
 
-    /// Handles Tab and Shift-Tab, which move the focus, and presses that nothing in the chain took; forwards everything
-    /// else.
+    /// Handles Tab, Shift-Tab, and Return if a default button takes it; forwards everything else.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event).filter { unclaimedKeyHandler?(self, $0) != true }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Handles repeats of Tab and Shift-Tab; forwards everything else.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event)
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
@@ -158,7 +136,7 @@ open class Window: View {
     /// Returns whether to close the window when the user asks for it.
     open func shouldClose() -> Bool { closeHandler?(self) ?? true }
 
-    /// Returns whether to close the window when the user asks for it, for apps without a subclass.
+    /// Returns whether to close the window when the user asks for it; the default of ``shouldClose()`` calls it.
     public var closeHandler: (@MainActor (Window) -> Bool)?
 
     // MARK: Content
@@ -207,6 +185,5 @@ open class Window: View {
         return name.contains("#") ? name : "\(name)#\(id)"
     }
 
-    /// The window's background colour, or that of the style.
     var effectiveBackground: Color { backgroundColor ?? application.style.windowBackground(for: appearance) }
 }

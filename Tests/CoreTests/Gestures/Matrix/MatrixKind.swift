@@ -50,7 +50,7 @@ final class CheckGestureRecognizer: GestureRecognizer {
     private var last: Point?
     private var strokes = (down: 0.0, up: 0.0)
     /// How long a stroke is at least.
-    private static let leastStroke = 15.0
+    private static let minimumStroke = 15.0
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard last == nil, touches.count == 1, let touch = touches.first else {
@@ -66,12 +66,12 @@ final class CheckGestureRecognizer: GestureRecognizer {
         self.last = place
         if step.y > 0 { strokes.down += step.y } else { strokes.up -= step.y }
         let turnsBack = step.y > 0 && strokes.up > 0
-        if step.x <= 0 || turnsBack || step.y < 0 && strokes.down < Self.leastStroke { state = .failed }
+        if step.x <= 0 || turnsBack || step.y < 0 && strokes.down < Self.minimumStroke { state = .failed }
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         guard state == .possible else { return }
-        let isMark = strokes.down >= Self.leastStroke && strokes.up >= Self.leastStroke
+        let isMark = strokes.down >= Self.minimumStroke && strokes.up >= Self.minimumStroke
         state = isMark ? .recognized : .failed
     }
 
