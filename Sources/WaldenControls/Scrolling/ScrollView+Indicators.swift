@@ -125,13 +125,14 @@ extension ScrollView {
         indicator.frame = frame(of: indicator, makesRoom: areBothShown)
     }
 
-    /// Brings an overlay to the front, unless only overlays are in front of it.
+    /// Brings an overlay to the front, unless only overlays are in front of it. Puts one back that an app removed with
+    /// all subviews.
     private func bringForward(_ overlay: ScrollOverlay) {
         for view in subviews.reversed() {
             if view === overlay { return }
             if !(view is ScrollOverlay) { break }
         }
-        bringSubviewToFront(overlay)
+        addSubview(overlay)
     }
 
     /// Shows whether the view has the focus.
