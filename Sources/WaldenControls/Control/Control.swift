@@ -20,8 +20,7 @@ open class Control: View {
     private var isHighlightedStorage = false
     private var isFocusedStorage = false
     private var isTouchInsideStorage = false
-    /// The number of pointers over the control; each seat has one.
-    private var hoverCount = 0
+    private var isUnderPointerStorage = false
     package var actionTable = ActionTable()
 
     /// Whether a pointer press makes the control first responder; true by default. Set false for controls that act on
@@ -85,7 +84,7 @@ open class Control: View {
     public var isFocused: Bool { isFocusedStorage }
 
     /// Whether the control is enabled and a pointer is over it.
-    public var isHovered: Bool { hoverCount > 0 && isEnabledStorage }
+    public var isHovered: Bool { isUnderPointerStorage && isEnabledStorage }
 
     /// Whether the control is tracking a touch.
     public var isTracking: Bool { trackedTouch != nil }
@@ -236,14 +235,15 @@ open class Control: View {
     // MARK: Pointer and focus
 
     /// Updates ``isHovered``. Overrides call `super`.
-    open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
+    open override func pointerEntered(with event: Event) { updateHover() }
 
     /// Updates ``isHovered``. Overrides call `super`.
-    open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
+    open override func pointerExited(with event: Event?) { updateHover() }
 
-    private func changeHoverCount(by change: Int) {
+    private func updateHover() {
         let wasHovered = isHovered
-        hoverCount = max(0, hoverCount + change)
+        // Not counted: an override may have removed the control before it called `super`.
+        isUnderPointerStorage = isUnderPointer
         if isHovered != wasHovered { stateDidChange() }
     }
 

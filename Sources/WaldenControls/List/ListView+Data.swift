@@ -169,7 +169,7 @@ extension ListView {
     }
 
     func items(in rect: Rect) -> Range<Int> {
-        guard rect.maxY > 0, rect.minY < heights.total else { return 0..<0 }
+        guard heights.count > 0, rect.maxY > 0, rect.minY < heights.total else { return 0..<0 }
         let first = heights.item(at: rect.minY)
         let last = heights.item(at: min(rect.maxY, heights.total))
         return first..<(heights.offset(of: last) < rect.maxY || last == first ? last + 1 : last)

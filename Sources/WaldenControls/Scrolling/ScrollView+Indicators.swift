@@ -108,13 +108,14 @@ extension ScrollView {
         indicator.frame = frame(of: indicator)
     }
 
-    /// Brings an overlay to the front, unless only overlays are in front of it.
+    /// Brings an overlay to the front, unless only overlays are in front of it. Puts one back that an app removed with
+    /// all subviews.
     private func bringForward(_ overlay: ScrollOverlay) {
         for view in subviews.reversed() {
             if view === overlay { return }
             if !(view is ScrollOverlay) { break }
         }
-        bringSubviewToFront(overlay)
+        addSubview(overlay)
     }
 
     func updateFocusRing() {

@@ -129,3 +129,10 @@ extension Window {
         for hover in hovers { updateCursor(of: hover.seat) }
     }
 }
+
+extension View {
+    /// Whether a pointer is over this view or one of its subviews, with no button pressed.
+    package final var isUnderPointer: Bool {
+        windowStorage?.hovers.contains { $0.chain.containsIdentical(self) } ?? false
+    }
+}

@@ -7,6 +7,14 @@ import WaldenTesting
 @MainActor
 @Suite("Rows of lists")
 struct ListScrollingTests {
+    @Test func `a list without rows may be moved beyond its top`() {
+        let stage = ListStage([])
+        stage.list.contentInset.top = 30
+        stage.list.contentOffset.y = -30
+        stage.screen.pump()
+        #expect(stage.list.indexPathsForVisibleRows.isEmpty && stage.y == -30)
+    }
+
     @Test func `a list of a million rows asks for no more than one of a thousand`() {
         func ask(_ count: Int) -> (cells: Int, heights: Int, counts: Int, made: Int, views: Int) {
             NotedCell.made = 0

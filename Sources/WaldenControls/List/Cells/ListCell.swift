@@ -35,7 +35,7 @@ open class ListCell: View {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
     /// Whether the pointer is over the row.
-    public var isHovered: Bool { hoverCount > 0 }
+    public var isHovered: Bool { isUnderPointerStorage }
     /// Whether the row's list has the focus.
     public internal(set) var isListActive = false {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
@@ -50,7 +50,7 @@ open class ListCell: View {
     var isSelectable = true {
         didSet { if isSelectable != oldValue, isHovered { stateDidChange() } }
     }
-    var hoverCount = 0
+    private var isUnderPointerStorage = false
 
     /// The arrangement of the texts; by default, only the first.
     public var style: Style = .default {
@@ -120,13 +120,13 @@ open class ListCell: View {
     }
 
     /// Shows the hover state. Overrides call `super`.
-    open override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
+    open override func pointerEntered(with event: Event) { updateHover() }
     /// Removes the hover state. Overrides call `super`.
-    open override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
+    open override func pointerExited(with event: Event?) { updateHover() }
 
-    private func changeHoverCount(by delta: Int) {
+    private func updateHover() {
         let wasHovered = isHovered
-        hoverCount = max(0, hoverCount + delta)
+        isUnderPointerStorage = isUnderPointer
         guard isHovered != wasHovered else { return }
         // A row that is not selectable draws no hover state, but a subclass may.
         if isSelectable || type(of: self) != ListCell.self { stateDidChange() }

@@ -33,6 +33,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
         if let touch = event?.allTouches?.first { location = touch.location(in: nil) }
         switch phase {
         case .regionEntered:
+            // An override may have removed the view before it called `super`.
+            guard hoveringSeat != nil else { return }
             isHovering = true
             hasBegun = hasBegun || state == .possible
             proposeBeginning()

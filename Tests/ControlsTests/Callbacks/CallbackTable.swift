@@ -1,0 +1,308 @@
+import Testing
+
+/// All callbacks that apps can override or hand over, by the kind of subject in whose scenes they come.
+///
+/// `Scripts/check callbacks` compares the list with the sources. Two methods that differ only in a type are told apart
+/// by it; `Closure` stands for closures.
+enum CallbackTable {
+    struct Entry: Sendable, CustomTestStringConvertible {
+        let kind: CallbackKind
+        let callback: String
+
+        var testDescription: String { callback }
+    }
+
+    static let entries: [Entry] = groups.flatMap { kind, type, members in
+        members.split(whereSeparator: \.isWhitespace).map { Entry(kind: kind, callback: "\(type).\($0)") }
+    }
+
+    /// Those that come once, before and after all others.
+    static let launchCallbacks = [
+        "ApplicationDelegate.applicationDidFinishLaunching(_:)", "ApplicationDelegate.applicationWillTerminate(_:)",
+    ]
+
+    private static let groups: [(kind: CallbackKind, type: String, members: String)] = [
+        (
+            .view, "Responder",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:)
+            pressesBegan(_:with:) pressesChanged(_:with:) pressesEnded(_:with:) pressesCancelled(_:with:)
+            motionBegan(_:with:) motionEnded(_:with:) motionCancelled(_:with:) remoteControlReceived(with:)
+            canBecomeFirstResponder canResignFirstResponder becomeFirstResponder() resignFirstResponder()
+            """
+        ),
+        (
+            .view, "View",
+            """
+            next draw(_:in:) drawingOutsets layoutSubviews() sizeThatFits(_:) intrinsicContentSize
+            minimumContentSize hitTest(_:with:) point(inside:with:) didAddSubview(_:) willRemoveSubview(_:)
+            willMove(toSuperview:) didMoveToSuperview() willMove(toWindow:) didMoveToWindow() appearanceDidChange()
+            scaleDidChange() gestureRecognizerShouldBegin(_:) permits(_:_:) pointerEntered(with:)
+            pointerMoved(with:) pointerExited(with:) canBecomeFocused focusDidChange()
+            """
+        ),
+        (
+            .view, "Window",
+            """
+            next pressesBegan(_:with:) pressesChanged(_:with:) sendEvent(_:) becomeKey() resignKey() shouldClose()
+            """
+        ),
+        (
+            .view, "Application",
+            """
+            sendEvent(_:) sendAction(_:to:from:for:)
+            """
+        ),
+        (
+            .view, "ViewController",
+            """
+            loadView() viewDidLoad() viewWillAppear() viewIsAppearing() viewDidAppear() viewWillDisappear()
+            viewDidDisappear() viewWillLayoutSubviews() viewDidLayoutSubviews() next willMove(toParent:)
+            didMove(toParent:)
+            """
+        ),
+        (
+            .view, "ApplicationDelegate",
+            """
+            applicationShouldTerminate(_:) application(_:didLoseConnection:)
+            """
+        ),
+        (
+            .style, "ApplicationStyle",
+            """
+            windowBackground(for:) makeDecoration(for:)
+            """
+        ),
+        (
+            .style, "WindowDecoration",
+            """
+            view frameInsets(for:) shadowInsets(for:) resizeMargin contentCornerRadius(for:) windowDidChange(_:)
+            """
+        ),
+        (
+            .control, "Control",
+            """
+            isEnabled isSelected isHighlighted stateDidChange() appearanceDidChange() minimumContentSize
+            beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:)
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:)
+            permits(_:_:) pointerEntered(with:) pointerExited(with:) canBecomeFocused canBecomeFirstResponder
+            focusDidChange() sendAction(_:to:for:)
+            """
+        ),
+        (
+            .keyActivatedControl, "KeyActivatedControl",
+            """
+            performPrimaryAction() pressesBegan(_:with:) pressesChanged(_:with:) pressesEnded(_:with:)
+            pressesCancelled(_:with:) focusDidChange()
+            """
+        ),
+        (
+            .button, "Button",
+            """
+            didMoveToWindow() willMove(toWindow:) sizeThatFits(_:) intrinsicContentSize minimumContentSize
+            beginTracking(_:with:) endTracking(_:with:) touchesBegan(_:with:) touchesMoved(_:with:)
+            touchesEnded(_:with:) touchesCancelled(_:with:) stateDidChange() pressesBegan(_:with:)
+            performPrimaryAction() drawingOutsets draw(_:in:)
+            """
+        ),
+        (
+            .toggle, "Switch",
+            """
+            willMove(toWindow:) sizeThatFits(_:) intrinsicContentSize permits(_:_:) beginTracking(_:with:)
+            continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:) touchesEnded(_:with:)
+            performPrimaryAction() drawingOutsets draw(_:in:)
+            """
+        ),
+        (
+            .slider, "Slider",
+            """
+            sizeThatFits(_:) intrinsicContentSize minimumContentSize permits(_:_:) beginTracking(_:with:)
+            touchesBegan(_:with:) continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:)
+            pressesBegan(_:with:) pressesChanged(_:with:) drawingOutsets draw(_:in:)
+            """
+        ),
+        (
+            .stack, "StackView",
+            """
+            willRemoveSubview(_:) sizeThatFits(_:) minimumContentSize layoutSubviews()
+            """
+        ),
+        (
+            .label, "Label",
+            """
+            appearanceDidChange() sizeThatFits(_:) intrinsicContentSize minimumContentSize drawingOutsets
+            draw(_:in:)
+            """
+        ),
+        (
+            .image, "ImageView",
+            """
+            sizeThatFits(_:) intrinsicContentSize draw(_:in:)
+            """
+        ),
+        (
+            .separator, "Separator",
+            """
+            sizeThatFits(_:) intrinsicContentSize minimumContentSize draw(_:in:)
+            """
+        ),
+        (
+            .progress, "ProgressView",
+            """
+            willMove(toWindow:) sizeThatFits(_:) intrinsicContentSize minimumContentSize draw(_:in:)
+            """
+        ),
+        (
+            .scroller, "ScrollView",
+            """
+            willMove(toWindow:) layoutSubviews() touchesShouldBegin(_:with:in:) touchesShouldCancel(in:)
+            gestureRecognizerShouldBegin(_:) touchesBegan(_:with:) pointerMoved(with:) canBecomeFocused
+            canBecomeFirstResponder focusDidChange() pressesBegan(_:with:) pressesChanged(_:with:)
+            """
+        ),
+        (
+            .scroller, "ScrollViewDelegate",
+            """
+            scrollViewDidScroll(_:) scrollViewWillBeginDragging(_:)
+            scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+            scrollViewDidEndDragging(_:willDecelerate:) scrollViewWillBeginDecelerating(_:)
+            scrollViewDidEndDecelerating(_:) scrollViewDidEndScrollingAnimation(_:) viewForZooming(in:)
+            scrollViewWillBeginZooming(_:with:) scrollViewDidZoom(_:) scrollViewDidEndZooming(_:with:atScale:)
+            """
+        ),
+        (
+            .list, "ListView",
+            """
+            layoutSubviews() appearanceDidChange() touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:)
+            touchesCancelled(_:with:) touchesShouldBegin(_:with:in:) canBecomeFocused focusDidChange()
+            pressesBegan(_:with:) pressesChanged(_:with:) draw(_:in:)
+            """
+        ),
+        (
+            .list, "ListCell",
+            """
+            prepareForReuse() sizeThatFits(_:) layoutSubviews() pointerEntered(with:) pointerExited(with:)
+            stateDidChange() draw(_:in:)
+            """
+        ),
+        (
+            .list, "ListHeaderView",
+            """
+            prepareForReuse() layoutSubviews() appearanceDidChange() draw(_:in:)
+            """
+        ),
+        (
+            .list, "ListViewDataSource",
+            """
+            numberOfSections(in:) listView(_:numberOfRowsInSection:) listView(_:cellForRowAt:)
+            listView(_:titleForHeaderInSection:)
+            """
+        ),
+        (
+            .list, "ListViewDelegate",
+            """
+            listView(_:heightForRowAt:) listView(_:heightForHeaderInSection:) listView(_:viewForHeaderInSection:)
+            listView(_:willDisplay:forRowAt:) listView(_:didEndDisplaying:forRowAt:) listView(_:willSelectRowAt:)
+            listView(_:didSelectRowAt:) listView(_:didDeselectRowAt:) listViewDidChangeSelection(_:)
+            listView(_:performPrimaryActionForRowAt:)
+            """
+        ),
+        (
+            .recognizer, "GestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:) reset()
+            canPrevent(_:) canBePrevented(by:) shouldRequireFailure(of:) shouldBeRequiredToFail(by:) supersedes(_:)
+            shouldReceive(_:) scrolled(with:) transformed(with:)
+            hovered(_:with:) continuesWithoutTouches
+            """
+        ),
+        (
+            .recognizer, "GestureRecognizerDelegate",
+            """
+            gestureRecognizerShouldBegin(_:) gestureRecognizer(_:shouldReceive:Touch)
+            gestureRecognizer(_:shouldReceive:Event) gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)
+            gestureRecognizer(_:shouldRequireFailureOf:) gestureRecognizer(_:shouldBeRequiredToFailBy:)
+            """
+        ),
+        (
+            .tap, "TapGestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:)
+            touchesEnded(_:with:) touchesCancelled(_:with:) reset() canPrevent(_:) canBePrevented(by:)
+            supersedes(_:)
+            """
+        ),
+        (
+            .pan, "PanGestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:) reset()
+            scrolled(with:) transformed(with:)
+            """
+        ),
+        (
+            .pinch, "PinchGestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:)
+            transformed(with:) reset()
+            """
+        ),
+        (
+            .rotation, "RotationGestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:)
+            transformed(with:) reset()
+            """
+        ),
+        (
+            .swipe, "SwipeGestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:)
+            touchesEnded(_:with:) touchesCancelled(_:with:) reset()
+            """
+        ),
+        (
+            .longPress, "LongPressGestureRecognizer",
+            """
+            touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:) reset()
+            """
+        ),
+        (
+            .edge, "ScreenEdgePanGestureRecognizer",
+            """
+            reset() scrolled(with:) transformed(with:)
+            """
+        ),
+        (
+            .hover, "HoverGestureRecognizer",
+            """
+            shouldReceive(_:) continuesWithoutTouches hovered(_:with:) reset()
+            """
+        ),
+        (
+            .view, "Closure",
+            """
+            controlAction targetMethod gestureAction closeHandler frameReportHandler timer post displayLink
+            animations animationCompletion springCompletion transition transitionCompletion keyframe
+            keyframeCompletion animatorAnimations animatorCompletion
+            """
+        ),
+        (
+            .button, "Control",
+            """
+            state
+            """
+        ),
+        (
+            .menuButton, "Closure",
+            """
+            menuAction
+            """
+        ),
+        (
+            .list, "Closure",
+            """
+            updateCompletion
+            """
+        ),
+    ]
+}

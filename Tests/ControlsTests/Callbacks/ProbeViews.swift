@@ -1,0 +1,142 @@
+import Walden
+
+// Responders whose every callback passes the stage.
+
+final class ProbeView: View {
+    override var next: Responder? { probe("View") { super.next } }
+    override func draw(_ rect: Rect, in context: GraphicsContext) { probe("View") { super.draw(rect, in: context) } }
+    override var drawingOutsets: EdgeInsets { probe("View") { super.drawingOutsets } }
+    override func layoutSubviews() { probe("View") { super.layoutSubviews() } }
+    override func sizeThatFits(_ size: Size) -> Size { probe("View") { super.sizeThatFits(size) } }
+    override var intrinsicContentSize: Size { probe("View") { super.intrinsicContentSize } }
+    override var minimumContentSize: Size { probe("View") { super.minimumContentSize } }
+    override func hitTest(_ point: Point, with event: Event?) -> View? {
+        probe("View") { super.hitTest(point, with: event) }
+    }
+    override func point(inside point: Point, with event: Event?) -> Bool {
+        probe("View") { super.point(inside: point, with: event) }
+    }
+    override func didAddSubview(_ subview: View) { probe("View") { super.didAddSubview(subview) } }
+    override func willRemoveSubview(_ subview: View) { probe("View") { super.willRemoveSubview(subview) } }
+    override func willMove(toSuperview newSuperview: View?) {
+        probe("View") { super.willMove(toSuperview: newSuperview) }
+    }
+    override func didMoveToSuperview() { probe("View") { super.didMoveToSuperview() } }
+    override func willMove(toWindow newWindow: Window?) { probe("View") { super.willMove(toWindow: newWindow) } }
+    override func didMoveToWindow() { probe("View") { super.didMoveToWindow() } }
+    override func appearanceDidChange() { probe("View") { super.appearanceDidChange() } }
+    override func scaleDidChange() { probe("View") { super.scaleDidChange() } }
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+        probe("View") { super.gestureRecognizerShouldBegin(gestureRecognizer) }
+    }
+    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        probe("View") { super.permits(gestureRecognizer, touch) }
+    }
+    override func pointerEntered(with event: Event) { probe("View") { super.pointerEntered(with: event) } }
+    override func pointerMoved(with event: Event) { probe("View") { super.pointerMoved(with: event) } }
+    override func pointerExited(with event: Event?) { probe("View") { super.pointerExited(with: event) } }
+    override var canBecomeFocused: Bool { probe("View") { true } }
+    override func focusDidChange() { probe("View") { super.focusDidChange() } }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        probe("Responder") { super.touchesBegan(touches, with: event) }
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        probe("Responder") { super.touchesMoved(touches, with: event) }
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        probe("Responder") { super.touchesEnded(touches, with: event) }
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        probe("Responder") { super.touchesCancelled(touches, with: event) }
+    }
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        probe("Responder") { super.pressesBegan(presses, with: event) }
+    }
+    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        probe("Responder") { super.pressesChanged(presses, with: event) }
+    }
+    override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        probe("Responder") { super.pressesEnded(presses, with: event) }
+    }
+    override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
+        probe("Responder") { super.pressesCancelled(presses, with: event) }
+    }
+    override func motionBegan(_ motion: Event.Subtype, with event: Event?) {
+        probe("Responder") { super.motionBegan(motion, with: event) }
+    }
+    override func motionEnded(_ motion: Event.Subtype, with event: Event?) {
+        probe("Responder") { super.motionEnded(motion, with: event) }
+    }
+    override func motionCancelled(_ motion: Event.Subtype, with event: Event?) {
+        probe("Responder") { super.motionCancelled(motion, with: event) }
+    }
+    override func remoteControlReceived(with event: Event?) {
+        probe("Responder") { super.remoteControlReceived(with: event) }
+    }
+    override var canBecomeFirstResponder: Bool { probe("Responder") { true } }
+    override var canResignFirstResponder: Bool { probe("Responder") { super.canResignFirstResponder } }
+    override func becomeFirstResponder() -> Bool { probe("Responder") { super.becomeFirstResponder() } }
+    override func resignFirstResponder() -> Bool { probe("Responder") { super.resignFirstResponder() } }
+}
+
+final class ProbeWindow: Window {
+    override var next: Responder? { probe("Window") { super.next } }
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        probe("Window") { super.pressesBegan(presses, with: event) }
+    }
+    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        probe("Window") { super.pressesChanged(presses, with: event) }
+    }
+    override func sendEvent(_ event: Event) { probe("Window") { super.sendEvent(event) } }
+    override func becomeKey() { probe("Window") { super.becomeKey() } }
+    override func resignKey() { probe("Window") { super.resignKey() } }
+    override func shouldClose() -> Bool { probe("Window") { false } }
+}
+
+final class ProbeApplication: Application {
+    override func sendEvent(_ event: Event) { probe("Application") { super.sendEvent(event) } }
+    override func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
+        -> Bool
+    {
+        probe("Application") { super.sendAction(action, to: target, from: sender, for: event) }
+    }
+}
+
+final class ProbeController: ViewController {
+    enum Appearance: CaseIterable {
+        case viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
+    }
+
+    private(set) var told: [Appearance] = []
+
+    /// Whether the callbacks came in the order of their cycle, and ended as the view is in a visible window or not.
+    var isInOrder: Bool {
+        let cycle = Appearance.allCases
+        let isOrdered = told.enumerated().allSatisfy { $0.element == cycle[$0.offset % cycle.count] }
+        let isSeen = viewIfLoaded?.window?.isVisible == true
+        return isOrdered && (isSeen ? told.last == .viewDidAppear : [nil, .viewDidDisappear].contains(told.last))
+    }
+
+    private func note(_ appearance: Appearance, _ name: String = #function, _ body: () -> Void) {
+        told.append(appearance)
+        probe("ViewController", name, body)
+    }
+
+    override func loadView() { probe("ViewController") { super.loadView() } }
+    override func viewDidLoad() { probe("ViewController") { super.viewDidLoad() } }
+    override func viewWillAppear() { note(.viewWillAppear) { super.viewWillAppear() } }
+    override func viewIsAppearing() { note(.viewIsAppearing) { super.viewIsAppearing() } }
+    override func viewDidAppear() { note(.viewDidAppear) { super.viewDidAppear() } }
+    override func viewWillDisappear() { note(.viewWillDisappear) { super.viewWillDisappear() } }
+    override func viewDidDisappear() { note(.viewDidDisappear) { super.viewDidDisappear() } }
+    override func viewWillLayoutSubviews() { probe("ViewController") { super.viewWillLayoutSubviews() } }
+    override func viewDidLayoutSubviews() { probe("ViewController") { super.viewDidLayoutSubviews() } }
+    override var next: Responder? { probe("ViewController") { super.next } }
+    override func willMove(toParent parent: ViewController?) {
+        probe("ViewController") { super.willMove(toParent: parent) }
+    }
+    override func didMove(toParent parent: ViewController?) {
+        probe("ViewController") { super.didMove(toParent: parent) }
+    }
+}
