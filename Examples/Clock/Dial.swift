@@ -79,7 +79,7 @@ final class Dial: View {
         let text = TextLayout("\(hour)", font: font, maxLines: 1)
         let ink = text.inkBounds
         let center = point(hour * 5, Metrics.numeralRadius)
-        // Center by the ink: digits have no descenders, so centering the line box would shift them up.
+        // Centre by the ink: digits have no descenders, so centring the line box would shift them up.
         let origin = Point(x: center.x - ink.midX, y: center.y - ink.midY)
         let reach = -Metrics.textReach
         guard ink.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: reach, dy: reach).intersects(rect) else { return }

@@ -1,21 +1,21 @@
 import Glibc
 import Walden
 
-/// A clock hand that turns around the center of its view, which covers the whole dial.
+/// A clock hand that turns around the centre of its view, which covers the whole dial.
 ///
 /// A turn invalidates several boxes along the old and the new position. For a slanted hand they are far smaller than
 /// one bounding box.
 final class Hand: View {
     /// The shape of a hand; lengths are fractions of the dial's radius.
     struct Shape {
-        /// From the center to the tip.
+        /// From the centre to the tip.
         var length: Double
-        /// From the center to the other end.
+        /// From the centre to the other end.
         var tail: Double
-        /// The width at the center.
+        /// The width at the centre.
         var width: Double
         var tipWidth: Double
-        /// The radius of the disc at the center.
+        /// The radius of the disc at the centre.
         var hub: Double
     }
 

@@ -56,7 +56,7 @@ final class Photo {
         }
     }
 
-    /// The picture scaled to fill the thumbnail size, cropped around its center.
+    /// The picture scaled to fill the thumbnail size, cropped around its centre.
     private(set) lazy var thumbnail = Image(size: Photo.thumbnailSize, scale: Metrics.thumbnailScale) { context in
         let room = Photo.thumbnailSize
         let factor = max(room.width / size.width, room.height / size.height)
