@@ -7,8 +7,8 @@ import Walden
 ///
 /// - `LatencyBench [EVENTS]` drags a slider and presses a button, half of the events each, 100,000 in all by default,
 ///   and prints the duration of each step. Then it does the same as `press`.
-/// - `LatencyBench press` compares 1,000 presses at rest with 1,000 after moves at 500 Hz. The exit status is 1 if moves
-///   delay presses.
+/// - `LatencyBench press` compares 1,000 presses at rest with 1,000 after moves at 500 Hz. The exit status is 1 if
+///   moves delay presses.
 /// - `LatencyBench resize [shared]` configures 500 sizes in 500 ms. The exit status is 1 if memory does not return to
 ///   its former level. With `shared`, the heap does not count, because sanitizers fill it.
 ///
