@@ -21,8 +21,8 @@ enum GalleryControl: String {
     /// The views that show its effect.
     var followers: [String] { self == .slider ? ["state", "ProgressView"] : ["state"] }
 
-    /// How far it draws beyond its bounds, in points: the lower edge of a button, and the focus ring, a line of 2 points
-    /// after a gap of 2 points. A slider reserves room for the ring at its ends.
+    /// How far it draws beyond its bounds, in points: the lower edge of a button, and the focus ring, a line of 2
+    /// points after a gap of 2 points. A slider reserves room for the ring at its ends.
     func outsets(isFocused: Bool) -> Outsets {
         switch self {
         case .button: isFocused ? .all(4) : Outsets(bottom: 1)

@@ -55,7 +55,8 @@ struct FrameTimeTests {
 
     // MARK: Scrolling
 
-    /// Returns a stage that presents frames up to two refreshes after they begin, and a link with the presentation times.
+    /// Returns a stage that presents frames up to two refreshes after they begin, and a link with the presentation
+    /// times.
     private func makeStage() throws -> (ScrollStage, DisplayLink) {
         let stage = ScrollStage()
         let link = stage.screen.window.addDisplayLink { _ in }

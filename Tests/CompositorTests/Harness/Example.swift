@@ -69,8 +69,8 @@ struct KernelCounts: Equatable {
     /// The number of context switches.
     var switches = 0
 
-    /// Reads `/proc/PID/task/*/schedstat` and `status`; with ThreadSanitizer, whose own thread wakes ten times a second, only
-    /// those of the main thread.
+    /// Reads `/proc/PID/task/*/schedstat` and `status`; with ThreadSanitizer, whose own thread wakes ten times a
+    /// second, only those of the main thread.
     init(pid: Int32) throws {
         let tasks = "/proc/\(pid)/task"
         let isSanitized = ProcessInfo.processInfo.environment["WALDEN_SANITIZER"] == "thread"

@@ -68,8 +68,8 @@ final class Subprocess: Sendable {
         process.waitUntilExit()
     }
 
-    /// Runs a block with default signal handling. Children inherit blocked signals, which on the threads of a test are all,
-    /// and ignored ones, which in the tests include SIGPIPE.
+    /// Runs a block with default signal handling. Children inherit blocked signals, which on the threads of a test are
+    /// all, and ignored ones, which in the tests include SIGPIPE.
     private static func withUsualSignals(_ body: () throws -> Void) rethrows {
         var none = sigset_t()
         var usual = sigset_t()

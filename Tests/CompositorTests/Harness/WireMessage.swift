@@ -7,8 +7,8 @@ struct WireMessage: Equatable {
     /// The arguments as libwayland prints them, such as `new id wl_callback@12`.
     var arguments: [String]
 
-    /// Parses a line; `nil` if it is not a message. libwayland prints `wl_surface@3` before 1.22 and `wl_surface#3` since;
-    /// later versions add the queue in braces.
+    /// Parses a line; `nil` if it is not a message. libwayland prints `wl_surface@3` before 1.22 and `wl_surface#3`
+    /// since; later versions add the queue in braces.
     init?(_ line: String) {
         let form = /^\[\s*[\d.]+\]\s*(?:\{[^}]*\}\s*)?(?:discarded\s+)?(->)?\s*(\w+)[@#](\d+)\.(\w+)\((.*)\)\s*$/
         guard let match = line.firstMatch(of: form), let id = Int(match.3) else { return nil }
