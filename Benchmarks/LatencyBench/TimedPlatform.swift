@@ -1,7 +1,7 @@
 import Walden
 import WaldenWayland
 
-/// The real platform, with a stopwatch at its doors.
+/// A wrapper of the Wayland platform that times its calls.
 @MainActor
 final class TimedPlatform: Platform {
     private let platform: WaylandPlatform
@@ -40,7 +40,7 @@ final class TimedPlatform: Platform {
     }
 }
 
-/// A window whose painting is timed.
+/// A wrapper of a window that times its painting.
 @MainActor
 final class TimedWindow: PlatformWindow {
     private let window: any PlatformWindow

@@ -14,7 +14,7 @@ struct KeyboardDeviceTests {
     private static let keyAcute: UInt32 = 26
     private static let keyShift: UInt32 = 42
 
-    /// A layout of three keys: a letter, a dead accent and Shift.
+    /// A layout of three keys: a letter, a dead key and Shift.
     private nonisolated static let keymap = """
         xkb_keymap {
         xkb_keycodes "k" { minimum = 8; maximum = 255; <AC01> = 38; <LFSH> = 50; <AD11> = 34; };
@@ -86,7 +86,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `a key that is held reads anew when the modifiers change`() throws {
+    @Test func `a held key is translated again when the modifiers change`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(shift(true))
@@ -100,7 +100,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `keys before a keymap have a code and no meaning`() throws {
+    @Test func `keys before a keymap have a code but no symbol`() throws {
         try withKeyboard(keymap: nil) { keyboard, events in
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
@@ -110,7 +110,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    /// What took the place of keymaps that were refused, in order.
+    /// The replacements of refused keymaps, in order.
     private func refusals(_ events: [PlatformEvent]) -> [String] {
         events.compactMap { event in
             guard case .warning(let sentence) = event else { return nil }
@@ -120,7 +120,7 @@ struct KeyboardDeviceTests {
     }
 
     @Test(arguments: ["", "xkb_keymap {", String(keymap.prefix(400))])
-    func `a first keymap that is broken is replaced by the machine's own layout`(_ text: String) throws {
+    func `a broken first keymap is replaced by the system's layout`(_ text: String) throws {
         try withKeyboard(keymap: text) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
@@ -131,7 +131,7 @@ struct KeyboardDeviceTests {
     }
 
     @Test(arguments: [true, false], [WlKeyboard.KeymapFormat.xkbV1, .init(rawValue: 99)])
-    func `a keymap that is broken leaves the one before`(wasUsed: Bool, format: WlKeyboard.KeymapFormat) throws {
+    func `a broken keymap keeps the previous one`(wasUsed: Bool, format: WlKeyboard.KeymapFormat) throws {
         let acute = Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]")
         try withKeyboard(keymap: acute) { keyboard, events in
             if wasUsed { keyboard.proxy.onEvent?(key(Self.keyA, .pressed)) }
@@ -146,7 +146,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `a good keymap replaces one that is broken`() throws {
+    @Test func `a valid keymap replaces a broken one`() throws {
         try withKeyboard(keymap: "xkb_keymap {") { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
@@ -159,7 +159,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `keymaps that nobody needs keep no more than two files open`() throws {
+    @Test func `unused keymaps keep at most two files open`() throws {
         func openKeymaps() -> Int { MockDescriptors.census(of: ["memfd:keymap"])["memfd:keymap", default: 0] }
         let before = openKeymaps()
         try withKeyboard(keymap: nil) { keyboard, _ in
@@ -168,14 +168,14 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `a compositor without a keymap leaves keys without a meaning`() throws {
+    @Test func `without a keymap, keys have no symbol`() throws {
         try withKeyboard(format: .noKeymap) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             #expect(strokes(events()).first?.key == Key(code: Self.keyA, symbol: .none))
         }
     }
 
-    @Test func `a compose table that is a pipe is passed over, and nobody waits for it`() throws {
+    @Test func `a compose table that is a pipe is skipped without waiting`() throws {
         let path = "/tmp/walden-compose-\(getpid())"
         mkfifo(path, 0o600)
         setenv("XCOMPOSEFILE", path, 1)
@@ -189,7 +189,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `keys of a compose sequence make text only together`() throws {
+    @Test func `a compose sequence makes one text`() throws {
         var path = Array("/tmp/walden-compose-XXXXXX".utf8CString)
         let descriptor = mkstemp(&path)
         let table = "<dead_acute> <a> : \"á\" aacute\n<a> <dead_acute> : \"â\"\n"
@@ -210,7 +210,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `a keyboard that leaves forgets what is pressed`() throws {
+    @Test func `a keyboard that leaves forgets its pressed keys`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(.leave(serial: 9, surface: nil))

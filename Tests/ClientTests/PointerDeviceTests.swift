@@ -7,12 +7,12 @@ import WaylandProtocols
 
 @MainActor
 final class PointerDeviceTests {
-    /// When the compositor's clock read 0, in seconds.
+    /// The time at which the compositor's clock was 0, in seconds.
     private var start = 0.0
 
     private func milliseconds(_ time: Double?) -> Int? { time.map { Int((($0 - start) * 1000).rounded()) } }
 
-    /// Hands events to a pointer and returns the frames that come of them.
+    /// Sends events to a pointer, and returns the frames that result.
     private func frames(
         version: UInt32 = 9, _ events: (WlSurface) -> [WlPointer.Event]
     ) throws -> [PointerFrame] {
@@ -26,7 +26,7 @@ final class PointerDeviceTests {
         return peer.takeInput().compactMap { if case .pointer(let frame) = $0 { frame } else { nil } }
     }
 
-    @Test func `what comes between two frame events is one frame`() throws {
+    @Test func `events up to a frame event are one frame`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4), .frame,
@@ -42,7 +42,7 @@ final class PointerDeviceTests {
         #expect(milliseconds(frames.last?.time) == 11)
     }
 
-    @Test func `S36 of several motions within a frame, none is lost`() throws {
+    @Test func `S36 no motion within a frame is lost`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4),
@@ -85,7 +85,7 @@ final class PointerDeviceTests {
         #expect(scroll.isInverted)
     }
 
-    @Test func `a discrete step is 120, and high resolution outdoes it in any order`() throws {
+    @Test func `a discrete step counts 120, and high resolution overrides it in any order`() throws {
         let steps = try [
             [WlPointer.Event.axisDiscrete(axis: .verticalScroll, discrete: 2)],
             [.axisDiscrete(axis: .verticalScroll, discrete: 1), .axisValue120(axis: .verticalScroll, value120: 30)],
@@ -108,7 +108,7 @@ final class PointerDeviceTests {
         #expect(frames.map(\.crossing) == [.entered, .left])
     }
 
-    @Test func `an enter without a leave leaves first`() throws {
+    @Test func `an enter without a leave first sends one`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4), .frame,
@@ -118,7 +118,7 @@ final class PointerDeviceTests {
         #expect(frames.map(\.crossing) == [.entered, .left, .entered])
     }
 
-    @Test func `nothing comes of a pointer that is over no surface of ours`() throws {
+    @Test func `a pointer over no surface of the app sends nothing`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: nil, surfaceX: 3, surfaceY: 4), .frame,
@@ -130,7 +130,7 @@ final class PointerDeviceTests {
         #expect(frames.isEmpty)
     }
 
-    @Test func `a button that is down is not pressed again, one that is up not released`() throws {
+    @Test func `repeated presses and releases of a button are ignored`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4), .frame,
@@ -142,7 +142,7 @@ final class PointerDeviceTests {
         #expect(frames.last?.buttons.map(\.serial) == [InputSerial(seat: SeatID(7), rawValue: 3)])
     }
 
-    @Test func `a press that the compositor took over is forgotten with its button, and pressed anew`() throws {
+    @Test func `a press that the compositor took over is forgotten, and its button can be pressed again`() throws {
         let peer = try UnansweredConnection()
         defer { peer.close() }
         let seat = try peer.makeSeat()

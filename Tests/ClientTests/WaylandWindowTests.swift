@@ -7,7 +7,7 @@ import WaylandProtocols
 @testable import WaldenWayland
 @testable import WaylandClient
 
-/// A window of a compositor that never answers; the test plays the compositor's part.
+/// A window of a compositor that never answers. Tests play the compositor.
 @MainActor
 private final class TestWindow {
     let peer: UnansweredConnection
@@ -27,7 +27,7 @@ private final class TestWindow {
         _ = window.toplevel.takeConfiguration()
     }
 
-    /// Fills a rectangle of device pixels with a colour; false if the window could show no frame.
+    /// Fills a rectangle of device pixels. Returns `false` if the window could not present a frame.
     @discardableResult
     func fill(_ rect: PixelRect, _ color: UInt32, layout: SurfaceLayout) -> Bool {
         let outcome = window.present(layout, moves: [], damage: Region(rect)) { context, region in
@@ -40,7 +40,7 @@ private final class TestWindow {
         return outcome == .shown
     }
 
-    /// The pixels of the buffer that was shown last.
+    /// The pixels of the last presented buffer.
     func shownPixels(_ layout: SurfaceLayout) -> [UInt32] {
         let (width, height) = layout.pixelSize
         let format: PixelFormat = layout.hasOnlyOpaquePixels ? .xrgb : .argb
@@ -51,7 +51,7 @@ private final class TestWindow {
         return (0..<width * height).map { words[$0] & 0xFF_FFFF }
     }
 
-    /// The buffers that the compositor may be reading, the one shown last left out.
+    /// Releases all buffers but the last presented one.
     func releaseOlderBuffers() {
         for buffer in window.surface.buffers.all where buffer.age > 1 { buffer.proxy.onEvent?(.release) }
     }
@@ -80,7 +80,7 @@ struct WaylandWindowTests {
     }
 
     @Test(arguments: [1.0, 2.0])
-    func `whatever is drawn in whatever buffers, each frame shows all that was drawn`(scale: Double) throws {
+    func `each frame shows everything drawn so far, in whichever buffers`(scale: Double) throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -107,7 +107,7 @@ struct WaylandWindowTests {
         }
     }
 
-    @Test func `a new size is drawn whole`() throws {
+    @Test func `a new size redraws everything`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -117,7 +117,7 @@ struct WaylandWindowTests {
         #expect(test.shownPixels(larger).allSatisfy { $0 == 0xBB })
     }
 
-    @Test func `what is around opaque content is made transparent`() throws {
+    @Test func `the area around opaque content is made transparent`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -148,7 +148,7 @@ struct WaylandWindowTests {
         #expect(test.window.canDraw)
     }
 
-    @Test func `a window that is suspended draws no frame but its first`() throws {
+    @Test func `a suspended window draws no frame but its first`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure(states: [9])
@@ -160,7 +160,7 @@ struct WaylandWindowTests {
         #expect(test.window.canDraw)
     }
 
-    @Test func `a configuration is acknowledged with the frame that it leads to`() throws {
+    @Test func `a configuration is acknowledged with the frame that it causes`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -199,7 +199,7 @@ struct WaylandWindowTests {
         #expect(!test.window.shell.needsAcknowledgement)
     }
 
-    @Test func `of a size that no buffer can have as much is drawn as a buffer can have`() throws {
+    @Test func `a size beyond all buffers draws as much as a buffer holds`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()

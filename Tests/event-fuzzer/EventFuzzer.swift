@@ -123,8 +123,8 @@ struct EventFuzzer {
     }
 
     private static let reportInterval = 30.0
-    /// The longest that a sequence may take, and one that is tried while it is made smaller, in seconds: what takes longer
-    /// hangs.
+    /// The longest that a sequence may take, and one that is tried while it is made smaller, in seconds: what takes
+    /// longer hangs.
     private static let sequenceLimit: UInt32 = 30
     private static let trialLimit: UInt32 = 2
 
