@@ -1,8 +1,9 @@
 internal import CWayland
 
 /// Tags the `wl_proxy`s of these bindings, to tell them from others in the process.
+@MainActor
 enum WaylandTag {
-    nonisolated(unsafe) static let pointer: UnsafePointer<UnsafePointer<CChar>?> = {
+    static let pointer: UnsafePointer<UnsafePointer<CChar>?> = {
         let tag = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
         tag.initialize(to: nil)
         return UnsafePointer(tag)
@@ -11,19 +12,10 @@ enum WaylandTag {
 
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
-    #if DEBUG
-    MainActor.assertIsolated()
-    #endif
-    // libwayland calls back on the dispatching thread, which is always the main actor's. On this hot path, called for
-    // every pointer motion, `assumeIsolated` would check the executor again.
-    typealias Delivery = (UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>) ->
-        Void
-    let deliver:
-        @MainActor @Sendable (
-            UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>
-        ) -> Void = WaylandProxy.deliver
-    unsafeBitCast(deliver, to: Delivery.self)(
-        UnsafeMutableRawPointer(mutating: implementation), opcode, message, arguments)
+    // libwayland calls back on the dispatching thread, which is always the main actor's.
+    MainActor.assumeIsolated {
+        WaylandProxy.deliver(to: UnsafeMutableRawPointer(mutating: implementation), opcode, message, arguments)
+    }
     return 0
 }
 
