@@ -10,11 +10,20 @@ enum WaylandTag {
     }()
 }
 
+/// The pointers of a callback, which stay within it.
+private struct CallbackPointers: @unchecked Sendable {
+    let implementation: UnsafeMutableRawPointer
+    let message: UnsafePointer<wl_message>
+    let arguments: UnsafePointer<wl_argument>
+}
+
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
+    let pointers = CallbackPointers(
+        implementation: UnsafeMutableRawPointer(mutating: implementation), message: message, arguments: arguments)
     // libwayland calls back on the dispatching thread, which is always the main actor's.
     MainActor.assumeIsolated {
-        WaylandProxy.deliver(to: UnsafeMutableRawPointer(mutating: implementation), opcode, message, arguments)
+        WaylandProxy.deliver(to: pointers.implementation, opcode, pointers.message, pointers.arguments)
     }
     return 0
 }
