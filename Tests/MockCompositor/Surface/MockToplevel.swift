@@ -16,7 +16,7 @@ package final class MockToplevel {
     package let resource: ServerXdgToplevel
     package let shellSurface: ServerXdgSurface
     package let surface: MockSurface
-    /// Its title.
+    /// The title.
     package private(set) var title: String?
     /// The name of its desktop file.
     package private(set) var appID: String?
