@@ -42,7 +42,7 @@ struct ClockTests {
         #expect(ClockTime(weekday: 0, day: 1).date == "SUN 1")
     }
 
-    @Test func `the second hand is swept: each frame moves it by the time of a frame`() {
+    @Test func `the second hand sweeps: each frame moves it by a frame's time`() {
         var angles: [Double] = []
         for _ in 0..<30 {
             screen.advance(by: .milliseconds(20))
@@ -54,7 +54,7 @@ struct ClockTests {
         #expect(abs(clock.secondHand.angle - screen.now / 60 * 2 * .pi) < 0.006)
     }
 
-    @Test func `with little motion the hand goes on once a second`() {
+    @Test func `with reduced motion the hand moves once a second`() {
         screen.application.prefersReducedMotion = true
         screen.advance(by: .milliseconds(1100))
         let angle = clock.secondHand.angle
@@ -66,7 +66,7 @@ struct ClockTests {
         #expect(degrees(clock.secondHand.angle - angle) == 6)
     }
 
-    @Test func `with little motion all hands go on soon after each second, and hardly a frame is asked for`() {
+    @Test func `with reduced motion all hands move right after each second, with few frames`() {
         // In the middle of a second.
         screen.advance(by: .milliseconds(500))
         screen.application.prefersReducedMotion = true
@@ -104,7 +104,7 @@ struct ClockTests {
         #expect(reports.allSatisfy { $0.damage.count <= 16 })
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func `what a hand leaves is as it was`(scale: Double) {
+    @Test(arguments: [1.0, 1.5, 2]) func `a moving hand leaves no traces`(scale: Double) {
         let screen = TestScreen(size: Size(width: 380, height: 380), scale: scale)
         let clock = ClockView { ClockTime(hour: Int($0 / 5) % 12, minute: Int($0 * 7) % 60, second: $0 * 1.37) }
         screen.window.addSubview(clock, filling: .zero)
@@ -120,7 +120,7 @@ struct ClockTests {
 
     // MARK: Rest
 
-    @Test func `a window that is not shown gets no frame and no timer, and the hand is right when it comes back`() {
+    @Test func `a hidden window gets no frame and no timer, and the hand is right when it shows again`() {
         let window = screen.platformWindow
         var suspended = window.configuration
         suspended.states.insert(.suspended)
@@ -136,7 +136,7 @@ struct ClockTests {
         #expect(abs(clock.secondHand.angle - screen.now / 60 * 2 * .pi) < 0.02)
     }
 
-    @Test func `a clock that is hidden in its window rests, too`() {
+    @Test func `a hidden clock rests, too`() {
         clock.isHidden = true
         screen.advance(by: .milliseconds(100))
         let (frames, angle) = (screen.platformWindow.frameCount, clock.secondHand.angle)
@@ -149,7 +149,7 @@ struct ClockTests {
 
     // MARK: Looks
 
-    @Test func `the date stands on the dial, and the hours and minutes go on`() {
+    @Test func `the date is shown, and hours and minutes advance`() {
         #expect(clock.dial.date == "SAT 21")
         let before = clock.hourHand.angle
         watch.minute = 40
@@ -157,7 +157,7 @@ struct ClockTests {
         #expect(clock.hourHand.angle > before)
     }
 
-    @Test func `the dial fits any window, and takes its colours from light and dark`() {
+    @Test func `the dial fits any window, and follows the appearance`() {
         for size in [Size(width: 180, height: 180), Size(width: 700, height: 300)] {
             clock.frame = Rect(origin: .zero, size: size)
             clock.layoutIfNeeded()
@@ -171,7 +171,7 @@ struct ClockTests {
 
     // MARK: The system's time
 
-    @Test func `the system's time runs evenly with the frames`() {
+    @Test func `the system's time advances evenly with the frames`() {
         var clock = WallClock()
         let start = clock.seconds(at: 100)
         #expect(clock.seconds(at: 100.25) - start == 0.25)

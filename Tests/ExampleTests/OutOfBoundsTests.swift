@@ -50,7 +50,7 @@ struct OutOfBoundsTests {
     }
 
     @Test(arguments: Example.all, Way.allCases)
-    func `S7 the half outside is reached by the two remedies only, the half inside always`(
+    func `S7 only the two overrides reach the half outside, the half inside is always reachable`(
         _ example: Example, _ way: Way
     ) throws {
         let button = try button(of: example)
@@ -62,7 +62,7 @@ struct OutOfBoundsTests {
         #expect(button.title == (example.isReachedOutside ? "3 taps" : "2 taps"))
     }
 
-    @Test(arguments: Example.all) func `S7 beside the button nothing outside of the box is hit`(_ example: Example)
+    @Test(arguments: Example.all) func `S7 nothing outside the box is hit beside the button`(_ example: Example)
         throws
     {
         let button = try button(of: example)

@@ -42,7 +42,7 @@ struct TouchInspectorTests {
         #expect(touches == ["none: touch or press the boxes"])
     }
 
-    @Test func `two fingers keep their lines, whichever moves`() {
+    @Test func `two fingers keep the order of their lines, whichever moves`() {
         let first = screen.touch(at: point(300, 240))
         screen.advance(by: .milliseconds(20))
         let second = screen.touch(at: point(60, 240))
@@ -69,7 +69,7 @@ struct TouchInspectorTests {
         #expect(touches == ["none: touch or press the boxes"])
     }
 
-    @Test func `S5 the hit test shows whom it asked, and who found nothing`() {
+    @Test func `S5 the hit test lists the visited views, and which returned nothing`() {
         let inner = screen.touch(at: point(245, 240))
         #expect(
             asked == [
@@ -88,7 +88,7 @@ struct TouchInspectorTests {
         ground.lift()
     }
 
-    @Test func `a pointer that passes by does not change what was asked`() {
+    @Test func `a hovering pointer does not change the hit test`() {
         screen.tap(at: point(245, 240))
         let before = report.text
         for x in [10.0, 20, 100] { screen.pointer.move(to: point(x, 10)) }
@@ -104,7 +104,7 @@ struct TouchInspectorTests {
         finger.lift()
     }
 
-    @Test func `a circle is drawn where the finger is, and goes with it`() {
+    @Test func `a circle follows the finger`() {
         func color(at point: Point) -> Color {
             screen.snapshot().color(atPixelX: Int(point.x), y: Int(point.y))
         }

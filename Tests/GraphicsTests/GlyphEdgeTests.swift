@@ -41,7 +41,7 @@ struct GlyphEdgeTests {
         }
     }
 
-    @Test func `glyphs stand where Pango would draw them, in colours and several fonts too`() {
+    @Test func `glyphs are placed where Pango would draw them, also with colours and several fonts`() {
         let font = Font.system(size: 14)
         for text in ["Zürich 苏州", "שלום עולם", "fi ffl AVAST", "e\u{301} 👍 x", "a\tb"] {
             let plain = TextLayout(text, font: font)
@@ -65,7 +65,7 @@ struct GlyphEdgeTests {
     }
 
     @Test(arguments: scales)
-    func `words with colours, other letter spaces and digits of one width keep all of their pixels, too`(
+    func `words with colours, letter spacing and monospaced digits keep all their pixels, too`(
         scale: Double
     ) {
         for attributes in [TextAttributes(color: .black), TextAttributes(letterSpacing: 1)] {
@@ -78,7 +78,7 @@ struct GlyphEdgeTests {
         }
     }
 
-    @Test func `each part of a line has its own colour, and the others that of the line`() {
+    @Test func `each part of a line has its own colour, or that of the line`() {
         var text = AttributedText("ll")
         text.append("ll", attributes: TextAttributes(color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
         text.append("ll")

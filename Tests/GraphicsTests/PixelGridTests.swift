@@ -19,7 +19,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `a grid of lines of one pixel is exactly on or off`(scale: Double) {
+    func `each line of a grid is either on or off`(scale: Double) {
         let image = drawn(width: 60, height: 60, scale: scale) { context in
             let line = context.hairline
             for index in 0..<20 {
@@ -56,7 +56,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales, places)
-    func `tiles of translucent ink leave no seam and no overlap`(scale: Double, origin: Double) {
+    func `translucent tiles leave no seam and no overlap`(scale: Double, origin: Double) {
         for step in [1.0 / 3, 0.1, 0.7, 1, 7.0 / 3, 3.3] where step * scale >= 1 {
             let image = drawn(width: 30, height: 12, scale: scale) { context in
                 context.translate(x: origin, y: origin)
@@ -74,7 +74,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `moving by whole pixels moves every edge by as many`(scale: Double) {
+    func `moving by whole pixels moves every edge by the same number`(scale: Double) {
         for place in stride(from: -20.0, through: 20, by: 0.05) {
             let device = place * scale
             for way in [-37.0, -1, 1, 8, 1000] {
@@ -83,7 +83,7 @@ struct PixelGridTests {
         }
     }
 
-    @Test func `an edge midway goes right and down, on either side of zero, whatever the sums`() {
+    @Test func `an edge midway rounds right and down, on either side of zero`() {
         for whole in [-100.0, -3, -1, 0, 1, 57] {
             #expect(DeviceGrid.edge(whole + 0.5) == whole + 1)
             #expect(DeviceGrid.edge(whole + 0.5 - 1e-9) == whole + 1)
@@ -92,7 +92,7 @@ struct PixelGridTests {
         }
     }
 
-    @Test func `what would vanish takes the pixel of its middle`() {
+    @Test func `an area that would vanish gets the pixel at its middle`() {
         #expect(DeviceGrid.edges(10.6, 10.8) == (10, 11))
         #expect(DeviceGrid.edges(10.1, 10.3) == (10, 11))
         #expect(DeviceGrid.edges(10.9, 11.2) == (11, 12))
@@ -100,7 +100,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `what is snapped stays within the pixels that its area touches`(scale: Double) {
+    func `a snapped area stays within the pixels that it touches`(scale: Double) {
         for left in stride(from: -3.0, to: 3, by: 0.07) {
             for width in [0.02, 0.1, 0.3, 1.0 / 3, 0.5, 1, 2.9] {
                 let rect = Rect(x: left, y: left / 3, width: width, height: width * 1.7)
@@ -133,7 +133,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `a frame has sides of whole pixels, none of them blended`(scale: Double) {
+    func `a stroked rectangle has sides of whole pixels`(scale: Double) {
         for width in [0.3, 1, 1.5, 2, 3.7] {
             let image = drawn(scale: scale) { context in
                 context.strokeRoundedRect(
@@ -150,7 +150,7 @@ struct PixelGridTests {
 
     @Test(arguments: scales)
     @MainActor
-    func `text looks the same wherever it stands`(scale: Double) {
+    func `text looks the same at any position`(scale: Double) {
         let text = TextLayout("Hallig, 12.30", font: .system(size: 13))
         func picture(_ x: Double, _ y: Double) -> Image {
             drawn(width: 120, height: 40, scale: scale) { $0.draw(text, at: Point(x: x, y: y), color: .black) }
@@ -174,7 +174,7 @@ struct PixelGridTests {
 
     @Test(arguments: scales)
     @MainActor
-    func `the baseline of text lies on a device pixel`(scale: Double) {
+    func `the baseline lies on a device pixel`(scale: Double) {
         // The feet of these letters end in a sharp line.
         let text = TextLayout("HHHH", font: .system(size: 20))
         for place in Self.places where place >= 0 {

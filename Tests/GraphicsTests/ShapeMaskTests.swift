@@ -18,7 +18,7 @@ struct ShapeMaskTests {
     }
 
     @Test(arguments: scales)
-    func `a shape looks the same by its outline and by its mask, at any place`(scale: Double) {
+    func `a shape looks the same by path and by mask, anywhere`(scale: Double) {
         for (radius, line) in [(6, 0), (4.5, 1), (100, 0), (7, 2.5), (0.4, 0), (20, 100)] as [(Double, Double)] {
             for place in [8, 8.3, 11.5] {
                 let rect = Rect(x: place, y: place, width: 41, height: 26)
@@ -41,7 +41,7 @@ struct ShapeMaskTests {
         (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 0, d: 2, tx: 0, ty: 0)),
         (Rect(x: -50, y: -40, width: 21, height: 12), AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)),
     ])
-    func `what is turned, or has its edges between pixels, is traced`(rect: Rect, transform: AffineTransform) {
+    func `rotated or unaligned shapes are drawn by path`(rect: Rect, transform: AffineTransform) {
         func draw(_ body: (GraphicsContext) -> Void) -> Image {
             drawn(width: 80, height: 60, scale: 1) { context in
                 context.concatenate(transform)
@@ -77,7 +77,7 @@ struct ShapeMaskTests {
     }
 
     @Test(arguments: scales)
-    func `a part of a shape looks as it does in the whole`(scale: Double) {
+    func `a part of a shape looks as in the complete one`(scale: Double) {
         let rect = Rect(x: 10, y: 9, width: 41, height: 26)
         let whole = shape(rect, radius: 9, line: 0, scale: scale)
         for (x, y) in [(8, 7), (12, 9), (40, 20), (30, 30), (11, 11)] as [(Double, Double)] {

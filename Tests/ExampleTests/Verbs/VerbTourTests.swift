@@ -64,7 +64,7 @@ struct VerbTourTests {
         screen.keyboard.type("Zürich 苏州 🇨🇭")  // one key for each character
     }
 
-    @Test func `the touchpad pinches, turns, swipes and holds`() {
+    @Test func `the touchpad pinches, rotates, swipes and holds`() {
         let pinch = PinchGestureRecognizer()
         var scale = 1.0
         pinch.addAction { scale = $0.scale }
@@ -80,7 +80,7 @@ struct VerbTourTests {
         gesture.end()  // or cancel()
     }
 
-    @Test func `the pencil hovers, draws and goes away`() {
+    @Test func `the pencil hovers, draws and leaves`() {
         screen.pencil.hover(photo)  // or hover(at: point)
         screen.pencil.press(.secondary)
         screen.pencil.release(.secondary)
@@ -94,7 +94,7 @@ struct VerbTourTests {
         #expect(saves == 1)
     }
 
-    @Test func `the desktop resizes, arranges and closes windows`() {
+    @Test func `the desktop resizes, tiles and closes windows`() {
         screen.resize(to: Size(width: 500, height: 350), duration: .milliseconds(100), steps: 6)
         screen.tile(to: [.left, .top, .bottom])  // the left half
         screen.maximize()
@@ -111,7 +111,7 @@ struct VerbTourTests {
         #expect(screen.window.isClosed)
     }
 
-    @Test func `further windows and people are there`() {
+    @Test func `there can be more windows and seats`() {
         let palette = screen.openWindow(Window(title: "Palette", size: Size(width: 100, height: 60)))
         let mute = Button(title: "Mute")
         palette.addSubview(mute, filling: .zero)
