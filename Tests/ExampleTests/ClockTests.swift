@@ -4,14 +4,14 @@ import WaldenTesting
 
 @testable import Clock
 
-/// The clock by frames at times that the tests choose.
+/// The clock with controlled frame times.
 @MainActor
 struct ClockTests {
-    /// What the clock shows, beside the seconds of the screen.
+    /// The time of day, except the seconds, which are those of the screen's clock.
     final class Watch {
         var hour = 10
         var minute = 8
-        /// How often the clock asked for the time.
+        /// The number of times the clock read the time.
         var looks = 0
     }
 
@@ -49,7 +49,7 @@ struct ClockTests {
             angles.append(clock.secondHand.angle)
         }
         let steps = zip(angles.dropFirst(), angles).map { $0 - $1 }
-        // Twice a second it waits for a frame: when the other hands go on.
+        // Twice a second it waits one frame for the other hands to move.
         #expect(steps.allSatisfy { $0 >= 0 && $0 < 0.007 } && steps.filter { $0 == 0 }.count <= 2, "\(steps)")
         #expect(abs(clock.secondHand.angle - screen.now / 60 * 2 * .pi) < 0.006)
     }
@@ -67,7 +67,7 @@ struct ClockTests {
     }
 
     @Test func `with reduced motion all hands move right after each second, with few frames`() {
-        // In the middle of a second.
+        // Start in the middle of a second.
         screen.advance(by: .milliseconds(500))
         screen.application.prefersReducedMotion = true
         screen.advance(by: .milliseconds(1600))
@@ -111,8 +111,8 @@ struct ClockTests {
         for _ in 0..<15 {
             screen.advance(by: .milliseconds(300))
             let shown = screen.platformWindow.image!
-            // Cairo smooths edges that cross the clip a little differently, and leaves out the outermost row of a glyph
-            // of which the clip shows nothing else. What is left of a hand is hundreds of pixels.
+            // Cairo antialiases edges at the clip slightly differently, and omits the outermost row of a glyph if the clip
+            // shows nothing else of it. A remainder of a hand would be hundreds of pixels.
             let difference = screen.window.snapshot().difference(from: shown, tolerance: 16)
             #expect(difference.differingPixels <= 10, "at \(screen.now): \(difference)")
         }

@@ -3,7 +3,7 @@ import WaldenTesting
 
 // MARK: The app
 
-/// A small app: a sheet that two fingers zoom and a pencil writes on, and a palette in a window of its own.
+/// A small app: a sheet to zoom with two fingers and write on with a pencil, and a palette in a second window.
 final class Desk: MainApplicationDelegate {
     let sheet = Sheet(frame: Rect(x: 60, y: 40, width: 200, height: 160))
     let palette = Palette()
@@ -57,7 +57,7 @@ final class Sheet: View {
 
 // MARK: Its tests
 
-/// A whole app, from its delegate on, under touchpad, pencil, fingers and the desktop.
+/// Tests of the whole app with touchpad, pencil, fingers and the desktop.
 @MainActor
 struct DeskTests {
     let desk = Desk()

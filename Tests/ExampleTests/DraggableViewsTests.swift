@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import DraggableViews
 
-/// The pictures by fingers and by the pointer, on both boards: they must be alike to the user.
+/// Dragging pictures with fingers and the pointer: both boards must behave alike.
 @MainActor
 struct DraggableViewsTests {
     enum Kind: CaseIterable { case touches, recognizers }
@@ -17,7 +17,7 @@ struct DraggableViewsTests {
         return board
     }
 
-    /// The places at home, from left to right.
+    /// The home positions, from left to right.
     private let homes = [Point(x: 180, y: 220), Point(x: 360, y: 220), Point(x: 540, y: 220)]
 
     private func width(_ picture: Picture) -> Double { picture.frame.width }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Walden
 
-/// What the environment variables do to an app, as the README has it: the built HelloButton, whose window is 320 by 200
-/// points, without a compositor.
+/// The environment variables of the README, tested with the built HelloButton on the headless platform. Its window has
+/// 320 by 200 points.
 @Suite final class EnvironmentTests {
     private let folder: String
 
@@ -16,14 +16,14 @@ import Walden
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Runs the app with some variables `WALDEN_…`, given without their beginning.
+    /// Runs the app with `WALDEN_` variables, given without the prefix.
     private func run(_ variables: [String: String]) throws -> BuiltExample {
         var environment = ["HOME": folder, "XDG_RUNTIME_DIR": folder, "WALDEN_PLATFORM": "headless"]
         for (name, value) in variables { environment["WALDEN_\(name)"] = value }
         return try BuiltExample("HelloButton", environment: environment)
     }
 
-    /// Runs the app, which must end in order and silently, and gives the picture that it wrote.
+    /// Runs the app, which must end cleanly and silently, and returns the snapshot that it wrote.
     private func picture(
         _ variables: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Image {
@@ -53,7 +53,7 @@ import Walden
 
     // MARK: Mistakes
 
-    /// A value that a variable may not have, and what is said of it.
+    /// An invalid value of a variable, and its error message.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let name: String
         let value: String
@@ -149,7 +149,7 @@ import Walden
     @Test func `a replay that ends by the window's close button has a snapshot`() throws {
         let decorated = Self.beginning.replacingOccurrences(of: "activated", with: "activated needsDecoration=yes")
         let tapped = try picture(["REPLAY": try write(decorated + Self.tap)])
-        // The middle of the button is 22 points from the right edge, and 20 above the content.
+        // The centre of the close button is 22 points from the right edge, and 20 above the content.
         let close = Self.tap.replacingOccurrences(of: "160,120", with: "298,-20")
             .replacingOccurrences(of: "0.5", with: "1.5").replacingOccurrences(of: "0.6", with: "1.6")
         try FileManager.default.removeItem(atPath: path("picture.png"))

@@ -3,14 +3,14 @@ import WaldenTesting
 
 @testable import GestureLab
 
-/// The lab by fingers, pointer, wheel and touchpad: what the cards say, and what the view beneath gets.
+/// The lab with fingers, pointer, wheel and touchpad: the cards, and the touches of the view below.
 @MainActor
 struct GestureLabTests {
     typealias State = GestureRecognizer.State
 
     let screen = TestScreen(size: Size(width: 1100, height: 760))
     let lab = LabView()
-    /// A place of the field that nothing covers.
+    /// An uncovered point of the field.
     let ground = Point(x: 220, y: 260)
 
     init() {
@@ -24,7 +24,7 @@ struct GestureLabTests {
         try #require(lab.column.cards.first { $0.specimen.name == name })
     }
 
-    /// Turns all cards off but some.
+    /// Disables all recognizers but some.
     private func leaveOn(_ names: String...) {
         for card in lab.column.cards where !names.contains(card.specimen.name) {
             card.toggle.setOn(false, animated: false)
@@ -32,7 +32,7 @@ struct GestureLabTests {
         }
     }
 
-    /// Writes down the states that a card comes to.
+    /// Records the states of a card.
     private func record(_ name: String) throws -> Record {
         let record = Record()
         try card(name).specimen.observe { _, _, state in
@@ -69,7 +69,7 @@ struct GestureLabTests {
         finger.lift()
     }
 
-    /// Moves two fingers about a middle, apart and around.
+    /// Moves two fingers apart and around their middle.
     private func spread(by factor: Double, turn: Double) {
         let middle = Point(x: 350, y: 280)
         let arm = Point(x: 60, y: 0)
@@ -284,7 +284,7 @@ struct GestureLabTests {
         #expect(pinch.states == [.began, .changed, .ended, .possible] && rotation.states == pinch.states)
     }
 
-    // MARK: The view beneath
+    // MARK: The view below
 
     @Test func `recognition cancels touches of the view below, unless switched off`() throws {
         leaveOn("Pan")

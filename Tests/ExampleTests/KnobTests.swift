@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import Knob
 
-/// The knob by pointer, finger and keyboard: how one tests a widget.
+/// The knob with pointer, finger and keyboard: an example of testing a control.
 @MainActor
 struct KnobTests {
     let screen = TestScreen(size: Size(width: 200, height: 200))
@@ -31,13 +31,13 @@ struct KnobTests {
     }
 
     @Test func `arrow keys turn it and notify targets`() {
-        var told: [Double] = []
-        knob.addAction(for: .valueChanged) { told.append($0.value) }
+        var values: [Double] = []
+        knob.addAction(for: .valueChanged) { values.append($0.value) }
         screen.keyboard.press(.tab)
         screen.keyboard.press(.upArrow)
         screen.keyboard.press(.end)
         screen.keyboard.press(.end)
-        #expect(told == [0.55, 1])
+        #expect(values == [0.55, 1])
     }
 
     @Test func `setting the value clamps it and sends no action`() {

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// A menu and a slider, as in the articles of the documentation.
+/// A menu and a slider, quoted in the documentation.
 final class Mixer: ViewController {
     let source = Button(title: "Radio")
     let volume = Slider(value: 0.5)
@@ -23,7 +23,7 @@ final class Mixer: ViewController {
     }
 }
 
-/// The mixer by finger, pointer and keyboard.
+/// The mixer with finger, pointer and keyboard.
 @MainActor
 struct MixerTests {
     let screen = TestScreen(size: Size(width: 300, height: 200))

@@ -3,12 +3,12 @@ import WaldenTesting
 
 @testable import OutOfBounds
 
-/// The buttons that stick out of their boxes, each tapped in the half inside and in the half outside.
+/// Taps each button in the half inside its box and in the half outside.
 @MainActor
 struct OutOfBoundsTests {
     enum Way: CaseIterable { case finger, pointer }
 
-    /// One of the three boxes, and in which halves its button can be reached.
+    /// One of the three boxes, and whether the outer half of its button is reachable.
     struct Example: Sendable, CustomTestStringConvertible {
         let name: String
         let makeBox: @MainActor @Sendable () -> View
@@ -23,10 +23,10 @@ struct OutOfBoundsTests {
         ]
     }
 
-    /// A third of the example's window, with its margins: large enough for the part of the button that sticks out.
+    /// A third of the example's window, including margins for the part of the button that sticks out.
     let screen = TestScreen(size: Size(width: 260, height: 260))
 
-    /// A card on the screen, and its button.
+    /// Shows a card, and returns its button.
     private func button(of example: Example) throws -> Button {
         let box = example.makeBox()
         screen.window.addSubview(

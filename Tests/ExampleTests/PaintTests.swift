@@ -16,13 +16,13 @@ struct PaintTests {
         screen.advance(by: .milliseconds(50))
     }
 
-    /// The window as it is on the screen: what was not asked to be drawn anew is old.
+    /// Returns the presented picture, without redrawing.
     private func shown() -> Image {
         screen.advance(by: .milliseconds(34))
         return screen.platformWindow.image ?? screen.snapshot()
     }
 
-    /// The colour of the window at a point.
+    /// Returns the colour of the window at a point.
     private func color(_ x: Double, _ y: Double) -> Color { shown().color(atPixelX: Int(x), y: Int(y)) }
 
     private func isInked(_ x: Double, _ y: Double) -> Bool {
@@ -32,16 +32,16 @@ struct PaintTests {
 
     private func choose(_ ink: Int) { screen.tap(at: view.inks.convert(view.inks.cell(ink).center, to: nil)) }
 
-    /// Draws a line by a finger at an even pace.
+    /// Draws a line by a finger at constant speed.
     private func draw(from start: Point, to end: Point) {
         let finger = screen.touch(at: start)
         finger.move(to: end, duration: .milliseconds(160), steps: 20)
-        // A finger rests before it lifts; nothing is predicted then.
+        // Rest before lifting, so that nothing is predicted.
         screen.advance(by: .milliseconds(200))
         finger.lift()
     }
 
-    /// How far ink reaches above and below a point, in pixels.
+    /// Returns the vertical thickness of the ink at a point, in pixels.
     private func thickness(_ x: Int, around y: Int) -> Int {
         let image = shown()
         return (y - 60..<y + 60).filter { image.color(atPixelX: x, y: $0).red < 0.5 }.count
@@ -180,7 +180,7 @@ struct PaintTests {
         for step in 1...40 {
             finger.move(to: Point(x: 100 + Double(step) * 10, y: 150 + Double(step * step) / 6))
         }
-        // What rests is not predicted to move.
+        // Rest, so that nothing is predicted.
         screen.advance(by: .seconds(1))
         finger.move(by: Point(x: 0, y: 0))
         let during = screen.snapshot()

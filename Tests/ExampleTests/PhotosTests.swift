@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import Photos
 
-/// Looking at pictures with fingers, pointer and keys.
+/// The picture viewer with fingers, pointer and keys.
 @MainActor
 struct PhotosTests {
     let screen: TestScreen
@@ -18,13 +18,13 @@ struct PhotosTests {
         screen.advance(by: .seconds(1))
     }
 
-    /// The middle of the picture's place, in the window.
+    /// The middle of the viewer, in window coordinates.
     private var middle: Point { scroller.convert(scroller.bounds.center, to: nil) }
 
-    /// The scale at which the first picture, 1200 by 800, is seen whole, with 24 points around it.
+    /// The scale that fits the first picture, of 1200 by 800, with a margin of 24 points.
     private let whole = (1000.0 - 248 - 48) / 1200
 
-    /// Two fingers, opposite to each other about a point that moves.
+    /// Two fingers opposite each other around a moving centre.
     @MainActor
     private final class Pair {
         let fingers: [TestFinger]
@@ -53,7 +53,7 @@ struct PhotosTests {
             }
         }
 
-        /// Lifts one finger after the other, after a rest.
+        /// Rests, then lifts one finger after the other.
         func lift(on screen: TestScreen) {
             screen.advance(by: .milliseconds(150))
             fingers[0].lift()
@@ -62,14 +62,14 @@ struct PhotosTests {
         }
     }
 
-    /// The point of the picture that is seen at a point of the window.
+    /// Converts a point of the window to the picture's coordinates.
     private func seen(at point: Point) -> Point { viewer.picture.convert(point, from: nil) }
 
     private func isNear(_ one: Point, _ other: Point, within distance: Double) -> Bool {
         one.distance(to: other) <= distance
     }
 
-    /// What is seen at rest: the whole picture in the middle, with quarter turns.
+    /// Returns whether the picture is fitted, centred, and at a number of quarter turns.
     private func isWhole(_ turns: Double) -> Bool {
         let place = viewer.picture.convert(viewer.picture.bounds, to: nil)
         let room = scroller.convert(scroller.bounds, to: nil)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Walden
 
-/// What an app meets when it starts: files and variables of the environment that could keep or end it.
+/// Starting an app with unusual files and environment variables.
 @Suite final class StartTests {
     private let folder: String
 

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import Stress
 
-/// The field of views and its figures.
+/// The mosaic and its figures.
 @MainActor
 struct StressTests {
     let screen = TestScreen(size: Size(width: 960, height: 720))
@@ -15,10 +15,10 @@ struct StressTests {
         screen.advance(by: .milliseconds(20))
     }
 
-    /// The places of the tiles, by their order in the field's list.
+    /// The origins of the tiles, in subview order.
     private var places: [Point] { stress.mosaic.subviews.map(\.frame.origin) }
 
-    /// How many tiles move within a while.
+    /// Returns how many tiles move during a short time.
     private func movingTiles() -> Int {
         let before = places
         screen.advance(by: .milliseconds(40))
@@ -34,7 +34,7 @@ struct StressTests {
     @Test func `figures show live frame costs`() {
         screen.advance(by: .seconds(1))
         let values = stress.figures.values
-        // By the screen's manual clock drawing takes no time.
+        // With the screen's manual clock, drawing takes no time.
         #expect(values[1] == "0.00 ms" && values[2] == "0.00 ms" && values[4] == "10,000", "\(values)")
         #expect((58...61).contains(Int(values[0]) ?? 0), "\(values)")
         #expect(values[3].hasSuffix(" %") && values[3] != "0 %")

@@ -1,9 +1,9 @@
 import Testing
 import WaldenTesting
 
-/// What a person cannot do ends the test with a sentence, and does not pass for having been done.
+/// Impossible actions end the test with an error message instead of being ignored.
 struct TestVerbTests {
-    /// What a process said as it ended.
+    /// Returns the error output of a process.
     private func message(of result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }

@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import TouchInspector
 
-/// What the inspector says of fingers on its boxes.
+/// The inspector's reports of fingers on its boxes.
 @MainActor
 struct TouchInspectorTests {
     let screen = TestScreen(size: Size(width: 860, height: 520))
@@ -18,7 +18,7 @@ struct TouchInspectorTests {
         report = try #require(inspector.subviews.compactMap { $0 as? Label }.first)
     }
 
-    /// The lines of the report under a heading, up to the empty line.
+    /// Returns the lines of the report below a heading, up to an empty line.
     private func lines(under heading: String) -> [String] {
         let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start = lines.firstIndex(where: { $0.hasPrefix(heading) }) else { return ["no \(heading)"] }
@@ -29,7 +29,7 @@ struct TouchInspectorTests {
     private var asked: [String] { lines(under: "HIT TEST") }
     private var chain: [String] { lines(under: "RESPONDER CHAIN") }
 
-    /// A point of the playground, in window coordinates.
+    /// Converts a point of the playground to window coordinates.
     private func point(_ x: Double, _ y: Double) -> Point { playground.convert(Point(x: x, y: y), to: nil) }
 
     @Test func `a finger is shown until it is lifted`() {

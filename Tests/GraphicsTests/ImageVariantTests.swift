@@ -3,12 +3,12 @@ import Testing
 import WaldenGeometry
 import WaldenGraphics
 
-/// A picture of one colour.
+/// Returns an image of one colour.
 private func plain(_ color: Color, size: Double = 12, scale: Double) -> Image {
     Image(size: Size(width: size, height: size), scale: scale) { $0.paintBackground(color) }
 }
 
-/// Each device pixel in a colour of its own.
+/// Draws each device pixel in a different colour.
 private func mosaic(_ context: GraphicsContext) {
     let pixel = context.hairline
     for y in 0..<40 {
@@ -20,14 +20,14 @@ private func mosaic(_ context: GraphicsContext) {
     }
 }
 
-/// Whether a picture is in another one, pixel by pixel.
+/// Returns whether an image is part of another one, pixel by pixel.
 private func isCopied(_ picture: Image, to x: Int, _ y: Int, in canvas: Image) -> Bool {
     (0..<picture.pixelHeight).allSatisfy { row in
         (0..<picture.pixelWidth).allSatisfy { picture.hex($0, row) == canvas.hex(x + $0, y + row) }
     }
 }
 
-/// Images with other pixels for other scales.
+/// Images with a variant for each scale.
 struct ImageVariantTests {
     private let image = Image(variants: [
         plain(.blue, scale: 2), plain(.red, scale: 1), plain(.green, scale: 1.5),
@@ -164,7 +164,7 @@ struct ImageVariantTests {
     }
 }
 
-/// Pictures in a folder that goes with the test.
+/// Images in a temporary folder.
 private final class Files {
     private let folder: String
     private var names: [String]

@@ -3,15 +3,15 @@ import WaldenGeometry
 
 @testable import WaldenGraphics
 
-/// The scales that screens have, from whole ones to thirds.
+/// Common screen scales.
 let scales = [1, 1.25, 1.5, 200.0 / 120, 2, 3]
 
-/// Edges on device pixels: each pixel is drawn wholly or not at all.
+/// Edges on device pixels: each pixel is drawn completely or not at all.
 struct PixelGridTests {
-    /// Positions that no binary fraction meets, and ones that lie midway between two pixels at some scale.
+    /// Positions that are no binary fractions, and ones midway between two pixels at some scale.
     private static let places = [0, 0.1, 1.0 / 3, 0.4, 0.5, 2.0 / 3, 0.75, 0.9, -0.1, -1.0 / 3, -0.5, -7.3]
 
-    /// Whether a picture has nothing but black and white, opaque pixels.
+    /// Returns whether all pixels are opaque black or white.
     private func isBlackAndWhite(_ image: Image) -> Bool {
         (0..<image.pixelHeight).allSatisfy { y in
             (0..<image.pixelWidth).allSatisfy { [0xFF00_0000, 0xFFFF_FFFF].contains(image.hex($0, y)) }
@@ -31,7 +31,7 @@ struct PixelGridTests {
         #expect(isBlackAndWhite(image))
         let expected = Set((0..<20).map { Int((Double($0) * 3 * scale + 0.5).rounded(.down)) })
         for index in 0..<image.pixelWidth {
-            // Between two lines of the other direction.
+            // Between two perpendicular lines.
             let isLine = image.hex(index, 2) == 0xFF00_0000
             #expect(isLine == expected.contains(index), "column \(index)")
             #expect((image.hex(2, index) == 0xFF00_0000) == expected.contains(index), "row \(index)")
@@ -65,7 +65,7 @@ struct PixelGridTests {
                     context.fill(context.snap(tile), with: Color.black.withAlpha(0.5))
                 }
             }
-            // Tiles begin left of the picture where 30 of them reach so far.
+            // At small scales 30 tiles do not reach the left edge.
             let first = max(0, Int(((origin - 30 * step) * scale).rounded(.up)) + 1)
             let wrong = (first..<image.pixelWidth).filter { image.darkness($0, 5) != image.darkness(first, 5) }
             #expect(wrong == [], "step \(step)")
@@ -175,7 +175,7 @@ struct PixelGridTests {
     @Test(arguments: scales)
     @MainActor
     func `the baseline lies on a device pixel`(scale: Double) {
-        // The feet of these letters end in a sharp line.
+        // The bottom edge of these letters is a sharp line.
         let text = TextLayout("HHHH", font: .system(size: 20))
         for place in Self.places where place >= 0 {
             let image = drawn(width: 100, height: 60, scale: scale) {

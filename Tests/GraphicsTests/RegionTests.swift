@@ -25,7 +25,7 @@ private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> 
     #expect(region.rectangles == [pixels(0, 0, 10, 10), pixels(20, 20, 10, 10)])
 }
 
-/// Pixels on a diagonal, as far apart as told.
+/// Returns pixels on a diagonal at a distance.
 private func dots(_ count: Int32, apart step: Int32) -> Region {
     Region((0..<count).map { pixels($0 * step, $0 * step, 1, 1) })
 }
@@ -34,7 +34,7 @@ private func dots(_ count: Int32, apart step: Int32) -> Region {
     #expect(dots(16, apart: 2).simplified() == dots(16, apart: 2))
     #expect(dots(17, apart: 2).simplified() == Region(pixels(0, 0, 33, 33)))
     #expect(dots(17, apart: 100).simplified() == dots(17, apart: 100))
-    // 17 rectangles are worth 139,264 pixels; their bounds have 1 + 16 × 24 = 385 a side, or 369.
+    // 17 rectangles cost as much as 139,264 pixels; the side of their bounds is 1 + 16 × 24 = 385, or 369.
     #expect(dots(17, apart: 24).simplified() == dots(17, apart: 24))
     #expect(dots(17, apart: 23).simplified() == Region(pixels(0, 0, 369, 369)))
     #expect(Region().simplified().isEmpty)

@@ -3,7 +3,7 @@ import WaldenGeometry
 
 @testable import WaldenGraphics
 
-/// Shapes that are drawn again and again, by masks that are kept.
+/// Repeatedly drawn shapes, by cached masks.
 struct ShapeMaskTests {
     private func shape(_ rect: Rect, radius: Double, line: Double, scale: Double) -> Image {
         drawn(width: 80, height: 60, scale: scale) { context in
@@ -34,7 +34,7 @@ struct ShapeMaskTests {
         }
     }
 
-    /// What would have whole edges by its bounds, or is upright, but not both.
+    /// Shapes that are either aligned to pixels or not rotated, but not both.
     @Test(arguments: [
         (Rect(x: 20.4, y: 14.2, width: 21.3, height: 12.7), AffineTransform.identity),
         (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)),
@@ -51,7 +51,7 @@ struct ShapeMaskTests {
         let traced = draw { $0.traceRoundedRect(rect, cornerRadius: 4, lineWidth: 0, with: .black) }
         let filled = draw { $0.fillRoundedRect(rect, cornerRadius: 4, with: .black) }
         #expect(traced.difference(from: filled, tolerance: 0).differingPixels == 0 && filled.markedArea.width >= 21)
-        // A mask in its place would differ, but for the one that is turned half round, which is its own mirror image.
+        // A mask would differ, except for the half turn, which is symmetric.
         let device = rect.applying(transform)
         let masked = draw { context in
             let form = ShapeMask.Form(

@@ -5,7 +5,7 @@ import WaldenGeometry
 
 private let font = Font.system(size: 14)
 
-/// Long text, and text of which only some lines are shown.
+/// Long text, and text with a maximum number of lines.
 @MainActor
 struct TextBoundTests {
     private func picture(_ layout: TextLayout) -> Image {

@@ -58,7 +58,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(layout.isTruncated && layout.lineCount == 2)
         let whole = TextLayout(sentence, font: font, maxWidth: 150)
         #expect(layout.lastBaseline > layout.firstBaseline && layout.size.height < whole.size.height)
-        // The first line is that of the whole text; the second ends differently.
+        // The first line equals that of the whole text, the second one ends differently.
         let image = rows(of: layout).difference(from: rows(of: whole))
         #expect(image.differingPixels > 0)
         let firstLines = rows(of: TextLayout(sentence, font: font, maxWidth: 150, maxLines: 1))

@@ -1,11 +1,11 @@
 import Testing
 import WaldenTesting
 
-/// Fingers that do something at the same time, in one window and in several.
+/// Simultaneous changes of several fingers, in one window and in several.
 @MainActor
 struct FrameVerbTests {
     private final class Watching: Application {
-        /// How many touches each event spoke of, and how many windows they are in.
+        /// The number of touches and of windows in each event.
         var events: [String] = []
 
         override func sendEvent(_ event: Event) {

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// The pencil: force, lean, hovering and buttons.
+/// The pencil: force, tilt, hovering and buttons.
 @MainActor
 struct PencilVerbTests {
     private final class Canvas: View {
@@ -134,7 +134,7 @@ struct PencilVerbTests {
         #expect(canvas.log == ["entered", "exited", "entered"])
     }
 
-    // MARK: What no person can do
+    // MARK: Failures
 
     @Test func `pressing harder than the maximum force fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in

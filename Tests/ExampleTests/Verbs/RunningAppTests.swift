@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// Tests of whole apps: their own application class, their delegate, their first windows.
+/// Tests of whole apps: application class, delegate and first windows.
 @MainActor
 struct RunningAppTests {
     private final class Counting: Application {

@@ -1,10 +1,10 @@
 import Testing
 import WaldenTesting
 
-/// What one test changes for the whole app is not there in the next one.
+/// Global changes in one test do not affect the next one.
 @MainActor
 struct ScreenStateTests {
-    /// Changes everything that an app can change for all of itself, in a test of its own.
+    /// Changes all global state of an app on a separate screen.
     private func changeEverything() {
         let screen = TestScreen(appearance: .dark)
         Theme.current.accentColor = Color(hex: 0xFF0000)

@@ -88,7 +88,7 @@ struct TouchpadTests {
         #expect(steps.map(\.seat) == [screen.seat.id, other.id, screen.seat.id, other.id])
     }
 
-    // MARK: What no person can do
+    // MARK: Failures
 
     @Test func `swiping with two fingers fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in

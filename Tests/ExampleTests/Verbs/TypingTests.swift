@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// What a text view would get from a test's keyboard.
+/// Typed text as a text view would receive it.
 @MainActor
 struct TypingTests {
     private final class Reader: View {

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// Every verb once, as the documentation shows them.
+/// A tour of all verbs, quoted in the documentation.
 @MainActor
 struct VerbTourTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -23,12 +23,12 @@ struct VerbTourTests {
         finger.move(to: Point(x: 170, y: 40), duration: .milliseconds(120), steps: 6)
         finger.move(by: Point(x: 50, y: 0))
         #expect(slider.value == 1)
-        finger.lift()  // or cancel(): the compositor takes all fingers away
+        finger.lift()  // or cancel(): the compositor cancels all fingers
 
         screen.tap(save)
         #expect(saves == 1)
 
-        slider.value = 0.5  // a finger takes the slider by its knob
+        slider.value = 0.5  // put the knob under the finger
         let pair = screen.touch([slider, save])  // both in one frame of the touchscreen
         screen.inOneFrame {
             pair[0].move(by: Point(x: -100, y: 0))
@@ -74,7 +74,7 @@ struct VerbTourTests {
         screen.touchpad.swipe(photo, by: Point(x: -120, y: 0))  // three fingers
         screen.touchpad.hold(photo, fingers: 4, for: .milliseconds(300))
 
-        let gesture = screen.touchpad.begin(.pinch)  // where the pointer is
+        let gesture = screen.touchpad.begin(.pinch)  // at the pointer
         gesture.change(scale: 0.8)
         #expect(pinch.state == .began && scale == 0.8)
         gesture.end()  // or cancel()
@@ -102,12 +102,12 @@ struct VerbTourTests {
         #expect(screen.window.bounds.size == screen.desktopSize)
         screen.restore()
         #expect(screen.window.bounds.size == Size(width: 500, height: 350))
-        screen.changeScale(to: 1.5)  // dragged to another output
-        screen.deactivate()  // another app's window gets the keyboard
+        screen.changeScale(to: 1.5)  // as when dragged to another output
+        screen.deactivate()  // the keyboard focus moves to another app
         screen.activate()
         screen.suspend()  // minimised: nothing is drawn
         screen.resume()
-        screen.requestClose()  // the app may refuse
+        screen.requestClose()  // which the app may refuse
         #expect(screen.window.isClosed)
     }
 
@@ -115,7 +115,7 @@ struct VerbTourTests {
         let palette = screen.openWindow(Window(title: "Palette", size: Size(width: 100, height: 60)))
         let mute = Button(title: "Mute")
         palette.addSubview(mute, filling: .zero)
-        screen.tap(mute)  // views are found in whichever window they are
+        screen.tap(mute)  // in whichever window the view is
         screen.tap(at: Point(x: 10, y: 10), in: palette)
         #expect(screen.snapshot(of: palette).pixelWidth == 100)
 

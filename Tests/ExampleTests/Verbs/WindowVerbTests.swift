@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// What a person does to windows by way of the desktop.
+/// Window management by the desktop.
 @MainActor
 struct WindowVerbTests {
     private final class Sizes: View {
@@ -125,7 +125,7 @@ struct WindowVerbTests {
         #expect(screen.window.bounds.size == Size(width: 300, height: 200))
     }
 
-    // MARK: What no person can do
+    // MARK: Failures
 
     @Test func `making a window smaller than its minimum fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
