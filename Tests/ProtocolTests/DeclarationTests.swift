@@ -4,7 +4,7 @@ import Testing
 @testable import MockCompositor
 @testable import WaylandProtocols
 
-/// What one half knows of an interface, in a form that both can be brought into.
+/// A common form of the declarations of both halves.
 private struct Declaration: Equatable {
     struct Message: Equatable {
         var name: String
@@ -89,14 +89,14 @@ struct DeclarationTests {
         }
     }
 
-    /// Makes an object of any interface, whether or not it could be a global.
+    /// Creates an object of any interface, even if it is not a global.
     private func bind(_ name: String, _ pair: Pair) throws -> (proxy: WaylandProxy, resource: ServerResource) {
         let type = try #require(WaylandProtocols.InterfaceTable.types.first { $0.interface.name == name })
         let serverType = try #require(MockInterfaceTable.types.first { $0.interface.name == name })
         return try pair.bind(type, serverType, version: type.interface.version)
     }
 
-    /// A value that fits an argument.
+    /// Returns a valid value for an argument.
     private static func sample(_ argument: ArgumentDescription, _ object: ServerResource) -> ServerArgument {
         switch argument.type {
         case .int: return .int(-1)

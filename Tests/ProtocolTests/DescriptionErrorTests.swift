@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Broken descriptions")
 struct DescriptionErrorTests {
-    /// Reads lines as a description and returns what is wrong, as `line: message`.
+    /// Parses a description and returns the error, as `line: message`.
     private func problem(_ lines: String) -> String? {
         do throws(DescriptionError) {
             let text = "<protocol name=\"p\">\n\(lines)\n</protocol>"

@@ -4,9 +4,9 @@ import Testing
 @testable import WaylandProtocols
 
 @MainActor
-@Suite("The life of objects", .serialized)
+@Suite("Lifetime of objects", .serialized)
 struct LifeTests {
-    /// A thing on both ends.
+    /// Creates a thing, and returns both ends.
     private func thing(_ pair: Pair) throws -> (manager: TestManager, proxy: TestThing, resource: ServerTestThing) {
         let (manager, resource) = try pair.manager()
         var made: ServerTestThing?
@@ -50,7 +50,7 @@ struct LifeTests {
         resource.sendLate()
         try pair.pump()
         #expect(count == (version >= 3 ? 1 : 0))
-        resource.post(opcode: 3)  // A compositor that does it all the same.
+        resource.post(opcode: 3)  // A misbehaving compositor sends it anyway.
         try pair.pump()
         #expect(count == (version >= 3 ? 2 : 1))
     }
@@ -67,7 +67,7 @@ struct LifeTests {
         #expect(pair.display.failure == nil)
     }
 
-    // MARK: Events that nobody takes
+    // MARK: Unhandled events
 
     @Test func `descriptors of unhandled events and requests are closed`() throws {
         let pair = try Pair()
@@ -101,7 +101,7 @@ struct LifeTests {
         #expect(pair.display.proxyCount == count)
         #expect(!offer.isAlive)
 
-        proxy.onEvent = { _ in }  // A handler that does not keep it.
+        proxy.onEvent = { _ in }  // A handler that does not retain it.
         let second = try #require(device).sendDataOffer()
         try pair.pump()
         #expect(!second.isAlive)
@@ -131,7 +131,7 @@ struct LifeTests {
         var count = 0
         manager.onEvent = { [unowned manager] _ in
             count += 1
-            manager.release()  // Within its own handler; the second event waits in the queue.
+            manager.release()  // Called in its own handler, with the second event queued.
         }
         resource.sendLate()
         resource.sendLate()

@@ -129,7 +129,7 @@ struct RoundTripTests {
             return
         }
         #expect(first === two && second === one && anything === manager)
-        manager.destroy()  // Its handler captured what holds it.
+        manager.destroy()  // Break the retain cycle with its handler.
     }
 
     @Test func `an object created by an event is ready for use`() throws {
