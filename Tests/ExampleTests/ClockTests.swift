@@ -111,8 +111,8 @@ struct ClockTests {
         for _ in 0..<15 {
             screen.advance(by: .milliseconds(300))
             let shown = screen.platformWindow.image!
-            // Cairo antialiases edges at the clip slightly differently, and omits the outermost row of a glyph if the clip
-            // shows nothing else of it. A remainder of a hand would be hundreds of pixels.
+            // Cairo antialiases edges at the clip slightly differently, and omits the outermost row of a glyph if the
+            // clip shows nothing else of it. A remainder of a hand would be hundreds of pixels.
             let difference = screen.window.snapshot().difference(from: shown, tolerance: 16)
             #expect(difference.differingPixels <= 10, "at \(screen.now): \(difference)")
         }

@@ -20,7 +20,8 @@ struct Witness {
         self.scratch = scratch
     }
 
-    /// Records the last played sequence, and compares a full batch. Returns a sequence with a different outcome, if any.
+    /// Records the last played sequence, and compares a full batch. Returns a sequence with a different outcome, if
+    /// any.
     mutating func note(_ campaign: FuzzCampaign) -> FuzzCampaign.Finding? {
         let number = campaign.sequence - 1
         guard number % Self.interval == 0 else { return nil }

@@ -24,7 +24,7 @@ struct TouchpadGestureTests {
             surface = shown.toplevel.surface
             app.pointer.enter(surface, at: point)
             app.pointer.frame()
-            _ = told()
+            _ = takeEvents()
         }
 
         /// Returns the events of the app since the last call.
@@ -128,7 +128,8 @@ struct TouchpadGestureTests {
         stage.app.pointer.frame()
         stage.touchpad.pinch(scale: 3)
         stage.touchpad.endPinch()
-        #expect(stage.takeEvents() == ["pinch cancelled 2 scale 2 over regionEntered 20,50", "hover regionExited 20,50"])
+        #expect(
+            stage.takeEvents() == ["pinch cancelled 2 scale 2 over regionEntered 20,50", "hover regionExited 20,50"])
         stage.finish()
     }
 
