@@ -107,8 +107,8 @@ struct GalleryStage {
 
     /// Performs commands, and expects that a control looks different than before.
     ///
-    /// - Parameter isFocused: Whether it is focused. Only the control, its focus ring and followers may change then; `nil`
-    ///   allows other changes, because the cursor moves.
+    /// - Parameter isFocused: Whether it is focused. Only the control, its focus ring and followers may change then.
+    ///   `nil` allows other changes, because the cursor moves.
     func expectChange(
         of control: GalleryControl, isFocused: Bool? = nil, followers: [String] = [],
         sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void

@@ -81,11 +81,7 @@ struct MenuScrollingTests {
         #expect(stage.chosen == ["Row \(index + 1)"])
     }
 
-    @Test
-    func
-        `dragging on from the press to the end of a long menu chooses what is highlighted`()
-        throws
-    {
+    @Test func `dragging from the press to the end of a long menu chooses the highlighted row`() throws {
         screen.pointer.move(to: stage.button)
         screen.pointer.press()
         let view = try #require(stage.view)

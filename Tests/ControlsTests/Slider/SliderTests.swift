@@ -67,10 +67,7 @@ struct SliderTests {
             ])
     }
 
-    @Test
-    func
-        `a press on the track moves the knob before touchDown, and its value is reported even if that disables the slider`()
-    {
+    @Test func `a press on the track moves the knob before touchDown, and is sent even if that disables it`() {
         let screen = showSlider()
         var atTouchDown = 0.0
         slider.addAction(for: .touchDown) {

@@ -3,7 +3,7 @@ import Testing
 import Walden
 import WaylandClient
 
-/// A connection without an app: what a compositor says, as the client's own values.
+/// A connection without an app.
 @MainActor
 final class ClientUnderTest {
     let compositor: MockCompositor
@@ -18,7 +18,7 @@ final class ClientUnderTest {
 
     isolated deinit { connection.close() }
 
-    /// Takes turns until both sides have heard each other.
+    /// Runs turns of both sides until all messages are exchanged.
     func pump() {
         for _ in 0..<4 {
             compositor.dispatch()
@@ -27,7 +27,7 @@ final class ClientUnderTest {
         }
     }
 
-    /// Makes a window that shows a buffer, and returns both ends of it.
+    /// Shows a window with a buffer, and returns both ends.
     func show() throws -> (toplevel: Toplevel, mock: MockToplevel) {
         let toplevel = try #require(Toplevel(connection: connection))
         toplevel.surface.window = WindowID(1)
@@ -39,7 +39,7 @@ final class ClientUnderTest {
         return (toplevel, try #require(compositor.toplevels.last))
     }
 
-    /// Shows a buffer of 100 × 50 pixels.
+    /// Presents a buffer of 100 × 50 pixels.
     func draw(_ toplevel: Toplevel) throws {
         let layout = try #require(PixelLayout(width: 100, height: 50, format: .xrgb))
         let buffer = try #require(toplevel.surface.buffers.take(layout))
@@ -49,14 +49,14 @@ final class ClientUnderTest {
         toplevel.surface.commit()
     }
 
-    /// What came since the last call.
+    /// Returns the events since the last call.
     func take() -> [ClientEvent] {
         var events: [ClientEvent] = []
         connection.takeEvents { events.append($0) }
         return events
     }
 
-    /// What came since the last call, a line for each.
+    /// Describes the events since the last call, one per line.
     func story() -> [String] { take().map(Self.describe) }
 
     func finish() {

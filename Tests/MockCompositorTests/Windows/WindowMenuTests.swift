@@ -2,18 +2,18 @@ import MockCompositor
 import Testing
 import Walden
 
-/// The compositor's menu for a window, and the press that justifies it.
+/// The compositor's window menu.
 @MainActor
 @Suite("Window menu", .serialized)
 struct WindowMenuTests {
-    /// A view that asks for the window's menu whenever it is touched.
+    /// A view that requests the window menu whenever it is touched.
     private final class MenuAsker: View {
         override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
             for touch in touches { touch.window?.showWindowMenu(at: Point(x: 5, y: 6), for: touch) }
         }
     }
 
-    @Test func `it is asked for with the serial of the very finger, press or tool`() throws {
+    @Test func `it is requested with the serial of the finger, press or tool`() throws {
         let app = try AppUnderTest()
         let asker = MenuAsker(frame: Rect(x: 140, y: 0, width: 60, height: 100))
         let (_, toplevel) = try app.show { $0.addSubview(asker) }
