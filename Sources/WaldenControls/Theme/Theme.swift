@@ -52,10 +52,11 @@ public final class Theme: ApplicationStyle {
         didSet { if typeScale != oldValue { redraw() } }
     }
 
-    private var palettes: [PaletteKey: Palette] = [:]
+    /// The palettes in use, the latest first.
+    private var palettes: [(key: PaletteKey, palette: Palette)] = []
 
-    private struct PaletteKey: Hashable {
-        var appearance: Appearance
+    private struct PaletteKey: Equatable {
+        var isDark: Bool
         var accentColor: Color
     }
 
@@ -75,11 +76,13 @@ public final class Theme: ApplicationStyle {
 
     /// Returns the palette of an appearance; a tint replaces ``accentColor``.
     public func palette(for appearance: Appearance, tint: Color? = nil) -> Palette {
-        let key = PaletteKey(appearance: appearance, accentColor: tint ?? accentColor)
-        if let known = palettes[key] { return known }
-        if palettes.count >= Theme.maximumPaletteCount { palettes.removeAll() }
-        let made = Palette(neutrals: appearance == .light ? .light : .dark, accentColor: key.accentColor)
-        palettes[key] = made
+        let key = PaletteKey(isDark: appearance == .dark, accentColor: tint ?? accentColor)
+        if let latest = palettes.first, latest.key == key { return latest.palette }
+        let made =
+            palettes.firstIndex { $0.key == key }.map { palettes.remove(at: $0).palette }
+            ?? Palette(neutrals: key.isDark ? .dark : .light, accentColor: key.accentColor)
+        if palettes.count >= Theme.maximumPaletteCount { palettes.removeLast() }
+        palettes.insert((key, made), at: 0)
         return made
     }
 

@@ -20,7 +20,7 @@ struct Look {
 
     var id: ID {
         var hasher = Hasher()
-        hasher.combine(appearance)
+        hasher.combine(appearance == .dark)
         hasher.combine(tintColor)
         hasher.combine(styleGeneration)
         return hasher.finalize()
