@@ -19,7 +19,7 @@ internal import Glibc
 package final class WaylandDisplay {
     /// `nil` after disconnecting.
     package private(set) var rawPointer: OpaquePointer?
-    private unowned var firstProxy: WaylandProxy?
+    private unowned(unsafe) var firstProxy: WaylandProxy?
 
     /// The number of nested dispatching calls, and the display to disconnect when they return.
     private var dispatchDepth = 0

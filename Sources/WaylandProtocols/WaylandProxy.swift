@@ -28,14 +28,14 @@ package class WaylandProxy {
 
     /// Valid because the connection detaches its objects before it is freed. Not strong, since objects without an owner
     /// must not retain the connection.
-    private final unowned var connection: WaylandDisplay?
+    private final unowned(unsafe) var connection: WaylandDisplay?
     private final var keptConnection: WaylandDisplay?
 
     package private(set) final var rawPointer: OpaquePointer?
 
     /// The neighbours in the connection's list of live objects.
-    final unowned var nextInDisplay: WaylandProxy?
-    final unowned var previousInDisplay: WaylandProxy?
+    final unowned(unsafe) var nextInDisplay: WaylandProxy?
+    final unowned(unsafe) var previousInDisplay: WaylandProxy?
 
     /// Keeps an object with a final event alive.
     private final var selfReference: WaylandProxy?
