@@ -49,3 +49,5 @@ static bool has_disposition(int number, void (*handler)(int)) {
 bool walden_signal_is_ignored(int number) { return has_disposition(number, SIG_IGN); }
 
 bool walden_signal_is_default(int number) { return has_disposition(number, SIG_DFL); }
+
+bool walden_signal_is_handled(int number, void (*handler)(int)) { return has_disposition(number, handler); }

@@ -70,7 +70,7 @@ package final class PollLoop {
     /// Ends the current or next wait early. May be called from any thread.
     package nonisolated func wake() { wakeUp.signal() }
 
-    /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``.
+    /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``. Handlers of the app stay.
     package func catchSignals(includingUser: Bool) {
         signals = ProcessSignals(wakeUp: wakeUp, catchesUser: includingUser)
     }

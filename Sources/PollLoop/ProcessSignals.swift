@@ -6,10 +6,13 @@ internal import Synchronization
 /// SIGPIPE and SIGXFSZ do nothing; the call that caused one fails instead.
 ///
 /// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Ignored signals stay ignored,
-/// and handlers of SIGPIPE and SIGXFSZ stay installed. The C function is `sigaction(2)`.
+/// and handlers that the app has installed stay installed: an app that handles SIGINT terminates itself. The C function
+/// is `sigaction(2)`.
 @MainActor
 final class ProcessSignals {
-    private var previous: [(number: Int32, action: sigaction)] = []
+    private typealias Handler = @Sendable @convention(c) (Int32) -> Void
+
+    private var caught: [(number: Int32, handler: Handler, previous: sigaction)] = []
 
     init(wakeUp: WakeUp, catchesUser: Bool) {
         received.store(0, ordering: .relaxed)
@@ -18,13 +21,12 @@ final class ProcessSignals {
         catchSignal(SIGTERM, flags: onceFlags)
         if catchesUser { catchSignal(SIGUSR1, flags: SA_RESTART) }
         // An empty handler, because child processes would inherit an ignored signal.
-        for number in [SIGPIPE, SIGXFSZ] where walden_signal_is_default(number) { handle(number, by: { _ in }) }
+        for number in [SIGPIPE, SIGXFSZ] { handle(number, by: { _ in }) }
     }
 
     private let onceFlags = SA_RESTART | Int32(truncatingIfNeeded: SA_RESETHAND)
 
     private func catchSignal(_ number: Int32, flags: Int32) {
-        guard !walden_signal_is_ignored(number) else { return }
         handle(number, flags: flags) { number in
             // The signal may arrive between a failing call and the read of its `errno`.
             let error = errno
@@ -34,14 +36,13 @@ final class ProcessSignals {
         }
     }
 
-    private func handle(
-        _ number: Int32, flags: Int32 = SA_RESTART, by handler: @Sendable @convention(c) (Int32) -> Void
-    ) {
+    private func handle(_ number: Int32, flags: Int32 = SA_RESTART, by handler: Handler) {
+        guard walden_signal_is_default(number) else { return }
         var old = sigaction()
         var new = sigaction()
         new.__sigaction_handler.sa_handler = handler
         new.sa_flags = flags
-        if sigaction(number, &new, &old) == 0 { previous.append((number, old)) }
+        if sigaction(number, &new, &old) == 0 { caught.append((number, handler, old)) }
     }
 
     func take() -> [Int32] {
@@ -50,12 +51,13 @@ final class ProcessSignals {
         return (1..<64).filter { bits & 1 << UInt64($0) != 0 }
     }
 
+    /// Removes the handlers, except where the app has installed its own since.
     func restore() {
-        for (number, action) in previous {
-            var action = action
+        for (number, handler, previous) in caught where walden_signal_is_handled(number, handler) {
+            var action = previous
             sigaction(number, &action, nil)
         }
-        previous = []
+        caught = []
         wakeUpDescriptor.store(-1, ordering: .relaxed)
     }
 }

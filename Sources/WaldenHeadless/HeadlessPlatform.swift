@@ -57,7 +57,8 @@ public final class HeadlessPlatform: Platform {
     private var queue: (any PlatformEventQueue)?
     private var sentEvents = 0
     private var watched: [Int32: @MainActor () -> Void] = [:]
-    private var focusedWindow: WindowID?
+    /// The window with each seat's keyboard focus.
+    private var focusedWindows: [SeatID: WindowID] = [:]
 
     /// Creates a platform. `now` is the initial time of a manual or jumping clock, in seconds.
     ///
@@ -136,11 +137,13 @@ public final class HeadlessPlatform: Platform {
         loop?.unwatch(descriptor)
     }
 
-    /// Releases the queue, windows, descriptors and signals.
+    /// Releases the queue, windows, descriptors and signals, and forgets cursors and keyboard focus.
     public func stop() {
         queue = nil
         watched = [:]
         windows = []
+        cursors = [:]
+        focusedWindows = [:]
         loop?.unwatchAll()
         loop?.releaseSignals()
     }
@@ -150,8 +153,11 @@ public final class HeadlessPlatform: Platform {
     /// Appends an event to the application's queue.
     public func send(_ event: PlatformEvent) {
         sentEvents += 1
-        if case .windowConfigured(let id, let configuration) = event {
-            window(withID: id)?.configuration = configuration
+        switch event {
+        case .windowConfigured(let id, let configuration): window(withID: id)?.configuration = configuration
+        case .deviceLost(let loss) where loss.device == .keyboard || loss.device == .seat:
+            focusedWindows[loss.seat] = nil
+        default: break
         }
         queue?.append(event)
     }
@@ -170,17 +176,16 @@ public final class HeadlessPlatform: Platform {
 
     /// Moves a seat's keyboard focus to a window, or to none if `nil`.
     public func focus(_ id: WindowID?, seat: SeatID) {
-        guard id != focusedWindow else { return }
-        if let focusedWindow {
-            send(.keyboardFocus(KeyboardFocus(seat: seat, window: focusedWindow, isFocused: false, time: now)))
-        }
-        focusedWindow = id
+        let old = focusedWindows[seat]
+        guard id != old else { return }
+        if let old { send(.keyboardFocus(KeyboardFocus(seat: seat, window: old, isFocused: false, time: now))) }
+        focusedWindows[seat] = id
         if let id { send(.keyboardFocus(KeyboardFocus(seat: seat, window: id, isFocused: true, time: now))) }
     }
 
     func remove(_ window: HeadlessWindow) {
         windows.removeAll { $0 === window }
-        if focusedWindow == window.id { focusedWindow = nil }
+        focusedWindows = focusedWindows.filter { $0.value != window.id }
     }
 
     func activate(_ window: HeadlessWindow) {

@@ -64,6 +64,12 @@ public final class TestKeyboard {
         screen.pump()
     }
 
+    /// Releases all keys and modifiers after the keyboard was unplugged. Apps keep locks until the seat is lost.
+    func forget(keepingLocks: Bool) {
+        held = [:]
+        modifiers.formIntersection(keepingLocks ? [.capsLock, .numLock] : [])
+    }
+
     private func send(_ key: Key, isPressed: Bool, repeats: Bool = true) {
         let window = screen.application.keyWindow?.id ?? screen.window.id
         let input = KeyInput(

@@ -76,7 +76,11 @@ public final class TestSeat {
     /// Unplugs the seat, or one of its devices.
     public func unplug(_ device: DeviceLoss.Device = .seat) {
         if device == .seat || device == .touch { cancellations += 1 }
-        if device == .seat || device == .pointer { pointer.forget() }
+        if device == .seat || device == .pointer {
+            pointer.forget()
+            touchpad.forget()
+        }
+        if device == .seat || device == .keyboard { keyboard.forget(keepingLocks: device == .keyboard) }
         if device == .seat { pencil.forget() }
         screen.send(.deviceLost(DeviceLoss(seat: id, device: device, time: screen.now)))
     }

@@ -9,7 +9,7 @@ public final class TestTouchpadGesture {
     public let fingers: Int
     /// The ratio of the fingers' distance to the initial one.
     public private(set) var scale = 1.0
-    /// Whether the gesture is neither ended nor cancelled.
+    /// Whether the gesture is neither ended nor cancelled, and the touchpad is still plugged in.
     public private(set) var isActive = true
 
     private let seat: TestSeat
@@ -57,6 +57,9 @@ public final class TestTouchpadGesture {
 
     /// Cancels the gesture, as a compositor does when it becomes another gesture.
     public func cancel() { finish(.cancelled) }
+
+    /// Ends the gesture without a report, after the touchpad was unplugged.
+    func forget() { isActive = false }
 
     private func finish(_ phase: TransformInput.Phase) {
         precondition(isActive, "TestTouchpadGesture: the fingers have left the touchpad already")

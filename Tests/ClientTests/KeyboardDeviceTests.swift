@@ -100,6 +100,33 @@ struct KeyboardDeviceTests {
         }
     }
 
+    @Test func `modifiers that came before any keymap are told after it`() throws {
+        try withKeyboard(keymap: nil) { keyboard, events in
+            keyboard.proxy.onEvent?(shift(true))
+            #expect(events().isEmpty)
+            send(Self.keymap, .xkbV1, to: keyboard)
+            keyboard.proxy.onEvent?(shift(true))
+            #expect(events() == [.modifiers(ModifierInput(seat: SeatID(7), flags: .shift))])
+            keyboard.proxy.onEvent?(shift(true))
+            #expect(events().isEmpty, "said once")
+        }
+    }
+
+    @Test func `a key that is held reads anew under another keymap`() throws {
+        try withKeyboard { keyboard, events in
+            keyboard.proxy.onEvent?(shift(false))
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            _ = events()
+            send(Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]"), .xkbV1, to: keyboard)
+            keyboard.proxy.onEvent?(shift(false))
+            guard case .modifiers(let input) = events().last else {
+                Issue.record("the modifiers were not told again")
+                return
+            }
+            #expect(input.heldKey?.characters == "é")
+        }
+    }
+
     @Test func `keys before a keymap have a code but no symbol`() throws {
         try withKeyboard(keymap: nil) { keyboard, events in
             keyboard.proxy.onEvent?(shift(true))

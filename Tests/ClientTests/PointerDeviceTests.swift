@@ -85,6 +85,34 @@ final class PointerDeviceTests {
         #expect(scroll.isInverted)
     }
 
+    @Test func `a source of scrolling without a distance is no frame`() throws {
+        let frames = try frames { surface in
+            [
+                .enter(serial: 1, surface: surface, surfaceX: 0, surfaceY: 0), .frame,
+                .axisSource(axisSource: .finger), .frame, .axisSource(axisSource: .finger),
+                .axisStop(time: 1, axis: .verticalScroll), .frame,
+            ]
+        }
+        #expect(frames.map(\.crossing) == [.entered, .none])
+        #expect(frames.last?.scroll?.isStop == true && frames.last?.scroll?.source == .finger)
+    }
+
+    @Test func `a frame is unfinished from its release to its end`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let pointer = try #require(peer.makeSeat().pointer)
+        let surface = try peer.makeSurface()
+        let events: [(WlPointer.Event, Bool)] = [
+            (.enter(serial: 1, surface: surface.proxy, surfaceX: 3, surfaceY: 4), false), (.frame, false),
+            (.button(serial: 2, time: 1, button: 0x110, state: .pressed), false), (.frame, false),
+            (.button(serial: 3, time: 2, button: 0x110, state: .released), true), (.frame, false),
+        ]
+        for (event, isUnfinished) in events {
+            pointer.proxy.onEvent?(event)
+            #expect(peer.connection.hasUnfinishedFrames == isUnfinished, "\(event)")
+        }
+    }
+
     @Test func `a discrete step counts 120, and high resolution overrides it in any order`() throws {
         let steps = try [
             [WlPointer.Event.axisDiscrete(axis: .verticalScroll, discrete: 2)],

@@ -71,4 +71,22 @@ struct ProcessSignalsTests {
         loop.releaseSignals()
         #expect(walden_signal_is_default(SIGPIPE))
     }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGUSR1])
+    func `a handler that the app installs itself stays, whether before the start or after`(number: Int32) {
+        let own: @Sendable @convention(c) (Int32) -> Void = { _ in }
+        let before = signal(number, own)
+        defer { signal(number, before) }
+        let loop = PollLoop()
+        loop.catchSignals(includingUser: true)
+        #expect(walden_signal_is_handled(number, own))
+        loop.releaseSignals()
+        #expect(walden_signal_is_handled(number, own))
+        signal(number, SIG_DFL)
+        loop.catchSignals(includingUser: true)
+        #expect(!walden_signal_is_default(number))
+        signal(number, own)
+        loop.releaseSignals()
+        #expect(walden_signal_is_handled(number, own))
+    }
 }

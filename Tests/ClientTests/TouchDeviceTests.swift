@@ -138,6 +138,19 @@ struct TouchDeviceTests {
         #expect(try story { [down(0, on: $0), .frame, up(0), down(0, on: $0), .frame] } == "began0 | ended0 | began0")
     }
 
+    @Test func `a frame that has ended, or was cancelled, is not waited for`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let touch = try #require(peer.makeSeat().touch)
+        let surface = try peer.makeSurface()
+        for end in [WlTouch.Event.frame, .cancel] {
+            touch.proxy.onEvent?(down(0, on: surface.proxy))
+            #expect(peer.connection.hasUnfinishedFrames)
+            touch.proxy.onEvent?(end)
+            #expect(!peer.connection.hasUnfinishedFrames)
+        }
+    }
+
     @Test func `a finger that comes down twice is lifted in between`() throws {
         #expect(try story { [down(0, on: $0), .frame, down(0, on: $0), .frame] } == "began0 | ended0 began0")
     }

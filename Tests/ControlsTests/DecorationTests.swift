@@ -4,6 +4,7 @@ import WaldenHeadless
 import WaldenTesting
 
 @testable import WaldenControls
+@testable import WaldenCore
 
 @MainActor
 struct DecorationTests {
@@ -293,5 +294,42 @@ struct DecorationTests {
         #expect(zones.edges(at: Point(x: 404, y: 304)) == .right)
         #expect(zones.edges(at: Point(x: 420, y: 150)) == [])
         #expect(zones.edges(at: Point(x: 200, y: 150)) == [])
+    }
+
+    // MARK: The window's changes
+
+    @Test func `a decoration learns that the window became key, and that it is so no longer`() {
+        let screen = TestScreen()
+        screen.application.style = TellingStyle()
+        screen.platformWindow.configure(WindowConfiguration(needsDecoration: true))
+        screen.pump()
+        let decoration = screen.window.decoration as? TellingDecoration
+        decoration?.told = []
+        screen.keyboard.focus(nil)
+        screen.keyboard.focus(screen.window)
+        #expect(decoration?.told == [false, true])
+    }
+
+    @Test func `the views of a decoration inherit the window's tint`() {
+        let screen = decorated()
+        let view = screen.window.decoration?.view.subviews.first
+        #expect(view != nil && view?.tintColor == nil)
+        screen.window.tintColor = .red
+        #expect(view?.tintColor == .red)
+    }
+
+    private final class TellingStyle: ApplicationStyle {
+        func windowBackground(for appearance: Appearance) -> Color { .white }
+        func makeDecoration(for window: Window) -> (any WindowDecoration)? { TellingDecoration() }
+    }
+
+    /// Keeps whether the window was key at each change.
+    private final class TellingDecoration: WindowDecoration {
+        let view = View()
+        let resizeMargin = 0.0
+        var told: [Bool] = []
+        func frameInsets(for window: Window) -> EdgeInsets { .zero }
+        func shadowInsets(for window: Window) -> EdgeInsets { .zero }
+        func windowDidChange(_ window: Window) { told.append(window.isKeyWindow) }
     }
 }

@@ -38,6 +38,39 @@ struct KeyActivatedControlTests {
         #expect(!box.isChecked)
     }
 
+    @Test(arguments: [KeySymbol.return, .escape])
+    func `S59 Return and Escape take a held Space back, and its end goes no further`(key: KeySymbol) {
+        let outer = Outer(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        let screen = TestScreen.showing(outer)
+        outer.addSubview(box)
+        box.becomeFirstResponder()
+        screen.keyboard.down(.space)
+        screen.keyboard.down(key)
+        #expect(!box.isHighlighted)
+        let activation = ["valueChanged", "touchUpInside", "primaryActionTriggered"]
+        #expect(screen.takeEvents() == ["touchCancel"] + (key == .return ? activation : []))
+        screen.keyboard.up(.space)
+        screen.keyboard.up(key)
+        #expect(screen.takeEvents() == [] && outer.ends == 0)
+        screen.keyboard.press(.space)
+        #expect(screen.takeEvents() == activation)
+    }
+
+    @Test func `S59 an action that disables the control as Return takes Space back keeps Return from activating it`() {
+        let screen = TestScreen.showing(box)
+        screen.keyboard.press(.tab)
+        box.addAction(for: .touchCancel) { $0.isEnabled = false }
+        screen.keyboard.down(.space)
+        screen.keyboard.press(.return)
+        #expect(!box.isChecked && screen.takeEvents() == ["touchCancel"])
+    }
+
+    /// Counts the ends of presses that come to it.
+    private final class Outer: View {
+        var ends = 0
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { ends += presses.count }
+    }
+
     private final class Box: KeyActivatedControl {
         var isChecked = false
         override func performPrimaryAction() {

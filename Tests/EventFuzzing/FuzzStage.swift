@@ -154,6 +154,7 @@ package final class FuzzStage {
         chronicle.note(0, referee.entry, text: "-- \(PlatformEventText.encode(event))")
         platform.send(event)
         turn()
+        if case .deviceLost(let loss) = event, loss.device == .seat { referee.forgetTimes(of: loss.seat) }
         checkStep()
     }
 

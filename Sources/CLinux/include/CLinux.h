@@ -47,5 +47,8 @@ bool walden_signal_is_ignored(int number);
 /// Whether a signal has its default disposition. The importer does not see `SIG_DFL`.
 bool walden_signal_is_default(int number);
 
+/// Whether `handler` is installed for a signal.
+bool walden_signal_is_handled(int number, void (*_Nonnull handler)(int));
+
 /// `MAP_FAILED`, which the importer does not see.
 static inline void *_Nonnull walden_map_failed(void) { return MAP_FAILED; }

@@ -127,6 +127,10 @@ open class Button: KeyActivatedControl {
         if isTouchInside { toggleSelectionIfNeeded() }
     }
 
+    override func didEndTracking(isInside: Bool) {
+        if isInside { sendActions(for: .primaryActionTriggered) }
+    }
+
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         guard isEnabled, menu != nil, let touch = touches.first, event?.buttonMask == .secondary else {
             return super.touchesBegan(touches, with: event)
@@ -140,14 +144,9 @@ open class Button: KeyActivatedControl {
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        if let touch = menuTouch(in: touches) {
-            extras?.menuTouch = nil
-            extras?.menuView?.drop(touch)
-            return
-        }
-        let wasTracking = isTracking
-        super.touchesEnded(touches, with: event)
-        if wasTracking, !isTracking, isTouchInside { sendActions(for: .primaryActionTriggered) }
+        guard let touch = menuTouch(in: touches) else { return super.touchesEnded(touches, with: event) }
+        extras?.menuTouch = nil
+        extras?.menuView?.drop(touch)
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {

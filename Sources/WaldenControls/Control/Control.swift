@@ -48,6 +48,7 @@ open class Control: View {
             guard newValue != isEnabledStorage else { return }
             isEnabledStorage = newValue
             if !newValue {
+                waitingTouches = []
                 if isTracking { cancelTracked(with: nil) }
                 resignFocus()
             }
@@ -120,6 +121,9 @@ open class Control: View {
     /// Called when the tracked touch ends.
     open func endTracking(_ touch: Touch?, with event: Event?) {}
 
+    /// Called after `touchUpInside` or `touchUpOutside` was sent, before a waiting touch is tracked.
+    func didEndTracking(isInside: Bool) {}
+
     /// Called when tracking is cancelled; `event` is nil if none caused it.
     open func cancelTracking(with event: Event?) {}
 
@@ -176,6 +180,7 @@ open class Control: View {
         stopTracking()
         endTracking(touch, with: event)
         send(isInside ? .touchUpInside : .touchUpOutside)
+        didEndTracking(isInside: isInside)
         if isEnabled, trackedTouch == nil, !waitingTouches.isEmpty { track(waitingTouches.removeFirst(), with: event) }
     }
 

@@ -13,12 +13,13 @@ public import WaldenGeometry
 /// }
 /// ```
 /// Space activates on release, and highlights the control until then; Return activates at once. Key repeats do nothing.
-/// Escape and loss of focus cancel a held Space.
+/// Return, Escape and loss of focus cancel a held Space.
 @MainActor
 open class KeyActivatedControl: Control {
-    private var heldPress: Press?
-    /// Whether releasing the held key activates: true for Space until Escape, loss of focus or a cancel.
-    private var isArmed = false
+    /// The presses whose beginning the control took, and whose end it takes too.
+    private var heldPresses: [Press] = []
+    /// The held Space whose release activates.
+    private var armedPress: Press?
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
@@ -35,26 +36,22 @@ open class KeyActivatedControl: Control {
     }
 
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { $0 !== heldPress }
+        let rest = presses.filter { !heldPresses.contains($0) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { $0 !== heldPress }
-        if rest.count < presses.count {
-            let activates = isArmed
-            releaseHeldKey()
-            if activates { performPrimaryAction() }
+        let rest = release(presses)
+        if let armedPress, presses.contains(armedPress) {
+            unhighlight()
+            performPrimaryAction()
         }
         if !rest.isEmpty { super.pressesEnded(rest, with: event) }
     }
 
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { $0 !== heldPress }
-        if rest.count < presses.count {
-            disarm()
-            releaseHeldKey()
-        }
+        let rest = release(presses)
+        if let armedPress, presses.contains(armedPress) { disarm() }
         if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
     }
 
@@ -70,35 +67,44 @@ open class KeyActivatedControl: Control {
         guard isEnabled, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
         switch press.key.symbol {
         case .space:
-            hold(press, isArmed: true)
+            hold(press)
+            armedPress = press
             isHighlighted = true
         case .return, .keypadEnter:
-            hold(press, isArmed: false)
-            performPrimaryAction()
+            hold(press)
+            disarm()
+            // An action of `touchCancel` may have disabled it.
+            if isEnabled { performPrimaryAction() }
         case .escape:
-            guard isArmed else { return false }
+            guard armedPress != nil else { return false }
+            hold(press)
             disarm()
         default: return false
         }
         return true
     }
 
-    private func hold(_ press: Press, isArmed: Bool) {
-        releaseHeldKey()
-        heldPress = press
-        self.isArmed = isArmed
+    private func hold(_ press: Press) {
+        // A window may have swallowed the end of an earlier one.
+        heldPresses.removeAll { $0.phase == .ended || $0.phase == .cancelled }
+        heldPresses.append(press)
     }
 
-    private func releaseHeldKey() {
-        if isArmed, !isTracking { isHighlighted = false }
-        heldPress = nil
-        isArmed = false
+    /// Forgets held presses that are over; returns the others, which belong to the next responder.
+    private func release(_ presses: Set<Press>) -> Set<Press> {
+        let rest = presses.filter { !heldPresses.contains($0) }
+        heldPresses.removeAll { presses.contains($0) }
+        return rest
     }
 
     private func disarm() {
-        guard isArmed else { return }
-        isArmed = false
-        if !isTracking { isHighlighted = false }
+        guard armedPress != nil else { return }
+        unhighlight()
         sendActions(for: .touchCancel)
+    }
+
+    private func unhighlight() {
+        armedPress = nil
+        if !isTracking { isHighlighted = false }
     }
 }

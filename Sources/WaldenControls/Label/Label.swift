@@ -93,7 +93,8 @@ open class Label: View {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    private var ownFont: Font?
+    /// The font that was set; `nil` for that of ``textStyle``.
+    private(set) var ownFont: Font?
     private var plainText: String
     private var mayBeRightToLeft: Bool?
     private var attributedTextStorage: AttributedText?

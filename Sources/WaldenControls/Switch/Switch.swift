@@ -33,6 +33,8 @@ open class Switch: KeyActivatedControl {
     private var knobPosition: Double
     private var glide: Glide?
     private var drag: Drag?
+    /// Whether the touch that just ended toggled the switch.
+    private var hasToggled = false
 
     private struct Drag {
         var startX: Double
@@ -99,7 +101,8 @@ open class Switch: KeyActivatedControl {
         guard let drag else { return }
         self.drag = nil
         let isOn = drag.isMoving ? knobPosition > 0.5 : isTouchInside != isOnStorage
-        if isOn == isOnStorage { moveKnob(animated: true) } else { toggle() }
+        hasToggled = isOn != isOnStorage
+        if hasToggled { toggle() } else { moveKnob(animated: true) }
     }
 
     open override func cancelTracking(with event: Event?) {
@@ -107,18 +110,13 @@ open class Switch: KeyActivatedControl {
         moveKnob(animated: true)
     }
 
-    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        let wasTracking = isTracking
-        let old = toggles
-        super.touchesEnded(touches, with: event)
-        if wasTracking, toggles != old { sendActions(for: .primaryActionTriggered) }
+    override func didEndTracking(isInside: Bool) {
+        guard hasToggled else { return }
+        hasToggled = false
+        sendActions(for: .primaryActionTriggered)
     }
 
-    /// The number of toggles by the user.
-    private var toggles: UInt32 = 0
-
     private func toggle() {
-        toggles &+= 1
         setOn(!isOnStorage, animated: true)
         sendActions(for: .valueChanged)
     }

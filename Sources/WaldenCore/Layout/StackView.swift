@@ -112,20 +112,22 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// Sets the gap after a view, in points; `nil` for ``spacing``.
+    /// Sets the gap after an arranged view, in points; `nil` for ``spacing``. Ignores other views.
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
+        guard arrangedSubviews.containsIdentical(view) else { return }
         customs[ObjectIdentifier(view), default: Custom()].spacing = spacing
         arrangementDidChange()
     }
 
     /// Sets the minimum and maximum length of an arranged view along the axis, in points. The minimum defaults to that
-    /// of ``View/minimumContentSize``, and wins over the maximum.
+    /// of ``View/minimumContentSize``, and wins over the maximum. Ignores views that are not arranged.
     ///
     /// - Precondition: Neither is negative, and the minimum is finite.
     public func setLength(minimum: Double? = nil, maximum: Double? = nil, of view: View) {
         precondition(
             (minimum ?? 0) >= 0 && (minimum ?? 0).isFinite && (maximum ?? 0) >= 0,
             "StackView.setLength: lengths must not be negative, and the minimum must be finite")
+        guard arrangedSubviews.containsIdentical(view) else { return }
         var custom = customs[ObjectIdentifier(view)] ?? Custom()
         (custom.minimum, custom.maximum) = (minimum, maximum)
         customs[ObjectIdentifier(view)] = custom

@@ -190,11 +190,13 @@ open class Application: Responder {
         if let old {
             Trace.log(.focus, at: platform.now, "resignKey window=\(old.id)")
             old.resignKey()
+            old.decoration?.windowDidChange(old)
             old.dismissTransients()
         }
         if let window, keyWindow === window {
             Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
             window.becomeKey()
+            window.decoration?.windowDidChange(window)
         }
     }
 

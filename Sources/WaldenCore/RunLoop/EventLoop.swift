@@ -17,6 +17,7 @@ public final class EventLoop {
     /// The status passed to ``stop(status:)``; `nil` while the application runs.
     package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
+    private var hasForgottenAll = false
 
     /// The longest hold of a move, in seconds: input must arrive even if the compositor sends no frame callbacks.
     static let longestHold = 0.05
@@ -139,14 +140,19 @@ public final class EventLoop {
             time: platform.now + max(0, delay.inSeconds),
             interval: interval.map { max($0.inSeconds, Self.minimumInterval) }, tolerance: tolerance,
             order: timersMade, loop: self, handler: handler)
-        insert(timer)
+        timers.insert(timer)
         return timer
     }
 
-    func insert(_ timer: LoopTimer) { timers.insert(timer) }
+    /// Schedules the next call of a repeating timer, unless its handler ended the application.
+    func reinsert(_ timer: LoopTimer) {
+        if hasForgottenAll { timer.cancel() } else { timers.insert(timer) }
+    }
+
     func remove(_ timer: LoopTimer) { timers.remove(timer) }
 
     func forgetAll() {
+        hasForgottenAll = true
         restorePostponedTimers()
         for timer in timers.removeAll() { timer.cancel() }
         queue.removeAll()

@@ -14,7 +14,7 @@ public final class EventQueue: PlatformEventQueue {
 
     /// Whether a recording is being played, so that input from devices is blocked.
     var isInputBlocked = false
-    /// The blocked events that describe the current pointers and keyboards, replayed when input is unblocked.
+    /// The blocked events that describe the current pointers and keyboards, delivered when input is unblocked.
     private var missed: [PlatformEvent] = []
 
     enum Posted: Sendable {
@@ -62,19 +62,53 @@ public final class EventQueue: PlatformEventQueue {
         for event in missed { append(event) }
     }
 
-    private func noteMissed(_ event: PlatformEvent) {
+    /// What a missed event describes. A newer event of the seat replaces it.
+    private enum Aspect {
+        case focus, modifiers, keyRepeat, pointer, seat
+    }
+
+    private static func aspect(of event: PlatformEvent) -> Aspect? {
         switch event {
-        case .keyboardFocus(let focus):
-            missed.removeAll { if case .keyboardFocus(let other) = $0 { other.seat == focus.seat } else { false } }
-            if focus.isFocused { missed.append(event) }
-        case .pointer(let frame) where frame.crossing != .none:
-            missed.removeAll { if case .pointer(let other) = $0 { other.seat == frame.seat } else { false } }
-            if frame.crossing == .entered { missed.append(event) }
-        case .deviceLost(let loss) where loss.device == .seat:
-            missed.removeAll { $0.seat == loss.seat }
-        case .keyRepeat: missed.append(event)
-        default: break
+        case .keyboardFocus: .focus
+        case .modifiers: .modifiers
+        case .keyRepeat: .keyRepeat
+        case .pointer: .pointer
+        case .deviceLost(let loss):
+            switch loss.device {
+            case .keyboard: .focus
+            case .pointer: .pointer
+            case .seat: .seat
+            case .touch: nil
+            }
+        default: nil
         }
+    }
+
+    private func noteMissed(_ event: PlatformEvent) {
+        if case .pointer(let frame) = event { return noteMissed(frame) }
+        if let aspect = Self.aspect(of: event) { replaceMissed(aspect, by: event) }
+    }
+
+    /// Keeps the pointer's window and location, but no buttons and no scrolling.
+    private func noteMissed(_ frame: PointerFrame) {
+        guard frame.crossing != .none || frame.hasMoved else { return }
+        var crossing = frame.crossing
+        for case .pointer(let known) in missed where known.seat == frame.seat && crossing == .none {
+            crossing = known.crossing
+        }
+        let place = PointerFrame(
+            seat: frame.seat, window: frame.window, time: frame.time, crossing: crossing, location: frame.location,
+            hasMoved: crossing == .none)
+        replaceMissed(.pointer, by: .pointer(place))
+    }
+
+    private func replaceMissed(_ aspect: Aspect, by event: PlatformEvent) {
+        missed.removeAll { other in
+            guard other.seat == event.seat, let known = Self.aspect(of: other) else { return false }
+            // The compositor sends the modifiers again after each focus.
+            return known == aspect || aspect == .seat || aspect == .focus && known == .modifiers
+        }
+        missed.append(event)
     }
 
     /// Posts from any thread. The caller wakes the platform.

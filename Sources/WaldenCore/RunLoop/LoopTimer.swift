@@ -63,10 +63,11 @@ public final class LoopTimer {
             handler(self)
             return
         }
+        // Not in the heap while the handler runs: nested turns must not call it again.
+        loop?.remove(self)
         handler(self)
         guard isValid else { return }
-        loop?.remove(self)
         scheduledTime = nextTime(after: interval, now: now)
-        loop?.insert(self)
+        loop?.reinsert(self)
     }
 }

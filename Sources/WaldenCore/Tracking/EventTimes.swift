@@ -11,6 +11,9 @@ struct EventTimes {
 
     private var readings: [Reading] = []
 
+    /// Forgets a seat that was removed.
+    mutating func forget(_ seat: SeatID) { readings.removeAll { $0.seat == seat } }
+
     /// Makes an event no older than its touches, and it and its changes no older than the previous event.
     mutating func correct(_ event: Event) {
         var time = MonotonicTime(event.timestamp)

@@ -122,6 +122,7 @@ final class PressTracker {
     func remove(_ seat: SeatID, at time: Double) {
         cancelAll(of: seat, at: time)
         keyboards.removeAll { $0.seat == seat }
+        times.forget(seat)
     }
 
     func cancelPresses(where isIncluded: (Press) -> Bool) {

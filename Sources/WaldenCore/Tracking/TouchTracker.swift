@@ -168,6 +168,7 @@ final class TouchTracker {
             pointerLeft(index, at: loss.time)
             pointers.removeAll { $0.seat == loss.seat }
         }
+        if loss.device == .seat { times.forget(loss.seat) }
     }
 
     /// Returns the location of a seat's hovering tool, otherwise of its unpressed pointer; `nil` if not in the window.

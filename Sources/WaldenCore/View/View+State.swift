@@ -139,7 +139,7 @@ extension View {
 
     /// The accent colour of this view and its subviews; `nil` to inherit.
     public final var tintColor: Color? {
-        get { rare?.tintColor ?? superviewStorage?.tintColor }
+        get { rare?.tintColor ?? lookParent?.tintColor }
         set {
             guard newValue != rare?.tintColor else { return }
             rareForWriting.tintColor = newValue

@@ -76,6 +76,9 @@ extension Connection {
         if !unfinishedDevices.contains(where: { $0 === device }) { unfinishedDevices.append(device) }
     }
 
+    /// Removes a device whose frame has ended.
+    func noteFinished(_ device: any FrameGathering) { unfinishedDevices.removeAll { $0 === device } }
+
     private func destroyRetiredOutputs() {
         guard !retiredOutputs.isEmpty else { return }
         for output in retiredOutputs { output.destroy() }

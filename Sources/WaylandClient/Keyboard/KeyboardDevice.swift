@@ -17,7 +17,7 @@ package final class KeyboardDevice {
     /// The state of the last compiled keymap.
     private var compiledState: KeyState?
     private var masks = ModifierMasks()
-    /// Whether to post the next modifiers even if unchanged, since the app forgot them with the focus.
+    /// Whether to post the next modifiers even if unchanged: the app forgot them with the focus, or the keymap is new.
     private var mustPostModifiers = false
     private var composer: Composer?
 
@@ -57,6 +57,7 @@ package final class KeyboardDevice {
         }
         if receivedKeymaps.count == Self.maximumReceivedKeymaps { receivedKeymaps.removeFirst() }
         receivedKeymaps.append(file)
+        if focus != nil { mustPostModifiers = true }
     }
 
     /// The state of the current keymap, compiled if necessary; `nil` without a keymap.
@@ -126,8 +127,10 @@ package final class KeyboardDevice {
     private func update(_ masks: ModifierMasks) {
         guard masks != self.masks || mustPostModifiers else { return }
         self.masks = masks
-        mustPostModifiers = false
+        // Without a keymap, they are posted after the next one.
+        mustPostModifiers = true
         guard let keyState else { return }
+        mustPostModifiers = false
         keyState.update(masks)
         let held = pressedKeys.last.map { keyState.key($0) }
         post(.modifiers(ModifierInput(seat: seat.id, flags: keyState.modifiers, heldKey: held)))

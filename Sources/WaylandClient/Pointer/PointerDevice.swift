@@ -147,7 +147,10 @@ package final class PointerDevice: FrameGathering {
         defer { scroll = GatheredScroll() }
         guard var frame else { return }
         self.frame = nil
+        connection.noteFinished(self)
         frame.scroll = scroll.input
+        // For example, a source of scrolling without a distance.
+        guard !frame.isEmpty else { return }
         connection.post(.input(.pointer(frame)))
     }
 
@@ -185,4 +188,8 @@ package final class PointerDevice: FrameGathering {
         cursor.destroy()
         proxy.destroy()
     }
+}
+
+extension PointerFrame {
+    fileprivate var isEmpty: Bool { crossing == .none && !hasMoved && buttons.isEmpty && scroll == nil }
 }

@@ -75,7 +75,8 @@ struct ToolFrame {
     private var motionPhase: TouchChange.Phase? {
         switch contact {
         case .none: isDown ? .moved : .hovered
-        case .up, .lost: .ended
+        case .up: .ended
+        case .lost: .cancelled
         case .down: nil
         }
     }

@@ -110,10 +110,12 @@ package final class TouchDevice: FrameGathering {
         guard !fingers.isEmpty || !changes.isEmpty else { return }
         fingers = []
         changes = []
+        connection.noteFinished(self)
         connection.post(.input(.touches(TouchFrame(cancellingAllOf: seat.id, time: connection.now))))
     }
 
     private func finishFrame() {
+        connection.noteFinished(self)
         guard let last = changes.last else { return }
         connection.post(
             .input(.touches(TouchFrame(seat: seat.id, time: last.time, changes: FewOrMany(changes)))))

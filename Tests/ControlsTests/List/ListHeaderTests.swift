@@ -129,4 +129,20 @@ struct ListHeaderTests {
         stage.scroll(to: 1900)
         #expect(stage.list.headerView(forSection: 2) === first)
     }
+
+    @Test func `the title of a header has the theme's font, unless the app has set one before`() {
+        let screen = TestScreen()
+        let headers = (0..<3).map { _ in ListHeaderView(reuseIdentifier: nil) }
+        headers[1].textLabel.font = .system(size: 31)
+        headers[2].textLabel.textStyle = .title1
+        for header in headers {
+            header.frame = Rect(x: 0, y: 0, width: 200, height: 40)
+            screen.window.addSubview(header)
+        }
+        screen.pump()
+        let scale = headers[0].theme.typeScale
+        #expect(headers[0].textLabel.font == scale[.subheadline].withWeight(.semibold))
+        #expect(headers[1].textLabel.font == .system(size: 31))
+        #expect(headers[2].textLabel.font == scale[.title1])
+    }
 }

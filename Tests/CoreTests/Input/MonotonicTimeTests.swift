@@ -35,6 +35,21 @@ struct MonotonicTimeTests {
         #expect(stamps == [[10, 10], [10, 10], [11, 11], [11, 11]])
     }
 
+    @Test func `a seat that is gone leaves no time behind`() {
+        var stamps: [Double] = []
+        window.onEvent = { stamps.append($0.timestamp) }
+        func key(_ time: Double) -> PlatformEvent {
+            .key(
+                KeyInput(
+                    seat: SeatID(1), window: window.id, time: time, isPressed: true,
+                    key: Key(code: 30, symbol: KeySymbol("a"), characters: "a"), repeats: false))
+        }
+        for event in [touch(.began, 10), touch(.ended, 11), key(12)] { screen.send(event) }
+        screen.send(.deviceLost(DeviceLoss(seat: SeatID(1), device: .seat, time: 13)))
+        for event in [touch(.began, 2), key(3)] { screen.send(event) }
+        #expect(stamps == [10, 11, 12, 13, 2, 3])
+    }
+
     @Test func `times of reports between two events are monotonic`() {
         var reports: [Double] = []
         window.onEvent = { event in

@@ -67,6 +67,20 @@ struct StackPriorityTests {
         #expect(widths(views, in: 30) { $0.setLength(minimum: 50, of: views[1]) } == [0, 50, 0])
     }
 
+    @Test func `S167 limits and gaps of views that a stack does not arrange are ignored`() {
+        let views = [Box(20), Box(20)]
+        let row = StackView([views[0]], distribution: .leading)
+        row.addSubview(views[1])
+        row.setLength(minimum: 50, of: views[1])
+        row.setCustomSpacing(10, after: views[1])
+        row.addArrangedSubview(views[1])
+        row.addArrangedSubview(Box(20))
+        #expect(row.intrinsicContentSize.width == 60)
+        row.setLength(minimum: 50, of: views[1])
+        row.setCustomSpacing(10, after: views[1])
+        #expect(row.intrinsicContentSize.width == 100)
+    }
+
     @Test func `S167 equal and proportional shares respect minimums`() {
         let views = [Box(10, least: 10), Box(30, least: 60), Box(20)]
         #expect(widths(views, in: 120, distribution: .fillEqually) == [30, 60, 30])

@@ -79,6 +79,30 @@ struct KeyWindowTests {
         #expect(!window.isKeyWindow)
     }
 
+    @Test func `S22 the keyboards of two people are each in a window of their own`() {
+        let (screen, window) = recordingScreen()
+        let second = screen.addSeat()
+        second.keyboard.focus(window)
+        screen.keyboard.focus(nil)
+        #expect(window.isKeyWindow)
+        second.keyboard.focus(nil)
+        #expect(!window.isKeyWindow)
+    }
+
+    @Test func `a platform that stops forgets keyboards and cursors`() throws {
+        let platform = HeadlessPlatform()
+        let (seat, window) = (SeatID(1), WindowID(1))
+        let queues = [EventQueue(), EventQueue()]
+        for queue in queues {
+            try platform.start(queue, describesTrees: false)
+            platform.focus(window, seat: seat)
+            platform.setCursor(.crosshair, for: seat)
+            platform.stop()
+            #expect(platform.cursors.isEmpty)
+        }
+        #expect(queues.map(\.count) == [1, 1])
+    }
+
     @Test func `S22 when the key window goes, a window with another seat's keyboard becomes key`() {
         for ends in ["close", "hide"] {
             let (screen, window) = recordingScreen()

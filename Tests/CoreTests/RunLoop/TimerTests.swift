@@ -2,6 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
+@testable import WaldenCore
+
 @MainActor
 struct TimerTests {
     let log = Log()
@@ -115,6 +117,32 @@ struct TimerTests {
         _ = schedule("now", after: -500)
         screen.pump()
         #expect(log.lines == ["now 0"])
+    }
+
+    @Test(arguments: [LoopTimer.Tolerance.skipMissed, .catchUp])
+    func `a repeating timer is not called again by a turn that its handler runs`(tolerance: LoopTimer.Tolerance) {
+        var (depth, deepest, calls) = (0, 0, 0)
+        let timer = loop.schedule(
+            after: .milliseconds(10), repeatingEvery: .milliseconds(10), tolerance: tolerance
+        ) { [screen] _ in
+            depth += 1
+            calls += 1
+            deepest = max(deepest, depth)
+            if calls < 5 { screen.pump() }
+            depth -= 1
+        }
+        screen.advance(by: .milliseconds(35))
+        #expect(deepest == 1 && calls == 3)
+        timer.cancel()
+        #expect(loop.nextTimerTime == nil)
+    }
+
+    @Test func `a repeating timer whose handler ends the application is not called again`() {
+        let timer = loop.schedule(after: .milliseconds(10), repeatingEvery: .milliseconds(10)) { [loop] _ in
+            loop.forgetAll()
+        }
+        screen.advance(by: .milliseconds(10))
+        #expect(!timer.isValid && loop.nextTimerTime == nil)
     }
 
     @Test func `a display link is called before each frame, until it is cancelled`() {

@@ -81,6 +81,9 @@ final class Referee {
         streams[index].time = event.timestamp
     }
 
+    /// Times begin anew for a seat that was lost.
+    func forgetTimes(of seat: SeatID) { streams.removeAll { $0.seat == seat } }
+
     func didDeliver(_ event: Event) {
         guard event.type == .touches else { return }
         for touch in event.orderedTouches where touch.phase == .began || touch.phase == .cancelled {

@@ -125,4 +125,13 @@ struct TouchpadTests {
         }
         #expect(message(of: result).contains("only a pinch has a scale and a rotation"))
     }
+
+    @Test(arguments: [DeviceLoss.Device.pointer, .seat])
+    func `a gesture ends when the touchpad is unplugged, and another may begin`(device: DeviceLoss.Device) {
+        let pinch = screen.touchpad.begin(.pinch)
+        screen.seat.unplug(device)
+        #expect(!pinch.isActive && steps.last?.phase == .cancelled)
+        screen.touchpad.begin(.swipe).end()
+        #expect(steps.last?.kind == .swipe && steps.last?.phase == .ended)
+    }
 }

@@ -59,4 +59,18 @@ struct TypingTests {
         screen.keyboard.type("\t")
         #expect(reader.keys.last?.symbol == .tab)
     }
+
+    @Test(arguments: [DeviceLoss.Device.keyboard, .seat])
+    func `a keyboard that is unplugged holds nothing, and comes again`(device: DeviceLoss.Device) {
+        screen.keyboard.hold([.shift, .capsLock])
+        screen.keyboard.down("a")
+        screen.seat.unplug(device)
+        #expect(screen.keyboard.modifiers == (device == .keyboard ? .capsLock : []))
+        screen.keyboard.focus(screen.window)
+        #expect(screen.window.isKeyWindow)
+        reader.becomeFirstResponder()
+        screen.keyboard.up("a")
+        screen.keyboard.press("b")
+        #expect(reader.keys.last?.characters == "b" && reader.keys.last?.modifierFlags.contains(.shift) == false)
+    }
 }

@@ -212,6 +212,25 @@ struct TabletTests {
         stage.finish()
     }
 
+    @Test func `S36 the motions of a tool that goes while it is down are told with its cancellation`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        _ = stage.told()
+        var changes: [TouchChange] = []
+        stage.app.application.platformEventObserver = { event in
+            if case .touches(let frame) = event { changes += frame.changes }
+        }
+        for x in [30.0, 40, 50] { stage.tool.move(to: Point(x: x, y: 50)) }
+        stage.tool.leave()
+        stage.tool.frame()
+        _ = stage.told()
+        #expect(changes.map(\.phase) == [.cancelled, .departed])
+        #expect(changes.first?.earlier.map(\.location.x) == [30, 40] && changes.first?.location.x == 50)
+        stage.finish()
+    }
+
     @Test func `closing a window cancels its tools`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)

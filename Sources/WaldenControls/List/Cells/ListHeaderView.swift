@@ -51,9 +51,10 @@ open class ListHeaderView: View {
 
     /// Updates the title's font and colour from the theme, unless the app has set them.
     private func applyTheme() {
-        if themedFont == nil || textLabel.font == themedFont {
-            themedFont = theme.typeScale[.subheadline].withWeight(.semibold)
-            if let themedFont { textLabel.font = themedFont }
+        if textLabel.ownFont == themedFont, textLabel.textStyle == .subheadline {
+            let font = theme.typeScale[.subheadline].withWeight(.semibold)
+            themedFont = font
+            textLabel.font = font
         }
         if textLabel.textColor == themedColor {
             themedColor = palette.secondaryLabel

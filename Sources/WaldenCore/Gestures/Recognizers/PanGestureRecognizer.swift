@@ -67,16 +67,15 @@ open class PanGestureRecognizer: GestureRecognizer {
             for touch in touches { ignore(touch, for: event) }
             return
         }
-        if fingers.count + touches.count > maximumNumberOfTouches, !hasBegun {
+        let candidates = event.ordered(touches).filter { mayStart(with: $0) }
+        if fingers.count + candidates.count > maximumNumberOfTouches, !hasBegun {
             proposeFailure()
             return
         }
         source = .touches
         follow(at: event.timestamp)
         let before = fingers.count
-        for touch in event.ordered(touches) where fingers.count < maximumNumberOfTouches && mayStart(with: touch) {
-            fingers.add(touch)
-        }
+        for touch in candidates where fingers.count < maximumNumberOfTouches { fingers.add(touch) }
         if fingers.isEmpty {
             proposeFailure()
             return

@@ -91,4 +91,19 @@ struct ScreenEdgePanTests {
         finger.lift()
         #expect(stage.lines == ["pan began 30,0", "pan ended 30,0"])
     }
+
+    @Test func `S81 a finger that is ignored does not count towards the maximum`() {
+        let pan = pan(.left)
+        pan.maximumNumberOfTouches = 1
+        let finger = screen.touch(at: at(5, 150))
+        let other = screen.touch(at: at(200, 150))
+        finger.move(to: at(35, 150))
+        finger.lift()
+        other.lift()
+        #expect(stage.take() == ["pan began 30,0", "pan ended 30,0"])
+        let fingers = screen.seat.touch(at: [at(5, 100), at(5, 200)])
+        fingers[0].move(to: at(35, 100))
+        #expect(stage.lines == [], "two at the edge are too many")
+        for finger in fingers { finger.lift() }
+    }
 }
