@@ -109,7 +109,7 @@ enum CallbackTable {
             .toggle, "Switch",
             """
             willMove(toWindow:) sizeThatFits(_:) intrinsicContentSize shouldDeliver(_:to:) beginTracking(_:with:)
-            continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:) touchesEnded(_:with:)
+            continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:)
             performPrimaryAction() drawingOutsets draw(_:in:)
             """
         ),

@@ -121,9 +121,6 @@ final class ProbeSwitch: Switch {
         probe("Switch") { super.endTracking(touch, with: event) }
     }
     override func cancelTracking(with event: Event?) { probe("Switch") { super.cancelTracking(with: event) } }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        probe("Switch") { super.touchesEnded(touches, with: event) }
-    }
     override func performPrimaryAction() { probe("Switch") { super.performPrimaryAction() } }
     override var drawingOutsets: EdgeInsets { probe("Switch") { super.drawingOutsets } }
     override func draw(_ rect: Rect, in context: GraphicsContext) { probe("Switch") { super.draw(rect, in: context) } }
