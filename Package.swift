@@ -9,8 +9,12 @@ let settings: [SwiftSetting] =
     [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
     + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+// Targets that wrap C use unsafe memory throughout. Everywhere else, each use is marked `unsafe`, with its reason.
+let wrappersOfC: Set = ["WaylandProtocols", "WaldenGraphics", "WaylandClient", "PollLoop"]
+
 func library(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
+    let safety: [SwiftSetting] = wrappersOfC.contains(name) ? [] : [.strictMemorySafety()]
+    return .target(name: name, dependencies: dependencies, swiftSettings: settings + safety, plugins: plugins)
 }
 
 func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// The machine and the process, as the kernel tells.
+/// Facts about the machine and the process, read from `/proc`.
 package enum Machine {
-    /// The processors, for the heading of a table.
+    /// The number and model of the processors.
     package static var description: String {
         let model = lines(of: "/proc/cpuinfo").first { $0.hasPrefix("model name") }
         let name = model?.split(separator: ":").last.map { $0.drop { $0 == " " } } ?? "unknown processor"
         return "\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) × \(name)"
     }
 
-    /// A number of kilobytes in `/proc/self/status`; 0 if it is not there.
+    /// Returns a value of `/proc/self/status` in kilobytes, or 0 if it is missing.
     package static func kilobytes(_ key: String) -> Int {
         let line = lines(of: "/proc/self/status").first { $0.hasPrefix("\(key):") }
         return line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0

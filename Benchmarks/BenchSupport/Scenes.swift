@@ -1,15 +1,14 @@
 package import Walden
 
-/// What the windows of benchmarks show: the same as in the comparison with other toolkits.
+/// The window contents of the benchmarks, the same as in the comparison with other toolkits.
 @MainActor
 package enum Scenes {
     /// The size of the window's content, in points.
     package static let size = Size(width: 480, height: 360)
 
-    /// Adds a slider from 0 to 1000, and a label that tells its value.
+    /// Adds a slider from 0 to 1000, and a label with its value.
     ///
-    /// - Parameter changed: What is called with each value that the user sets; it returns whether the label is to tell
-    ///   it.
+    /// - Parameter changed: Called with each value that the user sets. Returns whether to update the label.
     package static func addSlider(to window: Window, changed: @escaping @MainActor (Int) -> Bool = { _ in true }) {
         let label = Label(text: "Value: 500")
         label.textAlignment = .center
@@ -29,7 +28,7 @@ package enum Scenes {
 
     /// Adds numbered buttons in eight columns.
     ///
-    /// - Returns: The first one; `nil` if there is none.
+    /// - Returns: The first button, or `nil` if there is none.
     @discardableResult
     package static func addButtons(_ count: Int, to view: View) -> Button? {
         var first: Button?

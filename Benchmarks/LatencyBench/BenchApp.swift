@@ -4,7 +4,7 @@ import Walden
 import WaldenWayland
 import WaylandClient
 
-/// An app with one window, and its compositor.
+/// An app with one window and a mock compositor.
 @MainActor
 class BenchApp {
     let compositor: MockCompositor
@@ -39,26 +39,26 @@ class BenchApp {
         rest()
     }
 
-    /// One turn of the app, and what it says sent out.
+    /// Runs one turn of the event loop and flushes its requests.
     ///
-    /// - Parameter mayBlock: Whether the app may sleep, as it does on a desktop.
+    /// - Parameter mayBlock: Whether the app may sleep, as on a desktop.
     func turn(mayBlock: Bool = false) {
         application.eventLoop.turn(mayBlock: mayBlock)
         platform.flush()
     }
 
-    /// Lets the compositor ask for the next frame, and the app take it in, until nobody has anything to say.
+    /// Dispatches app and compositor until no frame callback is pending.
     func rest() {
-        let most = 1000
+        let maximumTurns = 1000
         compositor.dispatch()
-        for _ in 0..<most {
+        for _ in 0..<maximumTurns {
             turn()
-            // It reads what was committed, and answers it in its next turn.
+            // The first dispatch reads the commit, the second one sends the frame callback.
             compositor.dispatch()
             if surface.callbacks.isEmpty { break }
             compositor.dispatch()
         }
-        // They would grow without end.
+        // These records would grow without bound.
         compositor.forgetRequests()
         surface.forgetCommits()
     }

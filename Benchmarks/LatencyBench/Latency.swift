@@ -1,16 +1,16 @@
 import MockCompositor
 import Walden
 
-/// Events one by one, each when the compositor has asked for a frame, and what became of them.
+/// Sends events one at a time, each after a frame callback, and times their steps.
 @MainActor
 final class Latency: BenchApp {
-    /// How long the steps of each event took, in nanoseconds.
+    /// The durations of the steps of each event, in nanoseconds.
     private(set) var samples: [[Double]] = []
-    /// How many events were not drawn in the turn that took them in.
+    /// The number of events that were not drawn in the turn that received them.
     private(set) var late = 0
     private static let warmUp = 200
 
-    /// Presses the slider, and moves it to and fro by a point at a time.
+    /// Drags the slider back and forth, one point per event.
     func drag(_ count: Int) {
         pointer.enter(surface, at: Point(x: 240, y: 180))
         pointer.frame()
@@ -28,7 +28,7 @@ final class Latency: BenchApp {
         rest()
     }
 
-    /// Presses a button and lets it go.
+    /// Presses and releases a button repeatedly.
     func press(_ count: Int) {
         pointer.enter(surface, at: Point(x: 24, y: 16))
         pointer.frame()

@@ -3,16 +3,17 @@ import Glibc
 import MockCompositor
 import Walden
 
-/// What lies between an event on the socket and the commit that shows it, and what a storm of sizes leaves behind.
+/// Measures the latency from an event on the socket to its commit, and the memory left after many resizes.
 ///
-/// `LatencyBench [EVENTS]` drags a slider and presses a button, half of the events each, 100,000 in all unless told
-/// otherwise, and prints how long each step takes; then 1,000 presses at rest and as many after moves of 500 Hz, and ends
-/// with status 1 if moves delay presses. `LatencyBench press` does only the latter. `LatencyBench resize` tells a window 500 sizes in 500 ms, and ends
-/// with status 1 if it does not have its former memory afterwards; with the word `shared` behind, no account is taken of
-/// the heap, which a sanitizer fills with its own.
+/// - `LatencyBench [EVENTS]` drags a slider and presses a button, half of the events each, 100,000 in all by default,
+///   and prints the duration of each step. Then it does the same as `press`.
+/// - `LatencyBench press` compares 1,000 presses at rest with 1,000 after moves at 500 Hz. The exit status is 1 if
+///   moves delay presses.
+/// - `LatencyBench resize [shared]` configures 500 sizes in 500 ms. The exit status is 1 if memory does not return to
+///   its former level. With `shared`, the heap does not count, because sanitizers fill it.
 ///
-/// The compositor is in this process and on this thread: nobody waits for anybody, and what is measured is the client's
-/// own work. What a desktop adds is the time until the kernel runs the process that it has woken.
+/// The compositor runs in this process and on this thread, so only the client's own work is measured. On a desktop, the
+/// time until the kernel schedules the woken process is added.
 @main @MainActor struct LatencyBench {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()

@@ -3,23 +3,25 @@ import Glibc
 import MockCompositor
 import Walden
 
-/// Presses of a button, at rest and after a pointer has moved over a slider at 500 Hz, on a screen of 60 Hz.
+/// Measures presses of a button at rest, and after pointer moves over a slider at 500 Hz, on a screen of 60 Hz.
 @MainActor
 final class PressLatency: BenchApp {
-    /// What was measured of presses of one kind.
+    /// The results for one kind of press.
     struct Samples {
-        /// From the arrival of a press to the commit that shows it, in microseconds.
+        /// The times from the arrival of a press to its commit, in microseconds.
         var durations: [Double] = []
-        /// How many were committed before the next frame was due.
+        /// The number of presses committed before the next frame was due.
         var punctual = 0
 
         var median: Double { durations.sorted()[durations.count / 2] }
     }
 
+    /// The refresh period, in nanoseconds.
     private static let frame: UInt64 = 16_666_667
+    /// The time between two pointer reports, in nanoseconds.
     private static let report: UInt64 = 2_000_000
     private static let reports = 8
-    /// How long the app works on a press, in nanoseconds.
+    /// The time that the app works on a press, in nanoseconds.
     private var work: UInt64 = 0
     private var nextFrame: UInt64 = 0
 
@@ -39,16 +41,16 @@ final class PressLatency: BenchApp {
         finishFrames()
     }
 
-    /// Presses again and again, in turn at rest and after moves.
+    /// Presses the button repeatedly, alternately at rest and after moves.
     ///
     /// - Parameters:
-    ///   - count: How many presses of each kind.
-    ///   - work: How long the app works on each, in nanoseconds.
+    ///   - count: The number of presses of each kind.
+    ///   - work: The time that the app works on each, in nanoseconds.
     func run(_ count: Int, work: UInt64 = 0) -> (rest: Samples, moves: Samples) {
         self.work = work
         var (rest, moves) = (Samples(), Samples())
         for index in 0..<count {
-            // Presses come at all times between two frames.
+            // Spread the presses evenly over a frame.
             let phase = Self.frame * UInt64(index) / UInt64(count)
             measure(afterMoves: false, phase: phase, &rest)
             measure(afterMoves: true, phase: phase, &moves)
@@ -82,7 +84,7 @@ final class PressLatency: BenchApp {
         let begin = Self.now
         while surface.frames.count == shown {
             _ = completeFrameIfDue()
-            // The first turn may sleep, as on a desktop: what arrived ends the sleep, if the app listens.
+            // The turn may sleep, as on a desktop. The press wakes it if the app watches the socket.
             turn(mayBlock: surface.callbacks.isEmpty)
             compositor.dispatch()
         }
@@ -97,7 +99,7 @@ final class PressLatency: BenchApp {
         finishFrames()
     }
 
-    /// Asks for a frame at its time, if the app waits for one; tells whether it did.
+    /// Sends a frame callback if it is due and the app waits for one. Returns whether it did.
     private func completeFrameIfDue() -> Bool {
         guard Self.now >= nextFrame else { return false }
         nextFrame += Self.frame
@@ -107,7 +109,7 @@ final class PressLatency: BenchApp {
         return true
     }
 
-    /// Lets the app draw until it has nothing to draw.
+    /// Dispatches until the app has nothing left to draw.
     private func finishFrames() {
         for _ in 0..<8 {
             compositor.dispatch()
@@ -135,25 +137,25 @@ final class PressLatency: BenchApp {
 }
 
 extension PressLatency {
-    /// Measures and prints.
+    /// Measures and prints the results.
     ///
-    /// - Returns: Whether moves delay no press.
+    /// - Returns: Whether moves do not delay presses.
     static func compare() throws -> Bool {
         let app = try PressLatency()
         _ = app.run(20)
         let (rest, moves) = app.run(1000)
         let ratio = moves.median / rest.median
         print("press, from arrival to commit, median in microseconds: \(short(rest.median)) at rest,", terminator: " ")
-        print("\(short(moves.median)) after moves of 500 Hz; ratio \(short(ratio)), at most \(short(mostRatio))")
+        print("\(short(moves.median)) after moves of 500 Hz; ratio \(short(ratio)), at most \(short(maximumRatio))")
         let count = 200
         let (idle, busy) = app.run(count, work: 8_000_000)
         print("press with 8 ms of work, shown by the next frame:", terminator: " ")
         print("\(100 * idle.punctual / count) % at rest, \(100 * busy.punctual / count) % after moves")
         app.finish()
-        return ratio <= mostRatio
+        return ratio <= maximumRatio
     }
 
-    private static let mostRatio = 1.3
+    private static let maximumRatio = 1.3
 
     private static func short(_ number: Double) -> String {
         let hundredths = Int((number * 100).rounded())

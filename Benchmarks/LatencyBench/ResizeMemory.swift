@@ -3,25 +3,25 @@ import Glibc
 import MockCompositor
 import Walden
 
-/// What a process holds before and after a storm of sizes.
+/// Compares the memory of the process before and after many configured sizes.
 @MainActor
 enum ResizeMemory {
-    /// What may be left, in kilobytes: a little that the heap keeps.
+    /// The growth to allow for heap fragmentation, in kilobytes.
     private static let margin = 256
-    /// What the first storm may leave besides, in kilobytes: in caches that have a bound.
+    /// The growth to allow for bounded caches during the first storm, in kilobytes.
     private static let cacheMargin = 768
 
-    /// What is held.
+    /// Memory in use, in kilobytes.
     private struct Level {
         let anonymous = Machine.kilobytes("RssAnon")
         let shared = Machine.kilobytes("RssShmem")
         let memory: MockMemory
     }
 
-    /// Tells 500 sizes in 500 ms.
+    /// Configures 500 sizes in 500 ms.
     ///
-    /// - Parameter countsHeap: Whether the process's own memory counts, besides what it shares with the compositor.
-    /// - Returns: Whether all is as it was.
+    /// - Parameter countsHeap: Whether private memory counts, in addition to memory shared with the compositor.
+    /// - Returns: Whether memory returned to its former level.
     static func run(countsHeap: Bool) throws -> Bool {
         let app = try BenchApp { window in
             Scenes.addSlider(to: window)
@@ -29,7 +29,7 @@ enum ResizeMemory {
         }
         settle(app)
         let first = Level(memory: app.compositor.memory)
-        // The first storm meets texts and glyphs for the first time, which stay in caches that have a bound.
+        // The first storm fills the bounded caches of texts and glyphs.
         storm(app)
         settle(app)
         let before = Level(memory: app.compositor.memory)
@@ -70,7 +70,7 @@ enum ResizeMemory {
         return frames
     }
 
-    /// Waits until memory is given back, and draws a few frames.
+    /// Waits until memory is released, and draws a few frames.
     private static func settle(_ app: BenchApp) {
         usleep(300_000)
         for _ in 0..<6 {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The moments of one event on its way, in nanoseconds.
+/// Records when an event passes each step, in nanoseconds.
 @MainActor
 final class Stopwatch {
-    /// What an event passes through, in order.
+    /// The steps of an event, in order.
     enum Step: Int, CaseIterable {
-        /// The socket was read, and the event put into the queue.
+        /// The socket was read and the event queued.
         case read
-        /// It was delivered, views were laid out, and the damage was found.
+        /// The event was delivered, views were laid out, and the damage was computed.
         case decided
-        /// A buffer was taken and what it lacked was copied.
+        /// A buffer was acquired and brought up to date.
         case buffered
         /// The damage was painted.
         case painted
@@ -21,7 +21,7 @@ final class Stopwatch {
 
     private var start: UInt64 = 0
     private var moments = [UInt64](repeating: 0, count: Step.allCases.count)
-    /// How many frames were shown since the start.
+    /// The number of frames committed since the start.
     private(set) var frames = 0
 
     func begin() {
@@ -35,7 +35,7 @@ final class Stopwatch {
         if step == .committed { frames += 1 }
     }
 
-    /// How long each step took, in nanoseconds; `nil` if not every one was taken.
+    /// The duration of each step, in nanoseconds; `nil` unless the event passed all steps in one frame.
     var durations: [Double]? {
         guard frames == 1, !moments.contains(0) else { return nil }
         var last = start

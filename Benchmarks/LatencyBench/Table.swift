@@ -1,4 +1,4 @@
-/// The table of what lies between an event and its commit.
+/// The table of the steps between an event and its commit.
 enum Table {
     private static let names: [Stopwatch.Step: String] = [
         .read: "read the socket, decode, queue",
@@ -9,7 +9,7 @@ enum Table {
         .sent: "send",
     ]
 
-    /// Prints the percentiles of each step, of all together, and of all but the painting.
+    /// Prints the percentiles of each step, of the sum, and of the sum without painting.
     @MainActor
     static func print(_ columns: [(name: String, samples: [[Double]])]) {
         let width = 36

@@ -1,7 +1,7 @@
 import Walden
 import WaldenWayland
 
-/// The real platform, with a stopwatch at its doors.
+/// A wrapper of the Wayland platform that times its calls.
 @MainActor
 final class TimedPlatform: Platform {
     private let platform: WaylandPlatform
@@ -19,8 +19,10 @@ final class TimedPlatform: Platform {
         watch.note(.read)
     }
 
-    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
-        TimedWindow(platform.makeWindow(id: id, size: size, properties: properties), watch: watch)
+    func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
+        TimedWindow(platform.makeWindow(id: id, role: role, size: size, properties: properties), watch: watch)
     }
 
     func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
@@ -38,7 +40,7 @@ final class TimedPlatform: Platform {
     }
 }
 
-/// A window whose painting is timed.
+/// A wrapper of a window that times its painting.
 @MainActor
 final class TimedWindow: PlatformWindow {
     private let window: any PlatformWindow

@@ -1,7 +1,7 @@
 import Walden
 import WaldenTesting
 
-/// Tab: the focus order is sorted, so that eight times the views take eight times as long and some, not 64 times.
+/// The focus order of Tab: sorting is O(*n* log *n*), so eight times the views must not take 64 times as long.
 @MainActor
 enum FocusBenchmarks {
     static func run() {

@@ -2,7 +2,7 @@ import Glibc
 import Walden
 import WaldenTesting
 
-/// What recognizers cost on the way of a touch.
+/// The cost of recognizers in the delivery of touches.
 @MainActor
 enum GestureBenchmarks {
     static func run() {
@@ -18,7 +18,7 @@ enum GestureBenchmarks {
         let fingers = [plainScreen, screen].map { $0.touch(at: Point(x: 200, y: 200)) }
         let screens = [plainScreen, screen]
         var time = 1.0
-        // As it comes from the queue: what tests need to make it is not counted.
+        // Bypasses `TestScreen`, whose own cost does not count.
         func move(_ index: Int) {
             time += 0.001
             let place = Point(x: 200 + (time * 1000).truncatingRemainder(dividingBy: 50), y: 200)
@@ -30,7 +30,7 @@ enum GestureBenchmarks {
         move(1)
         let active = views.suffix(5).flatMap(\.gestureRecognizers).filter { $0.state != .possible }
         precondition(active.count == 5, "all recognizers must be active, and \(active.count) are")
-        // In turns: what the recognizers cost is the difference.
+        // The difference is the cost of the recognizers.
         let (without, with, ratio) = harness.compare({ move(0) }, { move(1) })
         Harness.report("gesture: a finger moves over 10 levels, no recognizers", without)
         Harness.report(
@@ -42,7 +42,7 @@ enum GestureBenchmarks {
         reportTransformation()
     }
 
-    /// Two fingers that move, pinch and turn a picture, with an action for each.
+    /// Measures two fingers that pan, pinch and rotate, with an action for each.
     private static func reportTransformation() {
         let (screen, views) = makeScreen()
         let delegate = AllowingDelegate()
@@ -62,14 +62,14 @@ enum GestureBenchmarks {
         let move = {
             step += 1
             let (turn, spread) = (step / 50, 60 + 20 * sin(step / 30))
-            let way = Point(x: cos(turn) * spread, y: sin(turn) * spread)
+            let offset = Point(x: cos(turn) * spread, y: sin(turn) * spread)
             let (centre, time) = (200 + 40 * sin(step / 20), 1 + step / 1000)
             var changes: FewOrMany<TouchChange> = []
             for (finger, side) in zip(fingers, [-1.0, 1]) {
                 changes.append(
                     TouchChange(
                         id: finger.id, phase: .moved, window: screen.window.id,
-                        location: Point(x: centre + side * way.x, y: centre + side * way.y), time: time))
+                        location: Point(x: centre + side * offset.x, y: centre + side * offset.y), time: time))
             }
             screen.application.handle(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: changes)))
         }
@@ -78,7 +78,7 @@ enum GestureBenchmarks {
         let before = changes
         move()
         precondition(changes == before + 3, "each move must be an action of each")
-        // The list of the two changes is the benchmark's own.
+        // No allocation limit: the array of changes is the benchmark's own.
         Harness.report("gesture: two fingers move, pinch and turn, 3 actions", Harness().measure(move))
         for finger in fingers { finger.lift() }
     }
@@ -95,7 +95,7 @@ enum GestureBenchmarks {
         return (screen, views)
     }
 
-    /// A gesture that begins with the first move and changes with each.
+    /// A recognizer that begins at the first move and changes at each further one.
     private final class Following: GestureRecognizer {
         override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
             state = state == .possible ? .began : .changed

@@ -2,30 +2,30 @@ import BenchSupport
 import CAllocationCounter
 import Glibc
 
-/// Times blocks and counts their allocations, and prints medians beside the machine on which they were taken.
+/// Times blocks, counts their heap allocations, and prints a table.
 ///
-/// Absolute times differ from machine to machine and from hour to hour; what is to be compared is measured in one run,
-/// in turns, and read as a ratio.
+/// Absolute times vary between machines and over time, so comparisons alternate two blocks in one run and report a
+/// ratio.
 @MainActor
 struct Harness {
     /// One measurement.
     struct Result {
-        /// Nanoseconds for one call: the median of the rounds.
+        /// Nanoseconds per call: the median of the rounds.
         var median: Double
-        /// The fastest and the slowest round.
+        /// Nanoseconds per call of the fastest and the slowest round.
         var range: ClosedRange<Double>
-        /// Heap allocations for one call.
+        /// Heap allocations per call.
         var allocations: Double
     }
 
     private let rounds: Int
     private let roundTime: Double
 
-    /// Makes a harness.
+    /// Creates a harness.
     ///
     /// - Parameters:
-    ///   - rounds: How many rounds are timed.
-    ///   - roundTime: How long a round should take, in seconds.
+    ///   - rounds: The number of timed rounds.
+    ///   - roundTime: The target duration of a round, in seconds.
     init(rounds: Int = 15, roundTime: Double = 0.02) {
         self.rounds = rounds
         self.roundTime = roundTime
@@ -41,7 +41,7 @@ struct Harness {
             median: times[rounds / 2], range: times[0]...times[rounds - 1], allocations: allocations(of: block))
     }
 
-    /// Times two blocks in turns, so that a machine that slows down slows both down.
+    /// Times two blocks alternately, so that changes in machine speed affect both.
     ///
     /// - Returns: The two results, and the median of the ratios of the second to the first.
     func compare(_ first: () -> Void, _ second: () -> Void) -> (Result, Result, ratio: Double) {
@@ -76,7 +76,6 @@ struct Harness {
 
     private static var now: UInt64 { monotonicNanoseconds() }
 
-    /// Heap allocations for one call, on average.
     private func allocations(of block: () -> Void) -> Double {
         let calls = 100
         let before = walden_allocation_count()
@@ -86,18 +85,18 @@ struct Harness {
 
     // MARK: Printing
 
-    /// The names of the lines whose median or ratio was beyond their limit.
+    /// The names of the lines that exceeded a limit.
     static private(set) var missed: [String] = []
 
     /// Prints a line of the table.
     ///
     /// - Parameters:
-    ///   - name: What was measured.
+    ///   - name: The name of the line.
     ///   - result: The measurement.
-    ///   - limit: The most that the median may be on a present-day machine, in nanoseconds.
-    ///   - allocates: Whether it may allocate at all.
-    ///   - ratio: What it costs compared with the line above, which was measured in turns with it.
-    ///   - ratioLimit: The most that the ratio may be.
+    ///   - limit: The limit of the median on a current machine, in nanoseconds.
+    ///   - allocates: Whether it may allocate.
+    ///   - ratio: The ratio to the line above, from ``compare(_:_:)``.
+    ///   - ratioLimit: The limit of the ratio.
     static func report(
         _ name: String, _ result: Result, limit: Double? = nil, allocates: Bool = true, ratio: Double? = nil,
         ratioLimit: Double? = nil
@@ -119,7 +118,7 @@ struct Harness {
         print(columns.joined(separator: "  "))
     }
 
-    /// Prints the heading of the table.
+    /// Prints the machine, the date and the heading of the table.
     static func printHeading() {
         print("machine: \(Machine.description)")
         print("date: \(date)")

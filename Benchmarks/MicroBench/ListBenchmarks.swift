@@ -1,7 +1,7 @@
 import Walden
 import WaldenTesting
 
-/// Lists: a million rows of variable height open and scroll at the cost of a thousand.
+/// Opening and scrolling a list: a million rows of variable height should cost no more than a thousand.
 @MainActor
 enum ListBenchmarks {
     static func run() {
@@ -29,7 +29,7 @@ enum ListBenchmarks {
 
     private static func open(_ rows: Rows) { _ = makeScreen(rows) }
 
-    /// Scrolls down and up again within the first hundred rows, which were seen before.
+    /// Returns a block that scrolls back and forth within the first hundred rows.
     private static func makeScroll(_ rows: Rows) -> () -> Void {
         let (screen, list) = makeScreen(rows)
         var offset = 0.0
@@ -43,7 +43,7 @@ enum ListBenchmarks {
     }
 }
 
-/// Rows whose heights differ.
+/// Rows of different heights.
 @MainActor
 private final class Rows: ListViewDataSource, ListViewDelegate {
     static let cellName = "row"

@@ -6,7 +6,8 @@ import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
 ///
-/// `MicroBench [hit] [delivery] [layout] [text] [damage] [focus] [gesture] [list] [shape]`; all of them without arguments.
+/// `MicroBench [hit] [delivery] [layout] [text] [damage] [focus] [gesture] [list] [shape]`. Runs all groups without
+/// arguments.
 @main struct MicroBench {
     static func main() {
         let groups: [(String, @MainActor () -> Void)] = [
@@ -22,7 +23,7 @@ import WaldenTesting
     }
 }
 
-/// Hit tests: what a tree costs is what the path through it costs.
+/// Hit testing: its cost should depend on the depth of the hit view, not on the size of the tree.
 @MainActor
 enum HitTestBenchmarks {
     static func run() {
@@ -58,7 +59,9 @@ enum HitTestBenchmarks {
         return { _ = screen.window.hitTest(point, with: nil) }
     }
 
-    /// Makes a tree in which each level has siblings in front of the view on the path, none of which is hit.
+    /// Adds a tree in which each level has siblings in front of the view on the path, none of them hit.
+    ///
+    /// - Returns: The number of views.
     private static func grow(_ root: View, depth: Int, siblings: Int) -> Int {
         var parent = root
         var count = 0
@@ -76,7 +79,7 @@ enum HitTestBenchmarks {
     }
 }
 
-/// Events from the queue to the view and back.
+/// Delivery of events from the queue to a view.
 @MainActor
 enum DeliveryBenchmarks {
     static func run() {
@@ -106,7 +109,7 @@ enum DeliveryBenchmarks {
     }
 }
 
-/// Layout of what changed, and of everything.
+/// Layout of one changed stack, and of all.
 @MainActor
 enum LayoutBenchmarks {
     static func run() {
@@ -132,7 +135,7 @@ enum LayoutBenchmarks {
     }
 }
 
-/// Text that was laid out before, and text that was not.
+/// Text layout, cached and uncached.
 @MainActor
 enum TextBenchmarks {
     static func run() {
@@ -149,7 +152,7 @@ enum TextBenchmarks {
     }
 }
 
-/// Painting of damage: a highlight costs the same among many views as among few.
+/// Painting of damage: a highlight should cost the same among many views as among few.
 @MainActor
 enum DamageBenchmarks {
     static func run() {
@@ -184,7 +187,7 @@ enum DamageBenchmarks {
     }
 }
 
-/// Buttons in eight columns, in one view that cuts them off at its bounds.
+/// Buttons in eight columns in a clipping view.
 @MainActor
 enum Grid {
     static func add(_ count: Int, to window: Window) -> View {

@@ -1,6 +1,6 @@
 import Walden
 
-/// Shapes that every frame draws again.
+/// Common shapes, drawn by path and by cached mask.
 @MainActor
 enum ShapeBenchmarks {
     static func run() {

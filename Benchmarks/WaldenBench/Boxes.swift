@@ -1,12 +1,12 @@
 import Walden
 
-/// A view whose content moves a step with each frame.
+/// A view whose content moves one step per frame.
 @MainActor
 protocol Moving {
     func step()
 }
 
-/// The paths of fifty boxes that bounce off the edges of a window.
+/// The motion of fifty boxes that bounce off the edges of a window.
 struct BouncingBoxes {
     static let side = 40.0
     static let area = Size(width: 800, height: 600)
@@ -41,7 +41,7 @@ struct BouncingBoxes {
         }
     }
 
-    /// A small generator of the same numbers in every run.
+    /// A linear congruential generator with a fixed seed.
     private struct RandomBits {
         var state: UInt32
 
@@ -52,7 +52,7 @@ struct BouncingBoxes {
     }
 }
 
-/// Fifty boxes that one view draws.
+/// Fifty boxes drawn by one view.
 final class Boxes: View, Moving {
     private var boxes = BouncingBoxes()
 
@@ -71,7 +71,7 @@ final class Boxes: View, Moving {
     }
 }
 
-/// Fifty boxes that are views.
+/// Fifty boxes, each its own view.
 final class BoxViews: View, Moving {
     private var boxes = BouncingBoxes()
     private let views: [View]

@@ -1,9 +1,9 @@
 import Walden
 
-/// A finger that flings the content of a window upwards, again and again.
+/// A simulated finger that repeatedly flings the content of a window upwards.
 @MainActor
 final class Flinger {
-    /// Kept here, for the run loop's timers.
+    /// Retains the flinger for its timers.
     static var current: Flinger?
 
     private let window: Window
@@ -11,12 +11,12 @@ final class Flinger {
     private let end: Double
     private var step = 0
     private static let seat = SeatID(99)
-    /// Reports of a touchscreen, in a second.
+    /// The reports of a touchscreen per second.
     private static let rate = 125
-    /// A report takes the finger so far, in points: 3,000 in a second.
+    /// The distance between two reports, in points: 3,000 per second.
     private static let stride = 24.0
     private static let reports = 10
-    /// How long the content flies, before the next finger: not so long that it crawls.
+    /// The time from lift to the next touch: short enough that the content stays fast.
     private static let flight = Duration.milliseconds(900)
 
     init(_ window: Window, seconds: Double, count: FrameCount) {
@@ -42,7 +42,7 @@ final class Flinger {
     }
 
     private func fly() {
-        // The first frame of the flight is the one after the finger's last.
+        // Start counting after the last frame of the drag.
         window.application.eventLoop.schedule(after: .milliseconds(50)) { [weak self] _ in self?.count.beginSpell() }
         window.application.eventLoop.schedule(after: Self.flight) { [weak self] _ in
             guard let self else { return }

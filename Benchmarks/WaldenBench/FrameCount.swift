@@ -1,34 +1,34 @@
 import Glibc
 import Walden
 
-/// Counts the frames of a window while it moves without a pause, and those that are missing among them.
+/// Counts the frames of a window during continuous animation, and the dropped ones.
 ///
-/// A frame is missing if more than one and a half of the screen's periods pass between two that became visible; where
-/// the compositor does not tell when that was, between two that it was given. The screen is one of 60 Hz.
+/// A frame is dropped if more than one and a half refresh periods pass between two presentations, or between two
+/// commits if the compositor does not report presentation times. Assumes a screen of 60 Hz.
 @MainActor
 final class FrameCount {
-    /// Kept here, for the window's handler.
+    /// Retains the counter for the window's handler.
     static var current: FrameCount?
 
-    /// A frame on its way to the screen.
+    /// A committed frame.
     private struct Frame {
         let commit: Double
         let presentation: FrameReport.Presentation
-        var sight: Double? { if case .shown(let time) = presentation { time } else { nil } }
+        var presentationTime: Double? { if case .shown(let time) = presentation { time } else { nil } }
     }
 
     private var frames: [Frame] = []
     private var longestWork = 0.0
-    /// The times in which something moved in every frame.
+    /// The periods of continuous animation.
     private var spells: [ClosedRange<Double>] = []
     private var spellStart: Double?
     private var spellProcessorTime = 0.0
     private var processorTime = 0.0
 
-    /// The time between two frames of the screen, in seconds.
+    /// The refresh period of the screen, in seconds.
     private static let period = 1.0 / 60
 
-    /// Begins to count the frames of a window.
+    /// Starts to count the frames of a window.
     init(_ window: Window) {
         frames.reserveCapacity(20_000)
         window.frameReportHandler = { [unowned self] report in
@@ -37,13 +37,13 @@ final class FrameCount {
         }
     }
 
-    /// Begins a stretch in which something moves in every frame.
+    /// Begins a period in which something moves in every frame.
     func beginSpell() {
         spellStart = Clock.now
         spellProcessorTime = Clock.processor
     }
 
-    /// Ends that stretch.
+    /// Ends the period.
     func endSpell() {
         guard let start = spellStart else { return }
         spellStart = nil
@@ -51,29 +51,30 @@ final class FrameCount {
         processorTime += Clock.processor - spellProcessorTime
     }
 
-    /// Prints a line, and ends the app: with status 1 if a frame was missing.
+    /// Prints the result and terminates the app, with status 1 if frames were dropped or discarded.
     func finish(_ name: String, _ application: Application) {
         endSpell()
         let moving = spells.map { spell in frames.filter { spell.contains($0.commit) } }
         let discarded = moving.joined().count { $0.presentation == .discarded }
-        // Not some by this and some by that.
-        let isTold = !moving.joined().contains { $0.presentation == .unknown }
+        // Use one kind of time for all frames.
+        let hasPresentationTimes = !moving.joined().contains { $0.presentation == .unknown }
         let gaps = moving.flatMap { spell in
-            let times = spell.compactMap { isTold ? $0.sight : $0.commit }
+            let times = spell.compactMap { hasPresentationTimes ? $0.presentationTime : $0.commit }
             return zip(times, times.dropFirst()).map { $1 - $0 }
         }
         guard !gaps.isEmpty else {
             print("\(name): no frames")
             return application.terminate(status: 1)
         }
-        let missing = gaps.reduce(0) { $0 + max(0, Int(($1 / Self.period).rounded()) - 1) }
+        let dropped = gaps.reduce(0) { $0 + max(0, Int(($1 / Self.period).rounded()) - 1) }
         print(
-            "\(name): \(gaps.count + spells.count) frames, \(missing) dropped, \(discarded) discarded"
-                + " (by \(isTold ? "wp_presentation" : "commits")), median gap \(Self.text(gaps.sorted()[gaps.count / 2], 1e3)) ms,"
+            "\(name): \(gaps.count + spells.count) frames, \(dropped) dropped, \(discarded) discarded"
+                + " (by \(hasPresentationTimes ? "wp_presentation" : "commits")),"
+                + " median gap \(Self.text(gaps.sorted()[gaps.count / 2], 1e3)) ms,"
                 + " longest \(Self.text(gaps.max() ?? 0, 1e3)) ms;"
                 + " CPU \(Self.text(processorTime / Double(max(1, moving.joined().count)), 1e6)) µs a frame,"
                 + " longest frame \(Self.text(longestWork, 1e3)) ms of work")
-        application.terminate(status: missing + discarded == 0 ? 0 : 1)
+        application.terminate(status: dropped + discarded == 0 ? 0 : 1)
     }
 
     private static func text(_ value: Double, _ unit: Double) -> String {
@@ -82,11 +83,11 @@ final class FrameCount {
     }
 }
 
-/// Clocks of the system, in seconds.
+/// System clocks, in seconds.
 enum Clock {
-    /// The clock of the events' times.
+    /// The monotonic clock, which event times use.
     static var now: Double { read(CLOCK_MONOTONIC) }
-    /// The time that this process has had on processors.
+    /// The processor time of this process.
     static var processor: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
 
     private static func read(_ clock: clockid_t) -> Double {

@@ -1,9 +1,9 @@
 import Walden
 
-/// Rows of text in a list, whose scrolling is counted. Their texts are made when they come into view.
+/// A list of text rows that counts its scroll events.
 @MainActor
 final class Rows: ListViewDataSource, ListViewDelegate {
-    /// Kept here: the list does not retain what knows its rows.
+    /// Retains the rows: a list does not retain its data source.
     static var current: Rows?
     private static let cellName = "row"
     private static let font = Font.system(size: 13.33)
@@ -16,7 +16,7 @@ final class Rows: ListViewDataSource, ListViewDelegate {
         list.rowHeight = 18
         list.separatorStyle = .none
         list.allowsSelection = false
-        // Fifty points a detent, as the others do.
+        // Fifty points per detent, like the other toolkits.
         list.lineHeight = 50
         list.linesPerWheelStep = 1
         list.dataSource = self

@@ -1,13 +1,13 @@
 import BenchSupport
 import Walden
 
-/// The toolkit's contestant in a comparison of toolkits: small apps that do the same in each of them.
+/// Walden's part of a comparison of toolkits: the same small apps exist for each toolkit.
 ///
-/// `WaldenBench hello|slider|grid N|list N|anim|animw`. When its window is closed it writes one line,
-/// `perf: events=E value=V`, so that its driver can check that the input had an effect.
+/// `WaldenBench hello|slider|grid N|list N|anim|animw` prints `perf: events=E value=V` when its window closes, so that
+/// the driver can check that its input had an effect.
 ///
-/// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and ends by itself;
-/// the exit status is 1 if one was missing.
+/// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and terminates; the
+/// exit status is 1 if frames were dropped or discarded.
 @main @MainActor struct WaldenBench {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
@@ -101,7 +101,7 @@ import Walden
         let count = FrameCount(window)
         FrameCount.current = count
         window.makeKeyAndVisible()
-        // Not from the first frame on, with which fonts and the like are loaded.
+        // Skip the first frames, which load fonts.
         window.application.eventLoop.schedule(after: .milliseconds(500)) { _ in count.beginSpell() }
         window.application.eventLoop.schedule(after: .milliseconds(Int(seconds * 1000) + 500)) { _ in
             count.finish(name, window.application)
@@ -126,7 +126,7 @@ import Walden
     }
 }
 
-/// What the input had for an effect.
+/// The effects of the input.
 @MainActor
 final class Score {
     static let current = Score()
@@ -136,7 +136,7 @@ final class Score {
     func report() { print("perf: events=\(events) value=\(value)") }
 }
 
-/// A window whose content scrolls by the wheel, three times the distance that the compositor tells.
+/// A window that scrolls its content by 50 points per wheel detent, which the compositor reports as 15.
 final class ScrollingWindow: Window {
     var onScroll: ((Double) -> Void)?
 

@@ -1,7 +1,6 @@
 import Walden
 
-/// A clock whose second hand is swept by the frames of the screen. Nobody who cannot be seen is woken: a window that
-/// is hidden, or on another workspace, gets no frames, and the hand is right again when it comes back.
+/// A clock whose second hand sweeps, driven by a display link. A hidden window gets no frames, so its process sleeps.
 @main struct ClockExample {
     static func main() {
         Application.run(identifier: "org.walden.Clock") { _ in

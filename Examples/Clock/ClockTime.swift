@@ -7,26 +7,25 @@ struct ClockTime: Equatable {
     var hour = 0
     /// From 0 to 59.
     var minute = 0
-    /// From 0 up to but not including 60, in parts; in a leap second up to 61.
+    /// From 0 to below 60, with fractions; below 61 in a leap second.
     var second = 0.0
-    /// The day of the week, from 0 for Sunday.
+    /// The day of the week; 0 is Sunday.
     var weekday = 0
-    /// The day of the month.
     var day = 1
 
     // MARK: Angles, clockwise from the top, in radians
 
     var secondAngle: Double { second / 60 * 2 * .pi }
-    /// The minute and hour hands go on by whole seconds: their way in one is less than a pixel.
+    /// The minute and hour hands move in whole seconds: one step is less than a pixel.
     var minuteAngle: Double { (Double(minute) + second.rounded(.down) / 60) / 60 * 2 * .pi }
     var hourAngle: Double { (Double(hour % 12) + (Double(minute) + second.rounded(.down) / 60) / 60) / 12 * 2 * .pi }
 
-    /// The date in short, such as `SAT 21`.
+    /// A short date, such as `SAT 21`.
     var date: String { "\(["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"][weekday]) \(day)" }
 }
 
 extension ClockTime {
-    /// The local time at a number of seconds since 1970.
+    /// Creates the local time from the seconds since 1970.
     init(secondsSince1970 seconds: Double) {
         let whole = seconds.rounded(.down)
         var time = time_t(whole)
@@ -38,20 +37,20 @@ extension ClockTime {
     }
 }
 
-/// Tells the time of day at a time of the frames' clock.
+/// Converts frame times to the time of day.
 ///
-/// Frames come by a clock that runs evenly, which the time of day does not: it can be set, and the machine can sleep.
-/// So the distance between the two is kept as long as it is about right, and the hand does not tremble.
+/// Frame times are monotonic; the time of day jumps when the clock is set. The offset between the two is kept while it
+/// is accurate to the tolerance, so that the second hand does not jitter.
 struct WallClock {
-    /// Less than this is how long the two clocks take to be read, in seconds.
+    /// More than reading both clocks takes, in seconds.
     private static let tolerance = 0.02
-    private var distance: Double?
+    private var offset: Double?
 
-    /// The seconds since 1970.
+    /// Returns the seconds since 1970 at a frame time.
     mutating func seconds(at timestamp: Double) -> Double {
         let measured = WallClock.read(CLOCK_REALTIME) - WallClock.read(CLOCK_MONOTONIC)
-        if let distance, abs(distance - measured) < WallClock.tolerance { return timestamp + distance }
-        distance = measured
+        if let offset, abs(offset - measured) < WallClock.tolerance { return timestamp + offset }
+        offset = measured
         return timestamp + measured
     }
 

@@ -3,11 +3,11 @@ import Walden
 /// A dial, three hands, and the display link that turns them.
 final class ClockView: View {
     private enum Metrics {
-        /// The distance from the dial to the edges, for its shadow.
+        /// The room around the dial for its shadow, in points.
         static let margin = 26.0
-        /// Larger turns, in radians, are those of a clock that was set.
+        /// A larger turn, in radians, means that the system clock was set.
         static let smallStep = 0.01
-        /// How soon after its second a hand goes on that does so once a second, in seconds.
+        /// With reduced motion, how soon after a full second the hand must move, in seconds.
         static let promptness = 0.1
         static let hour = Hand.Shape(length: 0.48, tail: 0.10, width: 0.062, tipWidth: 0.044, hub: 0.050)
         static let minute = Hand.Shape(length: 0.72, tail: 0.11, width: 0.050, tipWidth: 0.030, hub: 0.050)
@@ -19,12 +19,11 @@ final class ClockView: View {
     let minuteHand = Hand(Metrics.minute)
     let secondHand = Hand(Metrics.second)
 
-    /// Tells the time of day at a time of the frames.
     private let timeOfDay: @MainActor (Double) -> ClockTime
 
-    /// Makes a clock.
+    /// Creates a clock.
     ///
-    /// - Parameter timeOfDay: Tells the time of day when a frame is seen; the system's if `nil`.
+    /// - Parameter timeOfDay: Returns the time of day at a frame time; `nil` for the system's clock.
     init(timeOfDay: (@MainActor (Double) -> ClockTime)? = nil) {
         var clock = WallClock()
         self.timeOfDay = timeOfDay ?? { ClockTime(secondsSince1970: clock.seconds(at: $0)) }
@@ -34,7 +33,7 @@ final class ClockView: View {
             view.accessibilityIdentifier = name
         }
         updateColors()
-        // While nobody can see the clock, the link gets no calls and the process sleeps.
+        // While the clock is hidden, the link is not called and the process sleeps.
         addDisplayLink { [unowned self] link in show(at: link.targetTimestamp, by: link) }
     }
 
@@ -61,21 +60,20 @@ final class ClockView: View {
 
     // MARK: Time
 
-    /// Shows the time of day at a time of the frames.
     private func show(at timestamp: Double, by link: DisplayLink) {
         var time = timeOfDay(timestamp)
-        // With reduced motion the hand moves once a second. Calls that come soon after the second are followed by
-        // others that do; otherwise each frame is checked until the next second begins.
-        let goesBySeconds = window?.application.prefersReducedMotion == true
+        // With reduced motion the hand moves once a second. One call a second is enough if it comes right after the
+        // full second; otherwise check every frame until the next second begins.
+        let movesOncePerSecond = window?.application.prefersReducedMotion == true
         let isPrompt = time.second - time.second.rounded(.down) < Metrics.promptness
-        link.preferredFrameRate = goesBySeconds && isPrompt ? 1 : 0
-        if goesBySeconds { time.second = time.second.rounded(.down) }
+        link.preferredFrameRate = movesOncePerSecond && isPrompt ? 1 : 0
+        if movesOncePerSecond { time.second = time.second.rounded(.down) }
         dial.date = time.date
-        // One hand in a frame, so that what is drawn anew stays small. That the second hand waits nobody can see.
+        // Move one hand per frame, to keep the damage small. Nobody sees the second hand wait for a frame.
         for (hand, angle) in [(hourHand, time.hourAngle), (minuteHand, time.minuteAngle)] where hand.angle != angle {
             let isStep = abs(angle - hand.angle) < Metrics.smallStep
             hand.angle = angle
-            if isStep, !goesBySeconds { return }
+            if isStep, !movesOncePerSecond { return }
         }
         secondHand.angle = time.secondAngle
     }

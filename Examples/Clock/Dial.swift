@@ -1,9 +1,9 @@
 import Glibc
 import Walden
 
-/// The face of a clock: the minutes' marks, the hours' numerals and the date.
+/// The face of a clock: minute marks, hour numerals and the date.
 final class Dial: View {
-    /// Lengths as parts of the radius.
+    /// Lengths are fractions of the radius, unless stated otherwise.
     private enum Metrics {
         static let markInset = 0.055
         static let minuteLength = 0.035
@@ -13,12 +13,12 @@ final class Dial: View {
         static let numeralRadius = 0.735
         static let numeralSize = 0.155
         static let dateSize = 0.085
-        static let datePlace = 0.40
-        /// How far glyphs may be drawn beyond their outlines, which are moved to where they are crisp; in points.
+        static let dateRadius = 0.40
+        /// How far hinting may move glyphs beyond their outlines, in points.
         static let textReach = 3.0
     }
 
-    /// What stands in the date's window; nothing draws none.
+    /// The text of the date window; empty to hide it.
     var date = "" {
         didSet { if date != oldValue { setNeedsDisplay(dateArea) } }
     }
@@ -53,17 +53,17 @@ final class Dial: View {
         if !date.isEmpty, dateArea.intersects(rect) { drawDate(context) }
     }
 
-    /// The place at a part of the radius in the direction of a minute.
-    private func place(_ minute: Int, _ part: Double) -> Point {
+    /// Returns the point in the direction of a minute, at a fraction of the radius.
+    private func point(_ minute: Int, _ fraction: Double) -> Point {
         let angle = Double(minute) / 60 * 2 * .pi
-        return bounds.center + Point(x: sin(angle), y: -cos(angle)) * (radius * part)
+        return bounds.center + Point(x: sin(angle), y: -cos(angle)) * (radius * fraction)
     }
 
     private func drawMark(_ minute: Int, _ rect: Rect, _ context: GraphicsContext) {
         let isHour = minute.isMultiple(of: 5)
         let width = max(1, (isHour ? Metrics.hourWidth : Metrics.minuteWidth) * radius)
-        let outer = place(minute, 1 - Metrics.markInset)
-        let inner = place(minute, 1 - Metrics.markInset - (isHour ? Metrics.hourLength : Metrics.minuteLength))
+        let outer = point(minute, 1 - Metrics.markInset)
+        let inner = point(minute, 1 - Metrics.markInset - (isHour ? Metrics.hourLength : Metrics.minuteLength))
         guard Rect(corner: outer, opposite: inner).insetBy(dx: -width, dy: -width).intersects(rect) else { return }
         var line = Path()
         line.move(to: outer)
@@ -78,18 +78,17 @@ final class Dial: View {
         let font = Font.system(size: Metrics.numeralSize * radius, weight: isQuarter ? .semibold : .regular)
         let text = TextLayout("\(hour)", font: font, maxLines: 1)
         let ink = text.inkBounds
-        let center = place(hour * 5, Metrics.numeralRadius)
-        // By what is seen of the digits, which have no descenders, they stand on their circle.
+        let center = point(hour * 5, Metrics.numeralRadius)
+        // Centre by the ink: digits have no descenders, so centring the line box would shift them up.
         let origin = Point(x: center.x - ink.midX, y: center.y - ink.midY)
         let reach = -Metrics.textReach
         guard ink.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: reach, dy: reach).intersects(rect) else { return }
         context.draw(text, at: origin, color: isQuarter ? palette.label : palette.secondaryLabel)
     }
 
-    /// Where the date stands: below the middle.
     private var dateArea: Rect {
         Rect(
-            center: place(30, Metrics.datePlace),
+            center: point(30, Metrics.dateRadius),
             size: Size(width: Metrics.dateSize * radius * 5.2, height: Metrics.dateSize * radius * 2))
     }
 

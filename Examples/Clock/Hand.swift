@@ -1,33 +1,34 @@
 import Glibc
 import Walden
 
-/// A hand of a clock: it turns around the middle of its view, which lies over the whole dial.
+/// A clock hand that turns around the centre of its view, which covers the whole dial.
 ///
-/// When it turns, only what it leaves and what it comes to is drawn anew, in a few boxes along it: those of a slanting
-/// line are far smaller than the one box around it.
+/// A turn invalidates several boxes along the old and the new position. For a slanted hand they are far smaller than
+/// one bounding box.
 final class Hand: View {
-    /// How a hand looks; lengths are parts of the dial's radius.
+    /// The shape of a hand; lengths are fractions of the dial's radius.
     struct Shape {
-        /// How far it reaches from the middle, and how far beyond it to the other side.
+        /// From the centre to the tip.
         var length: Double
+        /// From the centre to the other end.
         var tail: Double
-        /// The width at the middle and at the tip.
+        /// The width at the centre.
         var width: Double
         var tipWidth: Double
-        /// The radius of the disc around the middle.
+        /// The radius of the disc at the centre.
         var hub: Double
     }
 
-    /// The number of boxes along a hand.
+    /// The number of boxes that a turn invalidates.
     private static let boxCount = 6
-    /// Where the light comes from, seen from the shadow, as a part of the dial's radius.
+    /// How far below the hand its shadow lies, as a fraction of the dial's radius.
     private static let shadowOffset = 0.014
 
     let shape: Shape
     var color: Color { didSet { if color != oldValue { setNeedsDisplay() } } }
     var shadowColor: Color { didSet { if shadowColor != oldValue { setNeedsDisplay() } } }
 
-    /// Where it points: clockwise from the top, in radians.
+    /// The direction: clockwise from the top, in radians.
     var angle = 0.0 {
         didSet {
             guard angle != oldValue else { return }
@@ -47,15 +48,14 @@ final class Hand: View {
 
     private var radius: Double { min(bounds.width, bounds.height) / 2 }
 
-    /// One of the boxes around the hand, its shadow included.
+    /// Returns one of the boxes that cover the hand and its shadow.
     private func box(_ index: Int, at angle: Double) -> Rect {
         let step = (shape.length + shape.tail) / Double(Hand.boxCount)
         let start = -shape.tail + step * Double(index)
         let direction = Point(x: sin(angle), y: -cos(angle)) * radius
         let (from, to) = (bounds.center + direction * start, bounds.center + direction * (start + step))
-        // The hub lies around the middle, wherever the boxes begin.
-        let holdsHub = start <= shape.hub && start + step >= -shape.hub
-        let reach = (holdsHub ? max(shape.hub, shape.width / 2) : shape.width / 2) * radius + 1.5
+        let meetsHub = start <= shape.hub && start + step >= -shape.hub
+        let reach = (meetsHub ? max(shape.hub, shape.width / 2) : shape.width / 2) * radius + 1.5
         let line = Rect(corner: from, opposite: to).insetBy(dx: -reach, dy: -reach)
         return line.union(line.offsetBy(dx: 0, dy: Hand.shadowOffset * radius))
     }
@@ -76,7 +76,7 @@ final class Hand: View {
         draw(color, dy: 0)
     }
 
-    /// The hand as it points up from the origin: a bar that narrows to its tip, with round ends.
+    /// The hand pointing up from the origin: a tapered bar with round ends.
     private var outline: Path {
         let (half, tip) = (shape.width / 2 * radius, shape.tipWidth / 2 * radius)
         let (top, bottom) = (-shape.length * radius + tip, shape.tail * radius - half)

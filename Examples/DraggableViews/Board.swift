@@ -1,6 +1,6 @@
 import Walden
 
-/// The ground on which the pictures lie, and what can be done to them; subclasses say by what input.
+/// A board of pictures, and the operations on them. Subclasses decide which input performs them.
 class Board: View {
     private enum Metrics {
         static let gap = 40.0
@@ -14,7 +14,7 @@ class Board: View {
         Picture(.pond, name: "pond"), Picture(.hills, name: "hills"), Picture(.night, name: "night"),
     ]
 
-    /// The pictures that lie together, from the lowest to the highest. Each is in one pile.
+    /// The piles, each from back to front. Every picture is in exactly one.
     private var piles: [[Picture]]
 
     init() {
@@ -39,14 +39,14 @@ class Board: View {
         Point(x: min(max(center.x, 0), bounds.width), y: min(max(center.y, 0), bounds.height))
     }
 
-    /// The pictures at the same place as one, itself among them.
+    /// Returns the pile of a picture, including the picture.
     func pile(of picture: Picture) -> [Picture] { piles.first { $0.contains(picture) } ?? [picture] }
 
-    // MARK: What can be done
+    // MARK: Operations
 
-    /// Takes a picture with its pile into the hand, unless another finger holds the pile.
+    /// Picks up a picture with its pile.
     ///
-    /// - Returns: Whether it was taken.
+    /// - Returns: `false` if another finger holds the pile.
     func hold(_ picture: Picture) -> Bool {
         let pile = self.pile(of: picture)
         guard !pile.contains(where: \.isHeld) else { return false }
@@ -57,7 +57,7 @@ class Board: View {
         return true
     }
 
-    /// Moves a picture with its pile; what it comes upon joins the pile.
+    /// Moves a picture with its pile. Pictures that it meets join the pile.
     func move(_ picture: Picture, by distance: Point) {
         let center = clamped(picture.center + distance)
         for member in pile(of: picture) {
@@ -69,7 +69,7 @@ class Board: View {
         }
     }
 
-    /// Lets go of a picture with its pile: they fall back to their size.
+    /// Drops a picture with its pile.
     func letGo(of picture: Picture) {
         let pile = self.pile(of: picture)
         View.animate(
@@ -79,7 +79,7 @@ class Board: View {
         }
     }
 
-    /// Sends all pictures that no finger holds home, each for itself.
+    /// Dissolves the piles that no finger holds, and sends their pictures home.
     func sendHome() {
         let free = pictures.filter { !$0.isHeld }
         piles = piles.filter { $0[0].isHeld } + free.map { [$0] }

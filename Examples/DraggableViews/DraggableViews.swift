@@ -1,6 +1,6 @@
 import Walden
 
-/// Three pictures to be held, moved and brought together: by raw touches, and by gesture recognizers.
+/// Three pictures to drag and stack, handled once by raw touches and once by gesture recognizers.
 @main struct DraggableViews {
     static func main() {
         Application.run(identifier: "org.walden.DraggableViews") { _ in
@@ -11,7 +11,7 @@ import Walden
     }
 }
 
-/// The two boards, one of which is shown, and the tabs that choose it.
+/// Two boards, and the tabs that choose which one is visible.
 final class BoardTabs: View {
     private enum Metrics {
         static let margin = 20.0

@@ -1,6 +1,6 @@
 import Walden
 
-/// The board by recognizers: on each picture a press and a pan that run together, on the ground a double tap.
+/// A board driven by recognizers: a press and a simultaneous pan on each picture, a double tap on the board.
 final class GestureBoard: Board, GestureRecognizerDelegate {
     private var held: Set<Picture> = []
 
@@ -41,7 +41,7 @@ final class GestureBoard: Board, GestureRecognizerDelegate {
     // MARK: Delegate
 
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-        // Further fingers on a picture do nothing, as on the other board.
+        // More fingers on a picture have no effect, as on `TouchBoard`.
         touch.view === gestureRecognizer.view
             && (gestureRecognizer is TapGestureRecognizer || gestureRecognizer.numberOfTouches == 0)
     }

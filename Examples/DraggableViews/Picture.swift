@@ -1,6 +1,6 @@
 import Walden
 
-/// A picture on the board. It handles no touches: they go up the chain to the board, unless it has recognizers.
+/// A picture on the board. It handles no touches: they climb the responder chain to the board.
 final class Picture: View {
     enum Motif { case pond, hills, night }
 
@@ -12,15 +12,15 @@ final class Picture: View {
     }
 
     private let motif: Motif
-    /// Whether it has not been moved since it was last sent home.
+    /// Whether it is at its home position.
     var isHome = true
 
-    /// Whether a finger holds it; it is larger then.
+    /// Whether a finger holds it, which enlarges it.
     var isHeld = false {
         didSet { updateTransform() }
     }
 
-    /// How it lies in its pile, in radians.
+    /// Its rotation in the pile, in radians.
     var tilt = 0.0 {
         didSet { updateTransform() }
     }

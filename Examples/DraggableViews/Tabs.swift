@@ -1,10 +1,10 @@
 import Walden
 
-/// A few words side by side, one of which is chosen by a tap or by the arrow keys.
+/// A segmented control: a tap or an arrow key chooses one of its titles.
 final class Tabs: Control {
     private let titles: [String]
 
-    /// The chosen one. Setting it sends no action.
+    /// The index of the chosen title. Setting it sends no action.
     var selectedIndex = 0 {
         didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
     }
@@ -55,11 +55,11 @@ final class Tabs: Control {
             let cell = cell(index)
             let isChosen = index == selectedIndex
             if isChosen {
-                let ground = context.snap(cell.insetBy(dx: 2, dy: 2))
-                context.fillRoundedRect(ground, cornerRadius: 7, with: palette.elevatedBackground)
+                let background = context.snap(cell.insetBy(dx: 2, dy: 2))
+                context.fillRoundedRect(background, cornerRadius: 7, with: palette.elevatedBackground)
                 if isFocused {
                     context.strokeRoundedRect(
-                        ground, cornerRadius: 7, with: palette.focusRing, lineWidth: context.snap(lineWidth: 2))
+                        background, cornerRadius: 7, with: palette.focusRing, lineWidth: context.snap(lineWidth: 2))
                 }
             }
             let font = theme.typeScale[.body].withWeight(isChosen ? .semibold : .regular)

@@ -1,6 +1,6 @@
 import Walden
 
-/// The board by raw touches: a picture does not handle the touches on it, so they climb up to the board.
+/// A board driven by raw touches: pictures do not handle theirs, so they climb the responder chain to the board.
 final class TouchBoard: Board {
     private var held: [Touch: Picture] = [:]
 

@@ -1,6 +1,6 @@
 import Walden
 
-/// Every control in every state: a page for each control, in light and in dark.
+/// A page for each control, with all its states, in light and dark appearance.
 @main struct Gallery {
     static func main() {
         Application.run(identifier: "org.walden.Gallery") { app in
@@ -20,8 +20,8 @@ import Walden
 @MainActor
 protocol GalleryPage {
     var title: String { get }
-    /// One sentence beneath the title.
+    /// The sentence below the title.
     var summary: String { get }
-    /// Makes the content, when the page is first shown.
+    /// Creates the sections. Called when the page is first shown.
     func makeSections() -> [View]
 }

@@ -76,7 +76,7 @@ final class GalleryView: View {
     }
 }
 
-/// A ground that follows light and dark.
+/// A background that follows the appearance.
 final class Panel: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)

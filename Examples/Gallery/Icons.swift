@@ -1,9 +1,9 @@
 import Walden
 
-/// Pictures that the gallery draws for itself, anew for each scale.
+/// Images drawn by code, once for each scale.
 @MainActor
 enum Icons {
-    /// A plus sign, for use as a template.
+    /// A plus sign, as a template.
     static let plus = Image(
         size: Size(width: 16, height: 16),
         drawnForEachScale: { context in

@@ -1,6 +1,6 @@
 import Walden
 
-/// One picture, placed in all ways.
+/// An image in every content mode, and templates.
 struct ImagesPage: GalleryPage {
     let title = "Images"
     let summary = "A picture fits, fills or keeps its size; a template takes the colour of its place."

@@ -1,6 +1,6 @@
 import Walden
 
-/// The type scale, wrapping, and the scripts of the world.
+/// The type scale, wrapping, truncation and several scripts.
 struct LabelsPage: GalleryPage {
     let title = "Labels"
     let summary = "Text of any script, shaped, wrapped and shortened."

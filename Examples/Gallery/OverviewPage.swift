@@ -1,6 +1,6 @@
 import Walden
 
-/// The controls together, as in an app; what they say is shown.
+/// Several controls together, as in an app, and the last thing that they did.
 struct OverviewPage: GalleryPage {
     let title = "Overview"
     let summary = "By pointer, finger and keyboard alike: Tab moves the focus, Space and the arrows act."

@@ -1,6 +1,6 @@
 import Walden
 
-/// A page: its title, a sentence, and its sections one beneath the other.
+/// A page: a title, a summary, and a column of sections.
 final class PageView: View {
     private let stack: StackView
 
@@ -15,7 +15,7 @@ final class PageView: View {
     }
 }
 
-/// A label in the second colour.
+/// A label in the secondary label colour.
 final class SecondaryLabel: Label {
     init(text: String) {
         super.init(text: text)
@@ -28,7 +28,7 @@ final class SecondaryLabel: Label {
     }
 }
 
-/// A card with a heading and rows.
+/// A heading above a card of rows.
 final class Section: View {
     private enum Metrics {
         static let padding = EdgeInsets(top: 16, left: 20, bottom: 16, right: 20)
@@ -75,20 +75,20 @@ final class Section: View {
     }
 }
 
-/// Views side by side, each as wide as it wants.
+/// Returns a row of views at their intrinsic widths.
 @MainActor
 func row(_ views: [View], spacing: Double = 12) -> StackView {
     StackView(views, spacing: spacing, alignment: .center, distribution: .leading)
 }
 
-/// A caption of fixed width, and views beside it.
+/// Returns a row that starts with a caption of a fixed width.
 @MainActor
 func captioned(_ caption: String, _ views: [View], width: Double = 110) -> StackView {
     let label = FixedLabel(text: caption, width: width)
     return row([label] + views)
 }
 
-/// A label of a width of its own, so that columns align, and as high as a button, so that rows do.
+/// A label of a fixed width, to align columns, and at least as high as a button, to align rows.
 final class FixedLabel: Label {
     private static let height = 32.0
     private let width: Double
@@ -113,7 +113,7 @@ final class FixedLabel: Label {
     }
 }
 
-/// A view of a fixed width around one that has none of its own, such as a slider.
+/// A wrapper that gives a fixed size to a view without an intrinsic width, such as a slider.
 final class Sized: View {
     private let content: View
     private let size: Size

@@ -1,6 +1,6 @@
 import Walden
 
-/// Progress that is known, and progress that is not.
+/// Determinate and indeterminate progress.
 struct ProgressPage: GalleryPage {
     let title = "Progress"
     let summary = "How far something is, or that it goes on."

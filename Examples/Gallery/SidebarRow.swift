@@ -1,6 +1,6 @@
 import Walden
 
-/// A row of the list of pages: one of them is selected.
+/// A row of the page list.
 final class SidebarRow: Control {
     private let title: String
 
@@ -28,11 +28,11 @@ final class SidebarRow: Control {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
-        let ground: Color? =
+        let background: Color? =
             if isSelected { palette.accent.softFill } else if isHighlighted { palette.pressedOverlay } else if isHovered
             { palette.hoveredOverlay } else { nil }
         let frame = context.snap(bounds)
-        if let ground { context.fillRoundedRect(frame, cornerRadius: 8, with: ground) }
+        if let background { context.fillRoundedRect(frame, cornerRadius: 8, with: background) }
         if isFocused {
             context.strokeRoundedRect(
                 frame, cornerRadius: 8, with: palette.focusRing, lineWidth: context.snap(lineWidth: 2))

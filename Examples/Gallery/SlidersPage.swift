@@ -1,6 +1,6 @@
 import Walden
 
-/// Sliders of all kinds.
+/// Sliders of all kinds and in all states.
 struct SlidersPage: GalleryPage {
     let title = "Sliders"
     let summary = "A slider chooses a value from a range. Arrows, Page Up and Down, Home and End move it too."

@@ -1,8 +1,8 @@
 import Walden
 
-/// What holds for the selected recognizer, and the ties between any two.
+/// Settings of the selected recognizer, and failure requirements between any two.
 final class ControlBar: StackView {
-    /// A switch of the selected recognizer.
+    /// A switch for a setting of the selected recognizer.
     @MainActor private struct Toggle {
         let control = Switch()
         let get: @MainActor (Specimen) -> Bool
@@ -27,7 +27,7 @@ final class ControlBar: StackView {
         required = laboratory.specimens[1]
         toggles = [
             Toggle { $0.recognizer.cancelsTouchesInView }, Toggle { $0.recognizer.delaysTouchesBegan },
-            Toggle { $0.recognizer.delaysTouchesEnded }, Toggle { laboratory.isSociable($0) },
+            Toggle { $0.recognizer.delaysTouchesEnded }, Toggle { laboratory.recognizesSimultaneously($0) },
         ]
         (cancels, delaysBegan) = (toggles[0].control, toggles[1].control)
         (delaysEnded, together) = (toggles[2].control, toggles[3].control)
@@ -55,7 +55,7 @@ final class ControlBar: StackView {
         delaysBegan.addAction(for: .valueChanged) { [unowned self] in recognizer.delaysTouchesBegan = $0.isOn }
         delaysEnded.addAction(for: .valueChanged) { [unowned self] in recognizer.delaysTouchesEnded = $0.isOn }
         together.addAction(for: .valueChanged) { [unowned self] in
-            laboratory.setSociable($0.isOn, laboratory.selected)
+            laboratory.setRecognizesSimultaneously($0.isOn, laboratory.selected)
         }
         tieButton.addAction(for: .primaryActionTriggered) { [unowned self] _ in laboratory.tie(waiting, to: required) }
         waitingMenu.menu = menu { [unowned self] in waiting = $0 }
@@ -75,21 +75,21 @@ final class ControlBar: StackView {
             })
     }
 
-    // MARK: What the laboratory says
+    // MARK: Updates
 
-    /// Shows what is set.
+    /// Shows the current settings.
     func update() {
         title.text = laboratory.selected.name
         for toggle in toggles { toggle.control.setOn(toggle.get(laboratory.selected), animated: window != nil) }
         waitingMenu.title = waiting.name
         requiredMenu.title = required.name
         tieButton.isEnabled = laboratory.canTie(waiting, to: required)
-        wearSurface()
+        applySurfaceStyle()
         superview?.setNeedsLayout()
     }
 
     override func appearanceDidChange() {
         super.appearanceDidChange()
-        wearSurface()
+        applySurfaceStyle()
     }
 }

@@ -1,6 +1,6 @@
 import Walden
 
-/// The ground on which all recognizers live, with the view beneath, and a dial that does what they tell.
+/// The view of all recognizers: a paper that shows its touches, and a dial that they move, turn and scale.
 final class Field: View {
     private enum Metrics {
         static let gridStep = 28.0
@@ -16,10 +16,10 @@ final class Field: View {
     private let halo = Halo(frame: Rect(origin: .zero, size: Metrics.haloSize))
     private let watcher = FingerWatcher()
     private var rings: [Touch: FingerRing] = [:]
-    /// What of the field is not covered by other views, for the dial to stand in the middle.
+    /// The part that no other view covers; the dial is centred in it.
     var openArea = Rect.zero { didSet { if openArea != oldValue { setNeedsLayout() } } }
 
-    /// What the recognizers have made of the dial; it goes home when they are done.
+    /// The transform of the dial, which the end of each gesture resets.
     private var offset = Point.zero
     private var turn = 0.0
     private var scale = 1.0
@@ -46,7 +46,7 @@ final class Field: View {
         dial.center = Point(x: openArea.midX.rounded(), y: openArea.midY.rounded())
     }
 
-    // MARK: What the recognizers tell
+    // MARK: Gestures
 
     private func show(_ recognizer: GestureRecognizer, _ name: String, _ state: GestureRecognizer.State) {
         let isOver = state == .ended || state == .cancelled
@@ -89,7 +89,7 @@ final class Field: View {
         View.animate(withDuration: 0.25) { halo.alpha = isShown ? 1 : 0 }
     }
 
-    /// Lets a name flash where something was recognized.
+    /// Flashes the name of a gesture at its location.
     private func flash(_ name: String, at place: Point) {
         let flash = Flash(name)
         flash.center = place
@@ -117,7 +117,6 @@ final class Field: View {
 
     // MARK: Drawing
 
-    /// Draws a grid of dots.
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         context.fill(rect, with: palette.windowBackground)
         let step = Metrics.gridStep

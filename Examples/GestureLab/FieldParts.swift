@@ -1,6 +1,6 @@
 import Walden
 
-/// A dial that can be moved, turned and made larger.
+/// A dial that gestures move, turn and scale.
 final class Dial: View {
     private enum Metrics {
         static let tickCount = 24
@@ -12,12 +12,12 @@ final class Dial: View {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         borderWidth = 1
-        wearSurface()
+        applySurfaceStyle()
     }
 
     override func appearanceDidChange() {
         super.appearanceDidChange()
-        wearSurface()
+        applySurfaceStyle()
     }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
@@ -52,8 +52,8 @@ final class Dial: View {
 }
 
 extension View {
-    /// Takes the colours of things that lie above the field.
-    func wearSurface() {
+    /// Applies the background, border and shadow of views above the field.
+    func applySurfaceStyle() {
         backgroundColor = palette.elevatedBackground
         borderColor = palette.separator
         shadow = Shadow(color: palette.shadow.withAlpha(0.18), offset: Point(x: 0, y: 3), blurRadius: 14)
@@ -80,7 +80,7 @@ final class Halo: View {
     }
 }
 
-/// A ring around a finger, or a pressed pointer, that is down.
+/// A ring around a finger or a pressed pointer.
 final class FingerRing: View {
     override init(frame: Rect) {
         super.init(frame: frame)
@@ -94,7 +94,7 @@ final class FingerRing: View {
     }
 }
 
-/// The name of a gesture in a ring, to be seen for a moment.
+/// The name of a gesture in a ring that fades out.
 final class Flash: View {
     private let name: String
 

@@ -1,6 +1,6 @@
 import Walden
 
-/// A recognizer of the app's own that recognizes nothing: it follows all touches, whatever the others make of them.
+/// A custom recognizer that never recognizes: it observes all touches without affecting the others.
 final class FingerWatcher: GestureRecognizer {
     var onBegan: (@MainActor (Touch) -> Void)?
     var onMoved: (@MainActor (Touch) -> Void)?
@@ -38,6 +38,5 @@ final class FingerWatcher: GestureRecognizer {
         live = []
     }
 
-    /// Others do not matter to it.
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 }

@@ -1,6 +1,6 @@
 import Walden
 
-/// Lays its subviews out like words: side by side, and on the next line where the width is used up.
+/// Lays out its subviews like words: side by side, wrapping to the next line.
 final class FlowView: View {
     private static let gap = Size(width: 14, height: 4)
 

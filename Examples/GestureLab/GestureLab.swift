@@ -1,6 +1,6 @@
 import Walden
 
-/// A field for all gesture recognizers, and a card for each of them that shows what it makes of the touches.
+/// A field with all gesture recognizers, and a card for each that shows its states and readings.
 @main struct GestureLab {
     static func main() {
         Application.run(identifier: "org.walden.GestureLab") { _ in
@@ -12,15 +12,15 @@ import Walden
     }
 }
 
-/// The field over the whole window, so that pans can start at its edges, and what lies above it.
+/// The field and the views above it. The field fills the window, so that pans can start at its edges.
 final class LabView: View {
     private enum Metrics {
-        /// More than ``GestureMetrics/edgeMargin``: a finger must find the edge.
+        /// More than ``GestureMetrics/edgeMargin``, to leave the edges free for edge pans.
         static let margin = 24.0
         static let columnShare = 0.43
-        static let narrowestColumn = 312.0
-        static let widestColumn = 348.0
-        static let widestBar = 660.0
+        static let minimumColumnWidth = 312.0
+        static let maximumColumnWidth = 348.0
+        static let maximumBarWidth = 660.0
     }
 
     let laboratory = Laboratory()
@@ -57,12 +57,12 @@ final class LabView: View {
         let margin = Metrics.margin
         field.frame = bounds
         let columnWidth = min(
-            max((bounds.width * Metrics.columnShare).rounded(), Metrics.narrowestColumn), Metrics.widestColumn)
+            max((bounds.width * Metrics.columnShare).rounded(), Metrics.minimumColumnWidth), Metrics.maximumColumnWidth)
         let columnLeft = bounds.width - margin - columnWidth
-        // The column is larger than its cards by the room for their shadows.
+        // The column is wider than its cards, to leave room for their shadows.
         column.frame = Rect(x: columnLeft, y: 0, width: columnWidth, height: bounds.height)
             .insetBy(dx: -CardColumn.margin, dy: 0)
-        let barWidth = min(columnLeft - 2 * margin, Metrics.widestBar)
+        let barWidth = min(columnLeft - 2 * margin, Metrics.maximumBarWidth)
         let barHeight = bar.sizeThatFits(Size(width: barWidth, height: .infinity)).height
         bar.frame = Rect(x: margin, y: bounds.height - margin - barHeight, width: barWidth, height: barHeight)
         hint.frame = Rect(x: margin, y: bar.frame.minY - margin - 8, width: columnLeft - 2 * margin, height: 20)

@@ -1,24 +1,22 @@
 import Walden
 
-/// The recognizers, and the rules between them: it is the delegate of all of them.
+/// The recognizers, and the rules between them, which it enforces as their delegate.
 @MainActor
 final class Laboratory: GestureRecognizerDelegate {
-    /// One recognizer waits until another one fails.
+    /// A failure requirement: one recognizer waits for another to fail.
     struct Tie {
         let waiting: Specimen
         let required: Specimen
     }
 
     let specimens = Specimen.all()
-    /// The requirements that hold now.
     private(set) var ties: [Tie] = []
-    /// The recognizers that may run together with others.
-    private var sociable: Set<GestureRecognizer> = []
+    private var simultaneous: Set<GestureRecognizer> = []
     private var observers: [@MainActor () -> Void] = []
 
-    /// The one whose parameters are shown.
+    /// The recognizer whose parameters are shown.
     var selected: Specimen {
-        didSet { if selected !== oldValue { tellObservers() } }
+        didSet { if selected !== oldValue { notifyObservers() } }
     }
 
     init() {
@@ -26,17 +24,16 @@ final class Laboratory: GestureRecognizerDelegate {
         for specimen in specimens { specimen.recognizer.delegate = self }
     }
 
-    /// Calls a closure whenever something was set, tied, untied or selected.
+    /// Adds a closure to call after each change of a setting, a tie or the selection.
     func observe(_ observer: @escaping @MainActor () -> Void) { observers.append(observer) }
 
-    /// Tells the observers that something was set at a recognizer.
-    func tellObservers() {
+    func notifyObservers() {
         for observer in observers { observer() }
     }
 
     // MARK: Ties
 
-    /// Whether one could wait for another: not if that one waits for it already, directly or through others.
+    /// Whether a tie may be added: not if it exists, or would make a cycle.
     func canTie(_ waiting: Specimen, to required: Specimen) -> Bool {
         waiting !== required && !waits(required, for: waiting)
             && !ties.contains { $0.waiting === waiting && $0.required === required }
@@ -45,25 +42,24 @@ final class Laboratory: GestureRecognizerDelegate {
     func tie(_ waiting: Specimen, to required: Specimen) {
         guard canTie(waiting, to: required) else { return }
         ties.append(Tie(waiting: waiting, required: required))
-        tellObservers()
+        notifyObservers()
     }
 
     func untie(_ waiting: Specimen, from required: Specimen) {
         ties.removeAll { $0.waiting === waiting && $0.required === required }
-        tellObservers()
+        notifyObservers()
     }
 
     private func waits(_ specimen: Specimen, for other: Specimen) -> Bool {
         ties.contains { $0.waiting === specimen && ($0.required === other || waits($0.required, for: other)) }
     }
 
-    // MARK: Company
+    // MARK: Simultaneous recognition
 
-    /// Whether one may run together with others.
-    func isSociable(_ specimen: Specimen) -> Bool { sociable.contains(specimen.recognizer) }
+    func recognizesSimultaneously(_ specimen: Specimen) -> Bool { simultaneous.contains(specimen.recognizer) }
 
-    func setSociable(_ isSociable: Bool, _ specimen: Specimen) {
-        if isSociable { sociable.insert(specimen.recognizer) } else { sociable.remove(specimen.recognizer) }
+    func setRecognizesSimultaneously(_ isOn: Bool, _ specimen: Specimen) {
+        if isOn { simultaneous.insert(specimen.recognizer) } else { simultaneous.remove(specimen.recognizer) }
     }
 
     // MARK: Delegate
@@ -73,7 +69,7 @@ final class Laboratory: GestureRecognizerDelegate {
         return true
     }
 
-    /// Asked in each attempt, so that a tie can be taken back. For one that always holds, there is `require(toFail:)`.
+    /// Called in each attempt, so ties can change. For a permanent requirement, use `require(toFail:)`.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
     ) -> Bool {
@@ -85,5 +81,5 @@ final class Laboratory: GestureRecognizerDelegate {
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
-    ) -> Bool { sociable.contains(gestureRecognizer) }
+    ) -> Bool { simultaneous.contains(gestureRecognizer) }
 }

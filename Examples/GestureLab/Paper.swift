@@ -1,10 +1,10 @@
 import Walden
 
-/// The view beneath the recognizers: draws the touches that it gets, and counts what it is told of them.
+/// The view below the recognizers, which draws and counts the touches that reach it.
 ///
-/// What recognizers cancel, delay or keep from it is seen here, for it does nothing but write down.
+/// It shows which touches the recognizers cancel, delay or withhold.
 final class Paper: View {
-    /// How often it was told of what, since the last pause.
+    /// The number of touches in each phase since the last pause.
     struct Tally: Equatable {
         var began = 0
         var moved = 0
@@ -13,17 +13,17 @@ final class Paper: View {
     }
 
     private enum Metrics {
-        /// After so many seconds without a touch, the next one begins on an empty sheet.
-        static let memory = 1.0
+        /// The pause after which the next touch clears the paper, in seconds.
+        static let pause = 1.0
         static let dot = 5.0
         static let ring = 11.0
-        /// How far what is drawn reaches beyond a point.
+        /// How far drawing extends around a point, in points.
         static let reach = 14.0
         static let lineWidth = 3.0
     }
 
     private struct Trail {
-        /// Until it is over: a touch knows its view and window, which would keep one another.
+        /// `nil` once the touch is over: keeping it would make a retain cycle with its view.
         var touch: Touch?
         var points: [Point]
         var isEnded = false
@@ -87,7 +87,7 @@ final class Paper: View {
     }
 
     private func clearIfOver(at time: Double) {
-        guard time - lastTime > Metrics.memory, trails.allSatisfy({ $0.isEnded || $0.isCancelled }) else { return }
+        guard time - lastTime > Metrics.pause, trails.allSatisfy({ $0.isEnded || $0.isCancelled }) else { return }
         trails = []
         tally = Tally()
         setNeedsDisplay()
@@ -131,7 +131,7 @@ final class Paper: View {
     }
 }
 
-/// Tells in words what the view beneath has got.
+/// Shows the touch counts of the paper.
 final class TallyView: View {
     private static let size = Size(width: 276, height: 40)
 

@@ -1,6 +1,6 @@
 import Walden
 
-/// A parameter on a card, with the control that sets it.
+/// Creates a row with the control for a parameter.
 @MainActor
 func makeRow(for parameter: Parameter, of laboratory: Laboratory) -> View {
     switch parameter {
@@ -9,14 +9,14 @@ func makeRow(for parameter: Parameter, of laboratory: Laboratory) -> View {
     }
 }
 
-/// The sizes that the rows of a card have in common, in points.
+/// The common sizes of the rows, in points.
 enum RowMetrics {
     static let height = 32.0
     static let captionWidth = 92.0
     static let valueWidth = 52.0
 }
 
-/// A number: its name, a slider, and the value in digits.
+/// A caption, a slider, and the value as text.
 final class NumberRow: View {
     let title: String
     let slider: Slider
@@ -39,7 +39,7 @@ final class NumberRow: View {
         slider.addAction(for: .valueChanged) { [weak self, weak laboratory] slider in
             set(slider.value)
             self?.showValue()
-            laboratory?.tellObservers()
+            laboratory?.notifyObservers()
         }
         for view in [caption, slider, value] { addSubview(view) }
         showValue()
@@ -72,7 +72,7 @@ final class NumberRow: View {
     }
 }
 
-/// Things that can be chosen together: their name, and a button for each.
+/// A caption, and a toggle button for each option.
 final class OptionsRow: View {
     let buttons: [Button]
     private let caption: Label
@@ -86,7 +86,7 @@ final class OptionsRow: View {
             button.isSelected = option.get()
             button.addAction(for: .primaryActionTriggered) { [weak laboratory] button in
                 option.set(button.isSelected)
-                laboratory?.tellObservers()
+                laboratory?.notifyObservers()
             }
             return button
         }

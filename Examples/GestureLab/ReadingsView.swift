@@ -1,6 +1,6 @@
 import Walden
 
-/// What a recognizer tells of its gesture, in columns.
+/// The readings of a recognizer, in columns.
 final class ReadingsView: View {
     private static let height = 36.0
 

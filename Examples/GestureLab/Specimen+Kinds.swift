@@ -1,7 +1,7 @@
 import Walden
 
 extension Specimen {
-    /// One of each recognizer, and a tap of two taps besides the single one.
+    /// Creates one specimen of each recognizer, and two of the tap: single and double.
     static func all() -> [Specimen] {
         [
             tap("Tap", taps: 1), tap("Double tap", taps: 2), longPress(), pan(), swipe(), pinch(), rotation(),
@@ -133,7 +133,7 @@ extension Specimen {
         return Specimen("Hover", .continuous, hover, parameters: []) { [place(of: hover)] }
     }
 
-    // MARK: What several of them have
+    // MARK: Shared parameters and readings
 
     private static func touchTypes(of recognizer: GestureRecognizer) -> Parameter {
         let types: [(String, Touch.TouchType)] = [("Finger", .direct), ("Pointer", .indirectPointer), ("Pen", .pencil)]
@@ -173,7 +173,7 @@ extension Specimen {
     }
 }
 
-/// A number with two digits after the point.
+/// Formats a number with two decimal places.
 func decimal(_ number: Double) -> String {
     let hundredths = Int((number.magnitude * 100).rounded())
     let digits = hundredths % 100

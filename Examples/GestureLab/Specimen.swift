@@ -1,6 +1,6 @@
 import Walden
 
-/// A recognizer of the lab: its name, what can be set, what it tells, and the state that its card shows.
+/// A recognizer of the lab with its parameters, its readings and the state that its card shows.
 @MainActor
 final class Specimen {
     typealias State = GestureRecognizer.State
@@ -14,12 +14,11 @@ final class Specimen {
     let parameters: [Parameter]
     private let makeReadings: @MainActor () -> [Reading]
 
-    /// The state as of the last action or reset. It can be told from ``GestureRecognizer/state`` by that it fails, too.
+    /// The state after the last action or reset. Unlike the recognizer's own, it also shows failures.
     private(set) var state = State.possible
-    /// What the recognizer told last.
     private(set) var readings: [Reading] = []
     private var observers: [Observer] = []
-    /// Whether it has got a touch since its last reset. Scrolling over one that does not scroll resets it, too.
+    /// Whether it received a touch since the last reset. Scroll events reset recognizers that ignore them, too.
     private var hasTouches = false
 
     init(
@@ -37,7 +36,7 @@ final class Specimen {
         recognizer.onReset = { [weak self] in self?.attemptIsOver() }
     }
 
-    /// Calls a closure whenever the state changes, and whenever the gesture goes on.
+    /// Adds a closure to call at each action and each change of state.
     func observe(_ observer: @escaping Observer) { observers.append(observer) }
 
     // MARK: The state
@@ -47,7 +46,6 @@ final class Specimen {
         move(to: recognizer.state)
     }
 
-    /// Records that the recognizer gets a touch.
     func touchBegan() { hasTouches = true }
 
     private func attemptIsOver() {
@@ -63,30 +61,29 @@ final class Specimen {
     }
 }
 
-/// Something that a recognizer tells of its gesture.
+/// A property of a recognizer's gesture, as text.
 struct Reading: Equatable {
     let title: String
     let value: String
 }
 
-/// Something that can be set at a recognizer.
+/// A setting of a recognizer.
 @MainActor
 enum Parameter {
-    /// A number, on a slider.
+    /// A number, set by a slider.
     case number(
         String, in: ClosedRange<Double>, step: Double, unit: String, get: @MainActor () -> Double,
         set: @MainActor (Double) -> Void)
-    /// Things that can be chosen together.
+    /// A set of options, each of which can be on or off.
     case options(String, [Option])
 
-    /// One of several things that can be chosen together.
     struct Option {
         let title: String
         let get: @MainActor () -> Bool
         let set: @MainActor (Bool) -> Void
     }
 
-    /// A small whole number.
+    /// A small integer, set by a slider.
     static func count(
         _ title: String, in range: ClosedRange<Int>, get: @escaping @MainActor () -> Int,
         set: @escaping @MainActor (Int) -> Void
@@ -96,7 +93,7 @@ enum Parameter {
             set: { set(Int($0)) })
     }
 
-    /// The members of a set that is made of bits.
+    /// The members of an option set.
     static func members<Set: OptionSet>(
         _ title: String, _ members: [(String, Set.Element)], get: @escaping @MainActor () -> Set,
         set: @escaping @MainActor (Set) -> Void

@@ -1,10 +1,10 @@
 import Walden
 
-/// The card of a recognizer: a switch, its states, what it tells, whom it waits for; and what can be set, if selected.
+/// The card of a recognizer: a switch, its states, readings and ties; if selected, also its parameters.
 final class SpecimenCard: StackView {
     private enum Metrics {
         static let insets = EdgeInsets(top: 8, left: 16, bottom: 12, right: 16)
-        /// The room that a button keeps beside its title.
+        /// The inset of a button's title, in points.
         static let titleInset = 14.0
         static let faint = 0.4
     }
@@ -54,9 +54,9 @@ final class SpecimenCard: StackView {
         readings.readings = specimen.readings
     }
 
-    // MARK: What the laboratory says
+    // MARK: Updates
 
-    /// Shows whether the card is selected, and the ties.
+    /// Shows the selection and the ties.
     func update() {
         let isSelected = laboratory.selected === specimen
         parameters.isHidden = !isSelected
@@ -80,7 +80,7 @@ final class SpecimenCard: StackView {
     }
 
     private func updateColors() {
-        wearSurface()
+        applySurfaceStyle()
         if laboratory.selected === specimen { borderColor = palette.accent.text }
     }
 
@@ -90,7 +90,7 @@ final class SpecimenCard: StackView {
     }
 }
 
-/// The recognizer for whose failure another one waits, and a button that unties them.
+/// The name of a recognizer that must fail, and a button that removes the tie.
 final class TieRow: StackView {
     let required: Specimen
     let button = Button(title: "Untie", style: .plain)
@@ -115,16 +115,16 @@ final class TieRow: StackView {
     }
 }
 
-/// The cards one beneath the other, as many as there are.
+/// A scrolling column of cards.
 final class CardColumn: ScrollView {
     private enum Metrics {
         static let spacing = 12.0
         static let verticalMargin = 24.0
-        /// The room for the shadows of the cards.
+        /// The room for the shadows of the cards, in points.
         static let margin = 10.0
     }
 
-    /// How far the column reaches beyond its cards, in points.
+    /// How far the column extends beyond its cards on each side, in points.
     static let margin = Metrics.margin
     let cards: [SpecimenCard]
     private let stack: StackView
@@ -139,7 +139,7 @@ final class CardColumn: ScrollView {
         addSubview(stack)
     }
 
-    /// Shows what is set. A card that was selected stays where it is while others become lower, and is seen whole.
+    /// Updates the cards. A newly selected card keeps its place on screen while others shrink, then scrolls into view.
     func update() {
         guard let selected = cards.first(where: { $0.specimen === laboratory.selected }) else { return }
         let place = convert(selected.bounds, from: selected)

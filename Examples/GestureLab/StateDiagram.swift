@@ -1,11 +1,10 @@
 import Walden
 
-/// The states of a recognizer and the ways between them: the present one is lit, and what was passed fades.
+/// The states of a recognizer and the transitions between them. The current state is lit; past ones fade.
 final class StateDiagram: View {
     typealias State = GestureRecognizer.State
 
-    /// A way from one state to another.
-    struct Step: Hashable {
+    struct Transition: Hashable {
         let from: State
         let to: State
     }
@@ -16,33 +15,36 @@ final class StateDiagram: View {
         static let top = 12.0
         static let rowStep = 42.0
         static let gap = 10.0
-        /// How long what was passed is still seen, in seconds.
+        /// How long past states and transitions take to fade, in seconds.
         static let fade = 0.9
     }
 
     private let lamps: [State: Lamp]
-    private let arrows: [Step: Arrow]
-    /// The state that is lit.
+    private let arrows: [Transition: Arrow]
+    /// The lit state.
     private(set) var shown = State.possible
 
     init(_ kind: Specimen.Kind) {
         let states: [State]
-        let steps: [Step]
+        let transitions: [Transition]
         switch kind {
         case .discrete:
             states = [.possible, .recognized, .failed]
-            steps = [Step(from: .possible, to: .recognized), Step(from: .possible, to: .failed)]
+            transitions = [
+                Transition(from: .possible, to: .recognized), Transition(from: .possible, to: .failed),
+            ]
         case .continuous:
             states = [.possible, .began, .changed, .ended, .failed, .cancelled]
-            steps = [
-                Step(from: .possible, to: .began), Step(from: .possible, to: .failed), Step(from: .began, to: .changed),
-                Step(from: .began, to: .ended), Step(from: .changed, to: .ended), Step(from: .began, to: .cancelled),
-                Step(from: .changed, to: .cancelled),
+            transitions = [
+                Transition(from: .possible, to: .began), Transition(from: .possible, to: .failed),
+                Transition(from: .began, to: .changed), Transition(from: .began, to: .ended),
+                Transition(from: .changed, to: .ended), Transition(from: .began, to: .cancelled),
+                Transition(from: .changed, to: .cancelled),
             ]
         }
         lamps = Dictionary(
             uniqueKeysWithValues: states.map { ($0, Lamp(StateDiagram.title(of: $0, kind), for: $0)) })
-        arrows = Dictionary(uniqueKeysWithValues: steps.map { ($0, Arrow(for: $0.to)) })
+        arrows = Dictionary(uniqueKeysWithValues: transitions.map { ($0, Arrow(for: $0.to)) })
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         for arrow in arrows.values { addSubview(arrow) }
@@ -54,17 +56,17 @@ final class StateDiagram: View {
         state == .recognized && kind == .discrete ? "recognized" : "\(state)"
     }
 
-    /// Whether something that was passed is still seen.
+    /// Whether a past state or transition is still visible.
     var isFading: Bool { arrows.values.contains(where: \.isFading) || lamps.values.contains(where: \.isFading) }
 
-    /// Lights a state, and lets the way to it and the state from which it came fade.
+    /// Lights the new state, and fades the old one and the transition.
     func move(from old: State, to new: State) {
         shown = new
         guard old != new else { return }
         lamps[new]?.light()
-        // A gesture's last state gives way at once: it is seen by its light going out.
+        // The last state of a gesture is replaced at once, so it must fade from full brightness to be seen.
         lamps[old]?.fade(isDim: new != .possible, in: Metrics.fade)
-        arrows[Step(from: old, to: new)]?.flash(for: Metrics.fade)
+        arrows[Transition(from: old, to: new)]?.flash(for: Metrics.fade)
     }
 
     // MARK: Layout
@@ -74,9 +76,9 @@ final class StateDiagram: View {
 
     override func layoutSubviews() {
         for (state, lamp) in lamps { lamp.frame = place(of: state) }
-        for (step, arrow) in arrows {
+        for (transition, arrow) in arrows {
             arrow.frame = bounds
-            arrow.points = way(of: step)
+            arrow.points = route(of: transition)
         }
     }
 
@@ -95,10 +97,10 @@ final class StateDiagram: View {
             height: Metrics.lampHeight)
     }
 
-    /// The corners of a way, its ends included.
-    private func way(of step: Step) -> [Point] {
-        let (start, end) = (place(of: step.from), place(of: step.to))
-        switch (step.from, step.to) {
+    /// Returns the vertices of the arrow of a transition.
+    private func route(of transition: Transition) -> [Point] {
+        let (start, end) = (place(of: transition.from), place(of: transition.to))
+        switch (transition.from, transition.to) {
         case (_, .failed):
             return [Point(x: start.midX, y: start.maxY), Point(x: end.midX, y: end.minY)]
         case (_, .cancelled):

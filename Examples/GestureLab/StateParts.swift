@@ -1,25 +1,24 @@
 import Walden
 
-/// The name of a state, which is lit while the recognizer is in it.
+/// The name of a state, lit while the recognizer is in it.
 final class Lamp: View {
     private static let dim = 0.5
 
-    /// The lit ground with the name on it.
+    /// The lit background with the name.
     private let glow: Plate
-    /// The lit ground beneath the name.
+    /// The lit background below the name.
     private let trace: Plate
 
     init(_ title: String, for state: GestureRecognizer.State) {
         glow = Plate(title, light: state.light)
         trace = Plate("", light: state.light)
         super.init(frame: .zero)
-        for plate in [Plate("", light: nil), trace, Plate(title, ground: false), glow] {
+        for plate in [Plate("", light: nil), trace, Plate(title, background: false), glow] {
             addSubview(plate, filling: .zero)
         }
         for plate in [trace, glow] { plate.alpha = 0 }
     }
 
-    /// Whether the light is going out.
     var isFading: Bool { glow.isAnimating || trace.isAnimating }
 
     func light() {
@@ -27,7 +26,7 @@ final class Lamp: View {
         glow.alpha = 1
     }
 
-    /// Lets the light go out: from its full brightness, or from a dimmer one at which another lamp outshines it.
+    /// Fades the light, from full brightness or from a dimmer one that does not compete with another lit lamp.
     func fade(isDim: Bool, in duration: Double) {
         glow.alpha = 0
         let fading = isDim ? trace : glow
@@ -36,9 +35,9 @@ final class Lamp: View {
     }
 }
 
-/// A way between two states: a line that is always there, and one that comes and goes.
+/// The arrow between two states: a permanent line, and a lit one that flashes.
 final class Arrow: View {
-    /// The corners of the way, its ends included.
+    /// The vertices, including both ends.
     var points: [Point] = [] {
         didSet { for stroke in [line, glow] { stroke.points = points } }
     }
@@ -61,12 +60,12 @@ final class Arrow: View {
     }
 }
 
-/// The colours in which a state is lit.
+/// The colours of a lit state.
 enum Light {
     case ready, active, refused
 
     @MainActor
-    func colors(_ palette: Palette) -> (ground: Color, text: Color) {
+    func colors(_ palette: Palette) -> (background: Color, text: Color) {
         switch self {
         case .ready: (palette.label.withAlpha(0.75), palette.windowBackground)
         case .active: (palette.accent.fill, palette.accent.onFill)
@@ -85,22 +84,22 @@ extension GestureRecognizer.State {
     }
 }
 
-/// A word on a rounded ground, lit or not.
+/// A word on a rounded background, lit or not.
 private final class Plate: View {
     private let title: String
     private let light: Light?
-    private let hasGround: Bool
+    private let hasBackground: Bool
 
-    init(_ title: String, light: Light? = nil, ground hasGround: Bool = true) {
+    init(_ title: String, light: Light? = nil, background hasBackground: Bool = true) {
         self.title = title
         self.light = light
-        self.hasGround = hasGround
+        self.hasBackground = hasBackground
         super.init(frame: .zero)
     }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
-        let colors = light?.colors(palette) ?? (ground: palette.track.withAlpha(0.08), text: palette.secondaryLabel)
-        if hasGround { context.fillRoundedRect(context.snap(bounds), cornerRadius: 7, with: colors.ground) }
+        let colors = light?.colors(palette) ?? (background: palette.track.withAlpha(0.08), text: palette.secondaryLabel)
+        if hasBackground { context.fillRoundedRect(context.snap(bounds), cornerRadius: 7, with: colors.background) }
         guard !title.isEmpty else { return }
         let text = TextLayout.cached(title, font: theme.typeScale[.caption].withWeight(.medium))
         let place = Point(
@@ -109,7 +108,7 @@ private final class Plate: View {
     }
 }
 
-/// A line with rounded corners and an arrowhead at its end, lit or not.
+/// A line with rounded corners and an arrowhead, lit or not.
 private final class Stroke: View {
     private enum Metrics {
         static let cornerRadius = 6.0
@@ -127,7 +126,7 @@ private final class Stroke: View {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         guard points.count > 1, let end = points.last else { return }
-        let color = light?.colors(palette).ground ?? palette.tertiaryLabel.withAlpha(0.55)
+        let color = light?.colors(palette).background ?? palette.tertiaryLabel.withAlpha(0.55)
         let direction = unit(from: points[points.count - 2], to: end)
         let neck = end - direction * Metrics.headLength
         context.stroke(line(to: neck), with: color, style: StrokeStyle(width: light == nil ? 1 : 2))
@@ -152,7 +151,7 @@ private final class Stroke: View {
     }
 
     private func unit(from start: Point, to end: Point) -> Point {
-        let way = end - start
-        return way.length > 0 ? way / way.length : .zero
+        let delta = end - start
+        return delta.length > 0 ? delta / delta.length : .zero
     }
 }

@@ -1,8 +1,8 @@
 import Walden
 
-/// A recognizer that tells when an attempt is over.
+/// A recognizer that reports its resets.
 ///
-/// No action tells of a failure, but after each attempt, however it went, a recognizer is reset.
+/// A failure sends no action, but every attempt ends with a reset.
 @MainActor
 protocol WatchedRecognizer: GestureRecognizer {
     var onReset: (@MainActor () -> Void)? { get set }

@@ -1,16 +1,16 @@
 import Walden
 
-/// A control that is turned: drag it up and down, or use the arrow keys. How one builds a widget of one's own.
+/// A rotary knob, turned by dragging up and down or by arrow keys: an example of a custom control.
 final class Knob: Control {
     private enum Metrics {
         static let size = Size(width: 88, height: 88)
-        /// The gap between the edge and the ring, for the focus ring.
+        /// The room around the ring for the focus ring, in points.
         static let inset = 6.0
         static let ringWidth = 8.0
-        /// The ring leaves a quarter open at the bottom.
+        /// The ring is open for a quarter turn at the bottom; angles are in radians.
         static let start = 0.75 * Double.pi
         static let sweep = 1.5 * Double.pi
-        /// How far a drag moves from the minimum to the maximum, in points.
+        /// The length of a drag from minimum to maximum, in points.
         static let travel = 160.0
         static let keyStep = 0.05
     }

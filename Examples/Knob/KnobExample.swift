@@ -1,6 +1,6 @@
 import Walden
 
-/// Three knobs, and what they say.
+/// Three knobs with labels that show their values.
 @main struct KnobExample {
     static func main() {
         Application.run(identifier: "org.walden.Knob") { _ in

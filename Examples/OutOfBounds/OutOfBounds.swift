@@ -1,7 +1,7 @@
 import Walden
 
-/// Three boxes from each of which a button sticks out by half. The part outside is out of reach by default; the two
-/// remedies of the event model bring it into reach.
+/// Three boxes, each with a button that sticks out of it. By default, hit testing does not reach the part outside; two
+/// overrides make it reachable.
 @main struct OutOfBounds {
     static func main() {
         Application.run(identifier: "org.walden.OutOfBounds") { _ in
@@ -20,7 +20,7 @@ import Walden
     }
 }
 
-/// A box that finds a subview wherever it is drawn, by overriding `hitTest`.
+/// A box that overrides `hitTest` to reach subviews outside its bounds.
 final class HitTestBox: View {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01 else { return nil }
@@ -31,14 +31,14 @@ final class HitTestBox: View {
     }
 }
 
-/// A box that counts what its subviews cover as inside, by overriding `point(inside:)`.
+/// A box that overrides `point(inside:)` to count the frames of its subviews as inside.
 final class InsideBox: View {
     override func point(inside point: Point, with event: Event?) -> Bool {
         super.point(inside: point, with: event) || subviews.contains { $0.frame.contains(point) }
     }
 }
 
-/// A box with a button that sticks out of it, what it shows, and how often the button was tapped.
+/// A title, a text, and a box with a button that counts its taps.
 final class Card: View {
     private let title: Label
     private let text: Label
@@ -63,7 +63,7 @@ final class Card: View {
 
     private func updateColors() {
         text.textColor = palette.secondaryLabel
-        // No border: it would be drawn above the subviews, and cross the button.
+        // No border: borders are drawn above subviews, so it would cross the button.
         box.backgroundColor = palette.accent.fill.withAlpha(0.25)
     }
 

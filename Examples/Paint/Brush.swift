@@ -1,11 +1,11 @@
 import Walden
 
-/// What a stroke is drawn with.
+/// The ink of a stroke.
 enum Ink: Hashable {
     /// Dark on light paper, light on dark paper.
     case plain
     case color(Color)
-    /// The colour of the paper: what is beneath is no longer seen.
+    /// The colour of the paper, which hides what is below.
     case eraser
 
     func color(on paper: Paper) -> Color {
@@ -17,7 +17,7 @@ enum Ink: Hashable {
     }
 }
 
-/// What is drawn on. Strokes know their ink, not their colour: the paper can be changed beneath them.
+/// The paper. Strokes store their ink, not their colour, so the paper can change.
 enum Paper: Hashable {
     case light, dark
 
@@ -25,30 +25,31 @@ enum Paper: Hashable {
     var plainInk: Color { self == .light ? Color(hex: 0x1D1F21) : Color(hex: 0xF2F0EB) }
 }
 
-/// Ink and width, and how a pen changes the width.
+/// An ink and a width, which a pen's pressure and tilt modify.
 struct Brush: Hashable {
     private enum Metrics {
-        /// What the lightest pressure leaves of the width, and what the full one adds to that.
-        static let lightest = 0.2
+        /// The width factor at no pressure.
+        static let minimumPressureFactor = 0.2
+        /// What full pressure adds to the factor.
         static let pressureGain = 1.3
-        /// What a pen that lies flat adds to the width of one that stands upright.
-        static let slantGain = 1.5
+        /// What a flat pen adds to the width factor of an upright one.
+        static let tiltGain = 1.5
     }
 
     static let widths = 1.5...48.0
 
     var ink = Ink.plain
-    /// In points, for fingers, the pointer, and a pen that is held upright and pressed moderately.
+    /// The width in points, for fingers, the pointer, and an upright pen at medium pressure.
     var width = 6.0
 
-    /// Where a touch is, and how wide the stroke is there.
+    /// Returns the location of a touch, and the width of the stroke there.
     @MainActor
     func sample(_ touch: Touch, in view: View) -> Sample {
         let point = touch.preciseLocation(in: view)
         let isSensitive = touch.maximumPossibleForce > 0
         let pressure = isSensitive ? touch.force / touch.maximumPossibleForce : 0
-        let press = isSensitive ? Metrics.lightest + Metrics.pressureGain * pressure : 1
-        let slant = 1 + Metrics.slantGain * (1 - touch.altitudeAngle / (.pi / 2))
-        return Sample(point: point, width: width * press * slant)
+        let pressureFactor = isSensitive ? Metrics.minimumPressureFactor + Metrics.pressureGain * pressure : 1
+        let tiltFactor = 1 + Metrics.tiltGain * (1 - touch.altitudeAngle / (.pi / 2))
+        return Sample(point: point, width: width * pressureFactor * tiltFactor)
     }
 }

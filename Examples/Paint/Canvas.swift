@@ -1,10 +1,9 @@
 import Walden
 
-/// The paper: each finger draws a stroke of its own on it.
+/// The paper, on which each finger draws its own stroke.
 ///
-/// What a finger does between two frames comes as coalesced touches, all of which the stroke goes through; where the
-/// finger will be when the frame is seen is predicted, and drawn until the next report tells better. Only what changes
-/// is drawn.
+/// A stroke passes through all coalesced touches. Its tip follows the predicted touches, and is replaced at the next
+/// event. Only changed areas are invalidated.
 final class Canvas: View {
     /// A stroke that a finger is drawing.
     @MainActor
@@ -17,18 +16,16 @@ final class Canvas: View {
         var bounds: Rect { stroke.bounds.union(Canvas.bounds(of: tip)) }
     }
 
-    /// What strokes begin with from now on.
+    /// The brush of new strokes.
     var brush = Brush()
     private(set) var drawing = Drawing()
-    /// Is called when the drawing has changed, or a finger begins or ends a stroke.
+    /// Called after the drawing changed, and when a finger begins or ends a stroke.
     var changeHandler: (() -> Void)?
-    /// From the one that began first.
+    /// The strokes in progress, oldest first.
     private var live: [LiveStroke] = []
     private var tiles = Tiles()
 
-    /// Whether there is nothing on the paper.
     var isBlank: Bool { drawing.isEmpty && live.isEmpty }
-    /// How many fingers draw.
     var liveStrokeCount: Int { live.count }
 
     init() {
@@ -47,7 +44,7 @@ final class Canvas: View {
     func clear() { changed(drawing.clear()) }
 
     private func changed(_ rect: Rect) {
-        tiles.forget(rect)
+        tiles.invalidate(rect)
         redraw(rect)
         changeHandler?()
     }
@@ -56,7 +53,7 @@ final class Canvas: View {
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches {
-            // The secondary button of the pointer draws nothing.
+            // Pointer buttons other than the primary one do not draw.
             if touch.type == .indirectPointer, event?.buttonMask.contains(.primary) == false { continue }
             let stroke = Stroke(ink: brush.ink, from: brush.sample(touch, in: self))
             let tip = stroke.tip(through: [])
@@ -81,13 +78,13 @@ final class Canvas: View {
         changeHandler?()
     }
 
-    /// Takes the strokes back: a gesture of the system was meant.
+    /// Removes the strokes: the touches belong to a system gesture.
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches { _ = removeLive(touch).map { redraw($0.bounds) } }
         changeHandler?()
     }
 
-    /// Brings a stroke to where its finger is, and its tip to where the finger is going.
+    /// Extends a stroke to its finger, and its tip to the predicted location.
     private func follow(_ touch: Touch, _ event: Event?) {
         guard let index = live.firstIndex(where: { $0.touch === touch }) else { return }
         let brush = live[index].brush
@@ -101,7 +98,7 @@ final class Canvas: View {
         live[index].tip = tip
     }
 
-    /// Takes the stroke of a finger out of those that are being drawn.
+    /// Removes and returns the stroke in progress of a touch.
     private func removeLive(_ touch: Touch) -> LiveStroke? {
         live.firstIndex { $0.touch === touch }.map { live.remove(at: $0) }
     }

@@ -1,14 +1,14 @@
 import Walden
 
-/// The strokes on the paper, and what can be undone and redone.
+/// The strokes on the paper, with undo and redo.
 struct Drawing {
     private enum Edit {
         case add(Stroke)
-        /// Takes all strokes away.
+        /// Removes all strokes.
         case clear([Stroke])
     }
 
-    /// From the lowest to the highest.
+    /// The strokes from back to front.
     private(set) var strokes: [Stroke] = []
     private var done: [Edit] = []
     private var undone: [Edit] = []
@@ -19,13 +19,13 @@ struct Drawing {
 
     mutating func add(_ stroke: Stroke) { perform(.add(stroke)) }
 
-    /// Takes all strokes away; returns what has changed.
+    /// Removes all strokes. Returns the changed area.
     mutating func clear() -> Rect {
         guard !isEmpty else { return .null }
         return perform(.clear(strokes))
     }
 
-    /// Takes the last edit back; returns what has changed.
+    /// Undoes the last edit. Returns the changed area.
     mutating func undo() -> Rect {
         guard let edit = done.popLast() else { return .null }
         undone.append(edit)
@@ -39,7 +39,7 @@ struct Drawing {
         }
     }
 
-    /// Does again what was undone last; returns what has changed.
+    /// Redoes the edit that was undone last. Returns the changed area.
     mutating func redo() -> Rect {
         guard let edit = undone.popLast() else { return .null }
         return apply(edit)

@@ -1,6 +1,6 @@
 import Walden
 
-/// Inks side by side, the eraser last, one of which is chosen by a tap or by the arrow keys.
+/// A row of inks, the eraser last. A tap or an arrow key chooses one.
 final class InkPalette: Control {
     private enum Metrics {
         static let cell = Size(width: 40, height: 44)
@@ -12,7 +12,7 @@ final class InkPalette: Control {
     static let inks: [Ink] = [.plain] + colors.map { .color(Color(hex: $0)) } + [.eraser]
     private static let colors: [UInt32] = [0xE5484D, 0xF08C2E, 0xF2C230, 0x3E9F5B, 0x2B8FC4, 0x7A5AC8]
 
-    /// The chosen one. Setting it sends no action.
+    /// The index of the chosen ink. Setting it sends no action.
     var selectedIndex = 0 {
         didSet {
             guard selectedIndex != oldValue else { return }
@@ -21,10 +21,9 @@ final class InkPalette: Control {
         }
     }
 
-    /// The chosen one.
     var ink: Ink { InkPalette.inks[selectedIndex] }
 
-    /// The one on which a finger or the pointer is pressed.
+    /// The index of the ink under the tracked touch.
     private var pressedIndex: Int? {
         didSet { if pressedIndex != oldValue { setNeedsDisplay() } }
     }
@@ -40,7 +39,7 @@ final class InkPalette: Control {
 
     override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-    /// The place of an ink.
+    /// The frame of an ink.
     func cell(_ index: Int) -> Rect {
         Rect(origin: Point(x: Metrics.cell.width * Double(index), y: 0), size: Metrics.cell)
     }
@@ -117,7 +116,7 @@ final class InkPalette: Control {
         context.fillEllipse(in: circle(Metrics.dot), with: ink.color(on: paper))
     }
 
-    /// A rubber that lies at an angle, its lower half in a sleeve.
+    /// Draws a slanted eraser, its lower half in a sleeve.
     private func drawEraser(at center: Point, in context: GraphicsContext) {
         context.withSavedState {
             context.translate(x: center.x, y: center.y)

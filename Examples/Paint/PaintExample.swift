@@ -1,6 +1,6 @@
 import Walden
 
-/// Drawing with fingers, pen and pointer: smooth strokes, as many at a time as there are fingers.
+/// Smooth strokes by fingers, pen and pointer; each finger draws its own.
 @main struct PaintExample {
     static func main() {
         Application.run(identifier: "org.walden.Paint") { _ in
@@ -10,7 +10,7 @@ import Walden
     }
 }
 
-/// The window of a drawing. It knows the keys for undo and redo: what nothing in focus takes comes to the window.
+/// The window of a drawing. It handles the undo and redo keys, since unhandled presses climb to the window.
 final class PaintWindow: Window {
     let paintView = PaintView()
 
@@ -30,7 +30,7 @@ final class PaintWindow: Window {
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
-    /// Does what a key stands for; tells whether that is anything.
+    /// Performs the command of a key. Returns whether it has one.
     private func performs(_ key: Key) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         switch key.symbol {

@@ -1,13 +1,11 @@
 import Walden
 
-/// Pictures that the tools draw for themselves, for use as templates.
+/// Template images for the tools.
 @MainActor
 enum PaintIcons {
     private static let side = 20.0
 
-    /// An arrow that turns back.
     static let undo = turningArrow(isMirrored: false)
-    /// An arrow that turns forth.
     static let redo = turningArrow(isMirrored: true)
 
     private static func turningArrow(isMirrored: Bool) -> Image {

@@ -1,6 +1,6 @@
 import Walden
 
-/// The tools, and the canvas beneath them.
+/// A bar of tools above the canvas.
 final class PaintView: View {
     private enum Metrics {
         static let barHeight = 64.0
@@ -39,7 +39,7 @@ final class PaintView: View {
         redoButton.accessibilityIdentifier = "redo"
         clearButton.accessibilityIdentifier = "clear"
         widthSlider.accessibilityIdentifier = "width"
-        // The knob moves evenly where the eye sees even steps: by the root of the width.
+        // The slider shows the square root of the width, so that steps look even.
         widthSlider.minimumValue = Brush.widths.lowerBound.squareRoot()
         widthSlider.maximumValue = Brush.widths.upperBound.squareRoot()
         widthSlider.value = canvas.brush.width.squareRoot()
@@ -61,7 +61,7 @@ final class PaintView: View {
         preview.brush = canvas.brush
     }
 
-    /// Shows what can be done with the drawing.
+    /// Enables the buttons that apply, and shows the hint on blank paper.
     private func update() {
         undoButton.isEnabled = canvas.drawing.canUndo
         redoButton.isEnabled = canvas.drawing.canRedo
@@ -112,7 +112,7 @@ final class PaintView: View {
     }
 }
 
-/// The ground of the tools, and the line beneath it.
+/// The background of the tools, with a line along its bottom.
 final class Bar: View {
     init() {
         super.init(frame: .zero)
@@ -126,7 +126,7 @@ final class Bar: View {
     }
 }
 
-/// A dot as the brush makes it.
+/// A dot drawn by the brush.
 final class BrushPreview: View {
     var brush = Brush() {
         didSet { if brush != oldValue { setNeedsDisplay() } }
@@ -141,7 +141,7 @@ final class BrushPreview: View {
         let paper: Paper = appearance == .dark ? .dark : .light
         let dot = Rect(center: bounds.center, size: Size(width: brush.width, height: brush.width))
         context.fillEllipse(in: dot, with: brush.ink.color(on: paper))
-        // The eraser has the colour of the paper, and a dark ink that of a dark bar.
+        // An outline where the colour is close to that of the bar.
         let isFaint = brush.ink.color(on: paper).contrast(with: palette.windowBackground) < 2
         if isFaint { context.strokeEllipse(in: dot, with: palette.outline, lineWidth: 1) }
     }

@@ -1,6 +1,6 @@
 import Walden
 
-/// A place that a stroke goes through, and its width there, in points.
+/// A point of a stroke and the width there, in points.
 struct Sample: Hashable {
     var point: Point
     var width: Double
@@ -10,21 +10,21 @@ struct Sample: Hashable {
     }
 }
 
-/// A piece of a stroke: a quadratic curve that may become wider or thinner.
+/// A piece of a stroke: a quadratic curve of varying width.
 struct Segment: Hashable {
     private enum Metrics {
-        /// A difference in width that is not seen, in points.
+        /// The largest invisible difference in width, in points.
         static let evenWidth = 0.3
-        /// The length of the pieces of which an uneven segment is made, in points.
-        static let piece = 1.5
-        static let mostPieces = 24.0
+        /// The length of the lines that approximate an uneven segment, in points.
+        static let pieceLength = 1.5
+        static let maximumPieceCount = 24.0
     }
 
     let start: Sample
     let control: Point
     let end: Sample
 
-    /// What it covers, with the smoothing of its edges.
+    /// The area that it covers, including antialiased edges.
     var bounds: Rect {
         let reach = max(start.width, end.width) / 2 + 1
         return Rect(corner: start.point, opposite: end.point)
@@ -49,7 +49,7 @@ struct Segment: Hashable {
 
     private func drawPieces(with color: Color, in context: GraphicsContext) {
         let length = start.point.distance(to: control) + control.distance(to: end.point)
-        let count = min(max((length / Metrics.piece).rounded(.up), 2), Metrics.mostPieces)
+        let count = min(max((length / Metrics.pieceLength).rounded(.up), 2), Metrics.maximumPieceCount)
         var former = start
         for step in 1...Int(count) {
             let next = sample(at: Double(step) / count)
@@ -71,17 +71,17 @@ struct Segment: Hashable {
     private static func style(width: Double) -> StrokeStyle { StrokeStyle(width: width, cap: .round, join: .round) }
 }
 
-/// Makes a smooth curve of reports: it touches the middle between any two of them, in the direction from one to the
-/// other. How fast the finger was does not matter, nor how many reports there are.
+/// Makes a smooth curve from samples: it passes through the midpoint of each pair, tangent to their line, and does not
+/// depend on the speed of the finger or the report rate.
 struct Smoother: Hashable {
-    /// The way from one report to the next that counts, in points: what is less is the trembling of a hand.
-    private static let leastStep = 1.0
+    /// The minimum distance between samples, in points. Less is jitter of the hand.
+    private static let minimumStep = 1.0
 
-    /// The last report that counted.
+    /// The last accepted sample.
     private var corner: Sample
-    /// Where the curve has come to.
+    /// The end of the curve so far.
     private var reached: Sample
-    /// The last report.
+    /// The last sample, accepted or not.
     private var latest: Sample
 
     init(from start: Sample) {
@@ -90,26 +90,26 @@ struct Smoother: Hashable {
         latest = start
     }
 
-    /// Takes a report; returns what is certain now of the curve, if that is more than before.
+    /// Adds a sample. Returns the new final segment, if there is one.
     mutating func add(_ sample: Sample) -> Segment? {
         latest = sample
-        guard sample.point.distance(to: corner.point) >= Smoother.leastStep else { return nil }
+        guard sample.point.distance(to: corner.point) >= Smoother.minimumStep else { return nil }
         let middle = corner.middle(to: sample)
         defer { (corner, reached) = (sample, middle) }
         return Segment(start: reached, control: corner.point, end: middle)
     }
 
-    /// The rest of the curve, if nothing more comes.
+    /// The rest of the curve if no more samples follow.
     var rest: Segment {
         let control = latest == corner ? reached.middle(to: latest).point : corner.point
         return Segment(start: reached, control: control, end: latest)
     }
 }
 
-/// A line of ink, from the touch of a finger to its lift.
+/// A line of ink, from touch down to lift.
 struct Stroke {
     let ink: Ink
-    /// What is certain of it.
+    /// The final segments.
     private(set) var segments: [Segment] = []
     private(set) var bounds = Rect.null
     private var smoother: Smoother
@@ -119,16 +119,16 @@ struct Stroke {
         smoother = Smoother(from: start)
     }
 
-    /// Goes on to a place; returns what it covers in addition.
+    /// Extends the stroke to a sample. Returns the additional area.
     mutating func add(_ sample: Sample) -> Rect {
         guard let segment = smoother.add(sample) else { return .null }
         return append(segment)
     }
 
-    /// Ends at the last place; returns what it covers in addition.
+    /// Ends the stroke at the last sample. Returns the additional area.
     mutating func finish() -> Rect { append(smoother.rest) }
 
-    /// How it ends if it goes on as predicted. Nothing of it is certain: it is drawn until the next report comes.
+    /// Returns the provisional end of the stroke through predicted samples, valid until the next sample.
     func tip(through predicted: [Sample]) -> [Segment] {
         var future = smoother
         let segments = predicted.compactMap { future.add($0) }
@@ -142,7 +142,7 @@ struct Stroke {
         return added
     }
 
-    /// Draws what is seen of it in a rectangle.
+    /// Draws the part in a rectangle.
     func draw(_ rect: Rect, on paper: Paper, in context: GraphicsContext) {
         guard bounds.intersects(rect) else { return }
         Stroke.draw(segments, rect, with: ink.color(on: paper), in: context)

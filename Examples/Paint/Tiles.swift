@@ -1,8 +1,8 @@
 import Walden
 
-/// Pictures of the finished strokes, in squares: what lies beneath a finger is copied, however many strokes made it.
+/// A tile cache of the finished strokes: drawing below a live stroke copies images, however many strokes there are.
 struct Tiles {
-    /// The side of a square, in points.
+    /// The side of a tile, in points.
     private static let side = 256.0
 
     private struct Index: Hashable {
@@ -15,43 +15,42 @@ struct Tiles {
         case painted(Image)
     }
 
-    /// What the pictures were made for.
-    private struct Ground: Equatable {
+    /// What the cached images depend on.
+    private struct Key: Equatable {
         var paper = Paper.light
         var scale = 1.0
     }
 
-    /// The squares of which the picture is known.
-    private var known: [Index: Tile] = [:]
-    private var ground = Ground()
+    private var cache: [Index: Tile] = [:]
+    private var key = Key()
 
     // MARK: Changes
 
-    /// Paints a further stroke on top.
+    /// Paints a stroke onto the cached tiles.
     mutating func add(_ stroke: Stroke) {
         for index in Tiles.indices(in: stroke.bounds) {
-            if let tile = known[index] { known[index] = paint([stroke], on: tile, at: index) }
+            if let tile = cache[index] { cache[index] = paint([stroke], on: tile, at: index) }
         }
     }
 
-    /// Drops the tiles that meet a rectangle in which strokes have changed.
-    mutating func forget(_ rect: Rect) {
-        for index in Tiles.indices(in: rect) { known[index] = nil }
+    /// Drops the tiles that intersect a rectangle.
+    mutating func invalidate(_ rect: Rect) {
+        for index in Tiles.indices(in: rect) { cache[index] = nil }
     }
 
     // MARK: Drawing
 
-    /// Draws paper and strokes in a rectangle; paints what is not known of them.
+    /// Draws paper and strokes in a rectangle. Paints missing tiles.
     mutating func draw(_ rect: Rect, strokes: [Stroke], on paper: Paper, in context: GraphicsContext) {
-        let wanted = Ground(paper: paper, scale: context.deviceScale)
-        if wanted != ground {
-            known.removeAll()
-            ground = wanted
+        let newKey = Key(paper: paper, scale: context.deviceScale)
+        if newKey != key {
+            cache.removeAll()
+            key = newKey
         }
         context.fill(context.snap(rect), with: paper.color)
         for index in Tiles.indices(in: rect) {
-            let tile = known[index] ?? paint(strokes, on: .blank, at: index)
-            known[index] = tile
+            let tile = cache[index] ?? paint(strokes, on: .blank, at: index)
+            cache[index] = tile
             if case .painted(let image) = tile { context.draw(image, in: Tiles.place(index)) }
         }
     }
@@ -60,8 +59,8 @@ struct Tiles {
         let place = Tiles.place(index)
         let relevant = strokes.filter { $0.bounds.intersects(place) }
         guard !relevant.isEmpty else { return tile }
-        let paper = ground.paper
-        let image = Image(size: place.size, scale: ground.scale) { context in
+        let paper = key.paper
+        let image = Image(size: place.size, scale: key.scale) { context in
             if case .painted(let former) = tile {
                 context.draw(former, at: .zero)
             } else {
@@ -73,7 +72,7 @@ struct Tiles {
         return .painted(image)
     }
 
-    // MARK: Squares
+    // MARK: Geometry
 
     private static func place(_ index: Index) -> Rect {
         Rect(x: Double(index.column) * side, y: Double(index.row) * side, width: side, height: side)

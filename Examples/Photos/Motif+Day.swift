@@ -1,7 +1,7 @@
 import Glibc
 import Walden
 
-/// Pictures by daylight.
+/// Daylight pictures.
 extension GraphicsContext {
     // MARK: Evening at sea
 
@@ -19,7 +19,7 @@ extension GraphicsContext {
         drawBoat(at: Point(x: 330, y: 560))
     }
 
-    /// A tongue of land that comes in from the left.
+    /// Draws a headland from the left.
     private func drawLand(to end: Double, on horizon: Double, _ dice: inout Dice) {
         let line = Skyline(level: 44, height: 9, length: 310, roughness: 0.5, dice: &dice)
         let edge = stride(from: -2, through: end, by: 3).map { x in
@@ -142,7 +142,7 @@ extension GraphicsContext {
         }
     }
 
-    /// The sides of a dune that fall away from the sun, which is on the left.
+    /// Draws the shaded slopes, which face away from the sun on the left.
     private func drawShade(of line: Skyline, in size: Size, _ color: Color) {
         var x = 0.0
         while x < size.width {

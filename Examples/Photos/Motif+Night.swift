@@ -1,7 +1,7 @@
 import Glibc
 import Walden
 
-/// Pictures by night.
+/// Night pictures.
 extension GraphicsContext {
     func drawStars(_ count: Int, in rect: Rect, _ dice: inout Dice) {
         for _ in 0..<count {
@@ -112,7 +112,7 @@ extension GraphicsContext {
         }
     }
 
-    /// Light that hangs down in folds.
+    /// Draws a curtain of light with folds.
     private func drawCurtain(
         level: Double, _ top: Color, _ foot: Color, over width: Double, _ dice: inout Dice
     ) {

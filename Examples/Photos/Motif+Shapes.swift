@@ -1,45 +1,45 @@
 import Glibc
 import Walden
 
-/// Pictures of simple forms.
+/// Pictures of simple shapes.
 extension GraphicsContext {
     // MARK: Quarter circles
 
-    /// A wall of tiles, each with a form out of a few.
+    /// Draws a wall of tiles, each with a random form.
     func drawTiles(in size: Size) {
         var dice = Dice(seed: 5)
         let colors: [UInt32] = [0x1E3A4C, 0xF0E6D2, 0xE4572E, 0xF3B33D, 0x2F8F83, 0xC9D7CF]
         let side = 200.0
         for y in stride(from: 0, to: size.height, by: side) {
             for x in stride(from: 0, to: size.width, by: side) {
-                let ground = dice.index(below: colors.count)
-                let form = (ground + 1 + dice.index(below: colors.count - 1)) % colors.count
+                let background = dice.index(below: colors.count)
+                let form = (background + 1 + dice.index(below: colors.count - 1)) % colors.count
                 let place = Rect(x: x, y: y, width: side, height: side)
-                fill(place, with: Color(hex: colors[ground]))
+                fill(place, with: Color(hex: colors[background]))
                 withSavedState {
                     clip(to: place)
                     translate(x: place.midX, y: place.midY)
                     rotate(by: Double(dice.index(below: 4)) * .pi / 2)
-                    drawForm(dice.index(below: 6), side: side, Color(hex: colors[form]), Color(hex: colors[ground]))
+                    drawForm(dice.index(below: 6), side: side, Color(hex: colors[form]), Color(hex: colors[background]))
                 }
             }
         }
     }
 
-    /// Draws a form about the origin.
-    private func drawForm(_ form: Int, side: Double, _ color: Color, _ ground: Color) {
+    /// Draws a form centred on the origin.
+    private func drawForm(_ form: Int, side: Double, _ color: Color, _ background: Color) {
         let half = side / 2
         let corner = Point(x: -half, y: -half)
         switch form {
         case 0: disc(at: corner, radius: side, color)
         case 1:
             disc(at: corner, radius: side, color)
-            disc(at: corner, radius: side * 0.66, ground)
+            disc(at: corner, radius: side * 0.66, background)
             disc(at: corner, radius: side * 0.33, color)
         case 2: disc(at: Point(x: 0, y: -half), radius: half, color)
         case 3:
             disc(at: .zero, radius: side * 0.4, color)
-            disc(at: .zero, radius: side * 0.16, ground)
+            disc(at: .zero, radius: side * 0.16, background)
         case 4: polygon([corner, Point(x: half, y: -half), Point(x: -half, y: half)], color)
         default:
             for stripe in 0..<4 {
@@ -94,7 +94,7 @@ extension GraphicsContext {
         }
     }
 
-    /// The hull of a balloon about its middle, with a radius of 100.
+    /// The envelope of a balloon of radius 100, centred on the origin.
     private static let envelope: Path = {
         var path = Path()
         path.move(to: Point(x: -24, y: 150))
@@ -110,7 +110,7 @@ extension GraphicsContext {
         return path
     }()
 
-    /// Strips from pole to pole: ellipses one inside the other.
+    /// Draws the stripes from pole to pole, as nested ellipses.
     private func drawGores(_ colors: [Color]) {
         for (index, part) in [1.0, 0.82, 0.56, 0.24].enumerated() {
             withSavedState {

@@ -1,7 +1,7 @@
 import Glibc
 import Walden
 
-/// The pictures that the app draws for itself, in 1200 by 800 pixels or upright.
+/// The built-in pictures, of 1200 by 800 pixels in landscape or portrait.
 enum Motif: CaseIterable {
     case sunset, ridges, city, balloons, dunes, aurora, tiles
 
@@ -32,7 +32,7 @@ enum Motif: CaseIterable {
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// A seeded pseudorandom number generator (SplitMix64).
 struct Dice {
     private var state: UInt64
 
@@ -54,16 +54,18 @@ struct Dice {
     mutating func chance(_ likelihood: Double) -> Bool { number(0...1) < likelihood }
 }
 
-/// A line of hills: waves of several lengths on top of each other.
+/// A line of hills: a sum of sine waves.
 struct Skyline {
     private var waves: [(length: Double, height: Double, phase: Double)] = []
     private let level: Double
 
+    /// Creates a line of hills.
+    ///
     /// - Parameters:
-    ///   - level: Its middle height, in pixels from the top.
-    ///   - height: How far it rises and falls about that.
-    ///   - length: The length of its longest wave.
-    ///   - roughness: What of its height each shorter wave has, from 0 to 1.
+    ///   - level: The mean height, in pixels from the top.
+    ///   - height: The amplitude of the longest wave, in pixels.
+    ///   - length: The length of the longest wave, in pixels.
+    ///   - roughness: The ratio of each amplitude to that of the next longer wave, from 0 to 1.
     init(level: Double, height: Double, length: Double, roughness: Double, dice: inout Dice) {
         self.level = level
         var (length, height) = (length, height)
@@ -78,7 +80,7 @@ struct Skyline {
         waves.reduce(level) { $0 + sin(x / $1.length * 2 * .pi + $1.phase) * $1.height }
     }
 
-    /// What is below the line.
+    /// The area below the line.
     func ground(in size: Size) -> Path {
         var path = Path()
         path.move(to: Point(x: -2, y: size.height + 2))
@@ -96,7 +98,7 @@ extension GraphicsContext {
         fill(rect, with: .gradient(gradient))
     }
 
-    /// A light that fades out into what is around it.
+    /// Draws a light that fades towards its edge.
     func glow(at center: Point, radius: Double, _ color: Color) {
         let place = Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
         let stops = stride(from: 0, through: 1, by: 0.125).map { part in

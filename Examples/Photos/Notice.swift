@@ -1,6 +1,6 @@
 import Walden
 
-/// A strip that tells of something that went wrong, until it is put away.
+/// A banner with an error message and a button to dismiss it.
 final class Notice: View {
     private enum Metrics {
         static let inset = EdgeInsets(top: 12, left: 16, bottom: 12, right: 12)

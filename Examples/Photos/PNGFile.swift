@@ -1,19 +1,19 @@
 import Glibc
 import Walden
 
-/// What the first and the last bytes of a PNG file tell, so that a folder of pictures need not be read to be listed.
+/// Reads the size of a PNG file from its first bytes, so that listing a folder need not read whole files.
 enum PNGFile {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// The name of the last chunk, and its checksum.
+    /// Type and checksum of the last chunk.
     private static let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     /// Signature and first chunk.
     private static let headerLength = 33
     private static let widthOffset = 16
     private static let heightOffset = 20
 
-    /// The size of a picture, in pixels.
+    /// Returns the size of a picture, in pixels.
     ///
-    /// - Throws: What keeps the file from being shown, as far as that is seen without reading all of it.
+    /// - Throws: `ImageError` if the file cannot be shown, as far as its first and last bytes tell.
     static func size(of path: String) throws(ImageError) -> Size {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .file(path: path, code: errno) }
@@ -25,7 +25,7 @@ enum PNGFile {
         guard width * height <= Image.maximumPixelCount else { throw .tooLarge }
         let length = Int(lseek(file, 0, SEEK_END))
         if try bytes(of: file, path, count: end.count, at: max(0, length - end.count)) != end {
-            // Cut short, or followed by something else: this one has to be read to know.
+            // Truncated, or with trailing data: only reading the whole file can tell.
             return try Image(contentsOfFile: path).size
         }
         return Size(width: Double(width), height: Double(height))

@@ -1,6 +1,6 @@
 import Walden
 
-/// A picture, which is drawn or read when it is shown, and its likeness in the list.
+/// A picture, drawn or read on demand, and its thumbnail.
 @MainActor
 final class Photo {
     private enum Metrics {
@@ -16,30 +16,30 @@ final class Photo {
     static let thumbnailSize = Size(width: 84, height: 56)
 
     let title: String
-    /// In pixels, which are points when it is shown at 100 %.
+    /// The size in pixels, which are points at 100 %.
     let size: Size
-    /// Why the picture is not to be had; `nil` if it is, or was not asked for yet.
+    /// The error of the last attempt to read the file, if there was one.
     private(set) var failure: Library.Failure?
     private let source: Source
-    private let shelf: Shelf
+    private let cache: ImageCache
 
-    init(title: String, file path: String, size: Size, on shelf: Shelf) {
-        (self.title, self.size, self.shelf) = (title, size, shelf)
+    init(title: String, file path: String, size: Size, cache: ImageCache) {
+        (self.title, self.size, self.cache) = (title, size, cache)
         source = .file(path: path)
     }
 
-    init(_ motif: Motif, on shelf: Shelf) {
-        (title, size, self.shelf) = (motif.title, motif.size, shelf)
+    init(_ motif: Motif, cache: ImageCache) {
+        (title, size, self.cache) = (motif.title, motif.size, cache)
         source = .motif(motif)
     }
 
     var detail: String { "\(Int(size.width)) × \(Int(size.height))" }
 
-    /// The picture in all its pixels; `nil` if its file cannot be read any more.
+    /// The image in full resolution; `nil` if its file cannot be read.
     var image: Image? {
-        if let image = shelf.image(of: self) { return image }
+        if let image = cache.image(of: self) { return image }
         guard let image = make() else { return nil }
-        shelf.put(image, of: self)
+        cache.insert(image, of: self)
         return image
     }
 
@@ -56,7 +56,7 @@ final class Photo {
         }
     }
 
-    /// The middle of the picture, as much as fits.
+    /// The picture scaled to fill the thumbnail size, cropped around its centre.
     private(set) lazy var thumbnail = Image(size: Photo.thumbnailSize, scale: Metrics.thumbnailScale) { context in
         let room = Photo.thumbnailSize
         let factor = max(room.width / size.width, room.height / size.height)
@@ -64,8 +64,8 @@ final class Photo {
         context.scale(x: factor, y: factor)
         switch source {
         case .motif(let motif): motif.draw(in: context)
-        // It is let go of at once, unless it is being looked at.
-        case .file: (shelf.image(of: self) ?? make()).map { context.draw($0, at: .zero) }
+        // Listing a picture does not cache its full image.
+        case .file: (cache.image(of: self) ?? make()).map { context.draw($0, at: .zero) }
         }
     }
 }

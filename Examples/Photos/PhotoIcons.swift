@@ -1,6 +1,6 @@
 import Walden
 
-/// Pictures that the buttons draw for themselves, for use as templates.
+/// Template images for the buttons.
 @MainActor
 enum PhotoIcons {
     private static let side = 20.0
@@ -16,7 +16,7 @@ enum PhotoIcons {
     static let turnRight = turning(isMirrored: false)
     static let turnLeft = turning(isMirrored: true)
 
-    /// An arrow that goes most of the way round.
+    /// Draws a circular arrow.
     private static func turning(isMirrored: Bool) -> Image {
         icon(isMirrored: isMirrored) { path in
             path.move(to: Point(x: 10, y: 4.5))

@@ -1,13 +1,13 @@
 import Glibc
 import Walden
 
-/// What fingers do beyond what the scroll view knows: they turn the picture while they zoom and move it.
+/// Gestures that the scroll view does not have: turning the picture, double tap, and zooming by wheel.
 extension PhotoViewer: GestureRecognizerDelegate {
     func setUpGestures() {
         scrollView.delegate = self
         scrollView.alwaysBounceHorizontal = true
         scrollView.alwaysBounceVertical = true
-        // Here the pointer has nothing to select: it drags the picture.
+        // There is nothing to select, so the pointer drags the picture, too.
         scrollView.panGestureRecognizer.allowedTouchTypes = [.direct, .pencil, .indirectPointer]
         rotation.addTarget(self, action: PhotoViewer.rotated)
         rotation.delegate = self
@@ -23,7 +23,7 @@ extension PhotoViewer: GestureRecognizerDelegate {
 
     // MARK: Delegate
 
-    /// Lets the same fingers turn, zoom and move.
+    /// Lets the same fingers turn, zoom and scroll.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
@@ -32,14 +32,13 @@ extension PhotoViewer: GestureRecognizerDelegate {
             && !(otherGestureRecognizer is TapGestureRecognizer)
     }
 
-    /// Leaves scrolling without Control to the scroll view.
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool {
         gestureRecognizer !== wheelZoom || event.modifierFlags.contains(.control)
     }
 
     // MARK: Actions
 
-    /// Turns the picture about the middle of the fingers; on lift it comes to rest at the nearest quarter turn.
+    /// Turns the picture about the centroid of the fingers. On lift it snaps to the nearest quarter turn.
     private func rotated(_ rotation: RotationGestureRecognizer) {
         switch rotation.state {
         case .began, .changed:
@@ -56,10 +55,10 @@ extension PhotoViewer: GestureRecognizerDelegate {
         picture.center = anchor + AffineTransform.rotation(change).apply(to: picture.center - anchor)
     }
 
-    /// Shows a picture from near that is seen whole, and whole that is seen from near.
+    /// Enlarges a fitted picture, and fits an enlarged one.
     private func doubleTapped(_ tap: TapGestureRecognizer) {
         guard isFitted else { return zoomToFit() }
-        let scale = max(scrollView.minimumZoomScale * Metrics.doubleTapFactor, Metrics.doubleTapLeast)
+        let scale = max(scrollView.minimumZoomScale * Metrics.doubleTapFactor, Metrics.doubleTapMinimumScale)
         zoom(to: scale, about: tap.location(in: scrollView), animated: true)
     }
 

@@ -1,41 +1,41 @@
 import Glibc
 import Walden
 
-/// The page on which the picture lies: how large it is, where, and how it comes there.
+/// The layout, zooming and turning of the page.
 extension PhotoViewer: ScrollViewDelegate {
-    /// How many quarter turns are nearest to the angle.
+    /// The angle rounded to quarter turns.
     private var quarterTurns: Double { (angle / (.pi / 2)).rounded() }
 
-    /// The size of the page at 100 %: that of the picture, lying or standing.
+    /// The size of the page at 100 %: that of the picture, or transposed.
     private var pageSize: Size {
         let size = photo?.size ?? .zero
         let isStanding = Int(quarterTurns) % 2 != 0
         return isStanding ? Size(width: size.height, height: size.width) : size
     }
 
-    /// The scale at which the whole page is seen; a small picture is not made larger.
+    /// The scale that fits the page into the view, at most 1.
     private var fittingScale: Double {
         let (page, room) = (pageSize, scrollView.bounds.insetBy(dx: Metrics.border, dy: Metrics.border).size)
         guard !page.isEmpty, !room.isEmpty else { return 1 }
         return min(room.width / page.width, room.height / page.height, 1)
     }
 
-    /// Whether the picture is shown whole.
+    /// Whether the picture is fitted.
     var isFitted: Bool { scrollView.zoomScale <= scrollView.minimumZoomScale * 1.001 }
 
-    /// The point of the picture that is in the middle of the view.
+    /// The point in the middle of the view, in the picture's coordinates.
     var focus: Point { picture.convert(scrollView.bounds.center, from: scrollView) }
 
-    /// Lays page and picture out by the quarter turns that are nearest.
+    /// Lays out page and picture at the nearest quarter turn.
     ///
     /// - Parameters:
-    ///   - scale: The scale to show it at; `nil` to show it whole.
-    ///   - focus: The point of the picture to show in the middle, as far as that goes.
+    ///   - scale: The scale, or `nil` to fit the picture.
+    ///   - focus: The point to centre as far as possible, in the picture's coordinates.
     func layOutPage(at scale: Double?, around focus: Point) {
         let (size, fitting) = (pageSize, fittingScale)
-        // The page is laid out at 100 %, and zoomed then.
+        // Lay out at 100 % first, then zoom.
         scrollView.minimumZoomScale = min(fitting, 1)
-        scrollView.maximumZoomScale = max(fitting * Metrics.largestFactor, 4)
+        scrollView.maximumZoomScale = max(fitting * Metrics.maximumFactor, 4)
         scrollView.zoomScale = 1
         page.frame = Rect(origin: .zero, size: size)
         scrollView.contentSize = size
@@ -50,16 +50,17 @@ extension PhotoViewer: ScrollViewDelegate {
         zoomDidChange()
     }
 
-    /// Moves a point of the content to the middle of the view, as far as the content goes.
+    /// Scrolls a point of the content to the middle of the view, as far as possible.
     private func show(_ point: Point) {
         let size = scrollView.bounds.size
         let wanted = point - Point(x: size.width / 2, y: size.height / 2)
-        let (least, most) = (scrollView.minimumContentOffset, scrollView.maximumContentOffset)
+        let (minimum, maximum) = (scrollView.minimumContentOffset, scrollView.maximumContentOffset)
         scrollView.setContentOffset(
-            Point(x: min(max(wanted.x, least.x), most.x), y: min(max(wanted.y, least.y), most.y)), animated: false)
+            Point(x: min(max(wanted.x, minimum.x), maximum.x), y: min(max(wanted.y, minimum.y), maximum.y)),
+            animated: false)
     }
 
-    /// Keeps a page that is smaller than the view in its middle.
+    /// Centres a page that is smaller than the view.
     private func centerPage() {
         let (size, content) = (scrollView.bounds.size, scrollView.contentSize)
         scrollView.contentInset = EdgeInsets(
@@ -79,7 +80,7 @@ extension PhotoViewer: ScrollViewDelegate {
     func zoomOut() { scrollView.setZoomScale(scrollView.zoomScale / Metrics.zoomStep, animated: true) }
     func zoomToFit() { scrollView.setZoomScale(scrollView.minimumZoomScale, animated: true) }
 
-    /// Zooms so that a point of the view shows what it shows.
+    /// Zooms about a fixed point, in the scroll view's coordinates.
     func zoom(to scale: Double, about point: Point, animated: Bool) {
         let scale = min(max(scale, scrollView.minimumZoomScale), scrollView.maximumZoomScale)
         let place = point - scrollView.contentOffset
@@ -95,9 +96,9 @@ extension PhotoViewer: ScrollViewDelegate {
     func turnLeft() { turn(by: -.pi / 2) }
     func turnRight() { turn(by: .pi / 2) }
 
-    /// Turns the picture, and lets it come to rest at the nearest quarter turn.
+    /// Turns the picture, then snaps to the nearest quarter turn.
     func turn(by change: Double) {
-        // Fingers that turn zoom a little, too: what is nearly whole is shown whole.
+        // Turning fingers also zoom a little, so a nearly fitted picture becomes fitted.
         let isNearlyFitted = scrollView.zoomScale < scrollView.minimumZoomScale * Metrics.nearlyFitted
         let scale = isNearlyFitted ? nil : scrollView.zoomScale
         angle += change
@@ -106,7 +107,7 @@ extension PhotoViewer: ScrollViewDelegate {
             withDuration: Metrics.turnDuration, usingSpringWithDamping: 0.85, options: .allowUserInteraction
         ) {
             layOutPage(at: scale, around: focus)
-            // What marks the place along the edges moves with the content.
+            // Animates the scroll indicators with the content.
             scrollView.layoutIfNeeded()
         }
     }

@@ -1,44 +1,44 @@
 import Walden
 
-/// A picture that is moved, zoomed and turned, and the buttons for those who have no two fingers at hand.
+/// Shows a picture that can be moved, zoomed and turned, with buttons for users of a pointer.
 ///
-/// The scroll view moves and zooms the page; the picture turns on the page.
+/// The scroll view scrolls and zooms the page; the picture turns on the page.
 final class PhotoViewer: View {
     enum Metrics {
         static let margin = 16.0
         static let buttonWidth = 40.0
         static let zoomWidth = 58.0
         static let spacing = 4.0
-        /// What is left free around a picture that is shown whole.
+        /// The margin around a fitted picture, in points.
         static let border = 24.0
         static let zoomStep = 1.5
-        /// What a double tap makes of a picture that is shown whole, and at least.
+        /// The factor by which a double tap enlarges a fitted picture, and the minimum scale after it.
         static let doubleTapFactor = 2.5
-        static let doubleTapLeast = 1.0
-        static let largestFactor = 8.0
-        /// How far content is scrolled with Control held for the picture to become e times as large, in points.
+        static let doubleTapMinimumScale = 1.0
+        static let maximumFactor = 8.0
+        /// The distance to scroll with Control held to enlarge the picture e times, in points.
         static let wheelTravel = 100.0
         static let nearlyFitted = 1.15
         static let turnDuration = 0.4
         static let fade = 0.2
     }
 
-    /// The picture that is shown, whole and upright at first.
+    /// The shown picture. A new one starts fitted and upright.
     var photo: Photo? {
         didSet { if photo !== oldValue { photoDidChange() } }
     }
 
-    /// What went wrong; `nil` for nothing.
+    /// The text of the notice; `nil` to hide it.
     var notice: String? {
         didSet { noticeDidChange() }
     }
 
     let scrollView = ScrollView()
-    /// What is zoomed: as large as the picture at 100 %, lying or standing.
+    /// The zoomed view: as large as the picture at 100 %, in landscape or portrait.
     let page = View()
-    /// What is turned.
+    /// The turned view.
     let picture = ImageView()
-    /// How far the fingers have turned the picture, in radians; a number of quarter turns when there are none.
+    /// The angle of the picture, in radians; a multiple of a quarter turn unless fingers turn it.
     var angle = 0.0
     let rotation = RotationGestureRecognizer()
     let wheelZoom = PanGestureRecognizer()
@@ -80,7 +80,7 @@ final class PhotoViewer: View {
         }
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
     private func photoDidChange() {
         title.text = photo?.title ?? ""
@@ -100,7 +100,7 @@ final class PhotoViewer: View {
 
     private func dismissNotice() { notice = nil }
 
-    /// Shows the scale, and what can be done about it.
+    /// Shows the scale, and enables the buttons that apply.
     func zoomDidChange() {
         let scale = scrollView.zoomScale
         zoomLabel.text = "\(Int((scale * 100).rounded())) %"

@@ -1,8 +1,8 @@
 import Walden
 
-/// Pictures to be looked at closely: moved, zoomed and turned with two fingers.
+/// A picture viewer: two fingers move, zoom and turn a picture.
 ///
-/// Shows the PNG files that it is started with, or pictures of its own.
+/// Shows the PNG files in its arguments, or built-in pictures.
 @main struct PhotosExample {
     static func main() {
         Application.run(identifier: "org.walden.Photos") { _ in
@@ -13,7 +13,7 @@ import Walden
     }
 }
 
-/// The window of the pictures. It knows the keys for what is shown: what nothing in focus takes comes to the window.
+/// The window of the pictures. It handles the zoom and turn keys, since unhandled presses climb to the window.
 final class PhotosWindow: Window {
     let photosView: PhotosView
 
@@ -35,7 +35,7 @@ final class PhotosWindow: Window {
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
-    /// Does what a key stands for; tells whether that is anything. The plus sign may need Shift.
+    /// Performs the command of a key. Returns whether it has one. The plus sign may need Shift.
     private func performs(_ key: Key) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard modifiers.contains(.control), modifiers.isSubset(of: [.control, .shift]) else { return false }

@@ -61,7 +61,7 @@ final class PhotosView: View, ListViewDataSource, ListViewDelegate {
     }
 }
 
-/// A strip along the top, and the line beneath it.
+/// A bar along the top, with a line along its bottom.
 final class Bar: View {
     static let height = 56.0
 

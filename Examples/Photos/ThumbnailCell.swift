@@ -1,6 +1,6 @@
 import Walden
 
-/// A row of the list: the picture small, its name and its size.
+/// A row of the list: the thumbnail, title and size of a picture.
 final class ThumbnailCell: ListCell {
     private enum Metrics {
         static let margin = 14.0

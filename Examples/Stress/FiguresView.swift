@@ -1,6 +1,6 @@
 import Walden
 
-/// What frames cost, in figures: four cells side by side, and the number of views.
+/// The cost of frames in four cells, and the number of views in a fifth.
 final class FiguresView: StackView {
     private let speed = FigureCell("Frames per second")
     private let layout = FigureCell("Layout")
@@ -16,12 +16,12 @@ final class FiguresView: StackView {
         show(nil)
     }
 
-    /// Shows the means of the last frames; dashes if there are none.
-    func show(_ means: FrameTally.Means?) {
-        speed.value = means.map { "\(Int($0.framesPerSecond.rounded()))" } ?? "–"
-        layout.value = means.map { "\(FiguresView.hundredths($0.layout)) ms" } ?? "–"
-        drawing.value = means.map { "\(FiguresView.hundredths($0.draw)) ms" } ?? "–"
-        damage.value = means.map { "\(Int(($0.damage * 100).rounded())) %" } ?? "–"
+    /// Shows averages; `nil` shows dashes.
+    func show(_ averages: FrameTally.Averages?) {
+        speed.value = averages.map { "\(Int($0.framesPerSecond.rounded()))" } ?? "–"
+        layout.value = averages.map { "\(FiguresView.hundredths($0.layout)) ms" } ?? "–"
+        drawing.value = averages.map { "\(FiguresView.hundredths($0.draw)) ms" } ?? "–"
+        damage.value = averages.map { "\(Int(($0.damage * 100).rounded())) %" } ?? "–"
     }
 
     /// The texts of the cells.
@@ -32,13 +32,13 @@ final class FiguresView: StackView {
         return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
     }
 
-    /// A number with its thousands apart.
+    /// Formats a number below one million with a thousands separator.
     static func grouped(_ number: Int) -> String {
         number < 1000 ? "\(number)" : "\(number / 1000),\(String(number % 1000 + 1000).dropFirst())"
     }
 }
 
-/// A figure above what it means.
+/// A figure above its caption.
 final class FigureCell: View {
     private enum Metrics {
         static let height = 68.0

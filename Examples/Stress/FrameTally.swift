@@ -1,18 +1,18 @@
 import Walden
 
-/// Adds frames up, and gives their means.
+/// Averages the cost of frames.
 struct FrameTally {
-    /// The means over some frames.
-    struct Means: Equatable {
+    struct Averages: Equatable {
         var framesPerSecond: Double
-        /// In milliseconds.
+        /// Layout time, in milliseconds.
         var layout: Double
+        /// Drawing time, in milliseconds.
         var draw: Double
-        /// Parts of the window, from 0 to 1.
+        /// The damaged fraction of the window, from 0 to 1.
         var damage: Double
     }
 
-    /// The time over which frames are added up, in seconds: short enough to be live, long enough to be read.
+    /// The time over which frames are averaged, in seconds: short enough to be live, long enough to be read.
     private static let span = 0.5
 
     private var start: Double?
@@ -21,8 +21,8 @@ struct FrameTally {
 
     /// Adds a frame.
     ///
-    /// - Returns: The means, if it is time for them; the next ones begin with this frame.
-    mutating func add(_ report: FrameReport) -> Means? {
+    /// - Returns: The averages at the end of each time span, otherwise `nil`.
+    mutating func add(_ report: FrameReport) -> Averages? {
         guard let start else {
             begin(at: report.time)
             return nil
@@ -34,7 +34,7 @@ struct FrameTally {
         guard report.time - start >= FrameTally.span else { return nil }
         let frames = Double(count)
         defer { begin(at: report.time) }
-        return Means(
+        return Averages(
             framesPerSecond: frames / (report.time - start), layout: sums.layout / frames * 1000,
             draw: sums.draw / frames * 1000, damage: sums.damage / frames)
     }

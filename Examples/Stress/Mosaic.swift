@@ -1,31 +1,30 @@
 import Glibc
 import Walden
 
-/// A field of ten thousand square views. Those that move leave their places in it and circle around them.
+/// A grid of ten thousand square views. Moving ones circle around their places.
 final class Mosaic: View {
     private enum Metrics {
         static let columns = 125
         static let rows = 80
-        /// The gap between two tiles, as a part of the distance from one to the next.
+        /// The gap between two tiles, as a fraction of their pitch.
         static let gap = 0.16
-        /// The radii of the circles, in tiles.
+        /// The radii of the circles, in multiples of the pitch.
         static let radii = 2.0...7.0
-        /// The time of a whole turn, in seconds.
+        /// The periods of the circles, in seconds.
         static let periods = 2.5...7.0
     }
 
     /// How a tile moves.
     private struct Orbit {
         var radius: Double
-        /// Turns in a second; below zero to the other side.
+        /// In turns per second; negative for counterclockwise.
         var speed: Double
         var phase: Double
     }
 
-    /// The number of tiles.
     static let tileCount = Metrics.columns * Metrics.rows
 
-    /// How many tiles move.
+    /// The number of tiles that move.
     var movingCount = 0 {
         didSet {
             precondition((0...Mosaic.tileCount).contains(movingCount), "Mosaic.movingCount: there are not as many")
@@ -34,15 +33,16 @@ final class Mosaic: View {
         }
     }
 
-    /// The tiles that begin to move first come first, and lie in front.
+    /// The tiles from front to back, which is the order in which they start to move.
     private var tiles: [View] = []
-    /// Where each of them belongs in the field, row by row.
+    /// The place of each tile in the grid, row by row.
     private var places: [Int] = []
     private var orbits: [Orbit] = []
-    /// The distance from one tile to the next, and where the first one lies, in points.
-    private var step = 1.0
+    /// The distance from one tile to the next, in points.
+    private var pitch = 1.0
+    /// The origin of the first tile, in points.
     private var origin = Point.zero
-    /// The time at which those that move are where they are, in seconds.
+    /// The animation time, in seconds.
     private var time = 0.0
 
     init() {
@@ -50,7 +50,7 @@ final class Mosaic: View {
         clipsToBounds = true
         isUserInteractionEnabled = false
         cornerRadius = 12
-        // Always the same field.
+        // A fixed seed, for the same mosaic in each run.
         var random = Dice(seed: 20)
         places = Array(0..<Mosaic.tileCount).shuffled(using: &random)
         orbits = places.map { _ in
@@ -76,7 +76,7 @@ final class Mosaic: View {
         updateColors()
     }
 
-    /// The field is a blend of four colours; what moves glows in others.
+    /// Colours a tile: tiles at rest blend four colours, moving ones two others.
     private func color(_ number: Int) {
         let column = Double(places[number] % Metrics.columns) / Double(Metrics.columns - 1)
         let row = Double(places[number] / Metrics.columns) / Double(Metrics.rows - 1)
@@ -92,15 +92,15 @@ final class Mosaic: View {
     // MARK: Places
 
     override func layoutSubviews() {
-        // Tiles of whole device pixels: all are of one size, and none is smoothed.
+        // Align tiles to device pixels, so that all have the same size and sharp edges.
         let scale = window?.scale ?? 1
         let room = min(bounds.width / Double(Metrics.columns), bounds.height / Double(Metrics.rows))
-        step = max(1, (room * scale).rounded(.down)) / scale
-        let size = Size(width: step * Double(Metrics.columns), height: step * Double(Metrics.rows))
+        pitch = max(1, (room * scale).rounded(.down)) / scale
+        let size = Size(width: pitch * Double(Metrics.columns), height: pitch * Double(Metrics.rows))
         origin = Point(
             x: ((bounds.width - size.width) / 2 * scale).rounded() / scale,
             y: ((bounds.height - size.height) / 2 * scale).rounded() / scale)
-        let side = step - max(1, (step * Metrics.gap * scale).rounded()) / scale
+        let side = pitch - max(1, (pitch * Metrics.gap * scale).rounded()) / scale
         for (number, tile) in tiles.enumerated() {
             tile.frame = Rect(origin: home(number), size: Size(width: side, height: side))
         }
@@ -110,16 +110,17 @@ final class Mosaic: View {
     private func home(_ number: Int) -> Point {
         let place = places[number]
         return Point(
-            x: origin.x + Double(place % Metrics.columns) * step, y: origin.y + Double(place / Metrics.columns) * step)
+            x: origin.x + Double(place % Metrics.columns) * pitch, y: origin.y + Double(place / Metrics.columns) * pitch
+        )
     }
 
-    /// Brings a tile to its place, in the colour that it has now.
+    /// Puts a tile into its place, with its current colour.
     private func settle(_ number: Int) {
         color(number)
         tiles[number].frame.origin = home(number)
     }
 
-    /// Moves the tiles that move to where they are at a time, in seconds.
+    /// Moves the moving tiles to their positions at a time, in seconds.
     func move(to time: Double) {
         self.time = time
         for number in 0..<movingCount {
@@ -127,18 +128,17 @@ final class Mosaic: View {
             let angle = (time * orbit.speed + orbit.phase) * 2 * .pi
             let home = home(number)
             tiles[number].frame.origin = Point(
-                x: home.x + cos(angle) * orbit.radius * step, y: home.y + sin(angle) * orbit.radius * step)
+                x: home.x + cos(angle) * orbit.radius * pitch, y: home.y + sin(angle) * orbit.radius * pitch)
         }
     }
 }
 
-/// Random numbers that are the same in each run.
+/// A seeded pseudorandom number generator (SplitMix64).
 private struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// Weyl's sequence, stirred by two rounds of multiplication and shifts.
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9

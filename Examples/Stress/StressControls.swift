@@ -1,14 +1,15 @@
 import Walden
 
-/// What a person can change: whether tiles move, how many, and what is shown of the frames.
+/// Switches for the animation and the debug overlay, and a slider for the number of moving tiles.
 final class StressControls: View {
     private enum Metrics {
-        /// How many tiles one step of the slider is.
+        /// The step of the slider, in tiles.
         static let step = 50.0
         static let height = 52.0
         static let margin = 16.0
-        /// The gap between a control and its title, and between that and the next.
+        /// The gap between a control and its title.
         static let gap = 10.0
+        /// The gap between two groups of a control and its title.
         static let groupGap = 26.0
         static let numberWidth = 48.0
     }
@@ -20,7 +21,7 @@ final class StressControls: View {
     private let number = Label()
     private let titles = ["Animation", "Moving views", "Damage", "Graph"].map { Label(text: $0) }
 
-    /// Called when the person has changed whether tiles move, or how many.
+    /// Called after the user changed the animation switch or the slider.
     var onChange: (@MainActor () -> Void)?
 
     init(movingCount: Int, of all: Int) {
@@ -43,7 +44,7 @@ final class StressControls: View {
 
     override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: Metrics.height) }
 
-    /// The switches stand at both ends; the slider takes what is between them.
+    /// Puts switches at both ends and the slider between them.
     override func layoutSubviews() {
         func place(_ view: View, x: Double, width: Double? = nil) -> Rect {
             var size = view.sizeThatFits(Size(width: Double.infinity, height: bounds.height))
@@ -64,7 +65,7 @@ final class StressControls: View {
         _ = place(count, x: left, width: max(0, right - left))
     }
 
-    // MARK: What it says
+    // MARK: Actions
 
     private func setActions() {
         animation.addAction(for: .valueChanged) { [unowned self] _ in onChange?() }
@@ -77,7 +78,7 @@ final class StressControls: View {
         }
     }
 
-    /// How many tiles are to move.
+    /// The number of tiles that should move.
     var movingCount: Int { Int(count.value.rounded()) }
 
     private func update() {

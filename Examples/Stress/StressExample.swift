@@ -1,6 +1,6 @@
 import Walden
 
-/// Ten thousand views, of which as many move as one likes, and what each frame of that costs.
+/// Ten thousand views, any number of which move, and the cost of each frame.
 @main struct StressExample {
     static func main() {
         Application.run(identifier: "org.walden.Stress") { _ in

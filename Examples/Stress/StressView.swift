@@ -1,27 +1,27 @@
 import Walden
 
-/// The figures, the field, and the controls beneath it.
+/// The figures, the mosaic, and the controls below.
 final class StressView: View {
     private enum Metrics {
         static let margin = 16.0
         static let gap = 12.0
-        static let usualCount = 500
-        /// Tiles stay near where they were after a pause, whatever its reason; in seconds.
-        static let longestStep = 0.1
+        static let defaultCount = 500
+        /// The maximum time step, in seconds, so that tiles do not jump after a pause.
+        static let maximumStep = 0.1
     }
 
     let mosaic = Mosaic()
     let figures = FiguresView(viewCount: Mosaic.tileCount)
-    let controls = StressControls(movingCount: Metrics.usualCount, of: Mosaic.tileCount)
+    let controls = StressControls(movingCount: Metrics.defaultCount, of: Mosaic.tileCount)
     private var link: DisplayLink!
     private var tally = FrameTally()
-    /// How long tiles have moved, and when that was, in seconds: what was switched off goes on from where it was.
+    /// The animation time, which stands still while paused, and the time of the last frame, in seconds.
     private var (elapsed, last) = (0.0, Double?.none)
 
     init() {
         super.init(frame: .zero)
         for view in [mosaic, figures, controls] { addSubview(view) }
-        mosaic.movingCount = Metrics.usualCount
+        mosaic.movingCount = Metrics.defaultCount
         controls.onChange = { [unowned self] in update() }
         link = mosaic.addDisplayLink { [unowned self] link in move(to: link.targetTimestamp) }
     }
@@ -54,7 +54,7 @@ final class StressView: View {
         update()
     }
 
-    /// Does what the controls say.
+    /// Applies the settings of the controls.
     private func update() {
         mosaic.movingCount = controls.movingCount
         link.isPaused = !controls.animation.isOn || controls.movingCount == 0
@@ -64,13 +64,13 @@ final class StressView: View {
     }
 
     private func move(to time: Double) {
-        elapsed += min(time - (last ?? time), Metrics.longestStep)
+        elapsed += min(time - (last ?? time), Metrics.maximumStep)
         last = time
         mosaic.move(to: elapsed)
     }
 
     private func take(_ report: FrameReport) {
-        guard !link.isPaused, let means = tally.add(report) else { return }
-        figures.show(means)
+        guard !link.isPaused, let averages = tally.add(report) else { return }
+        figures.show(averages)
     }
 }

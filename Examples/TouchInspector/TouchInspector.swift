@@ -1,6 +1,6 @@
 import Walden
 
-/// Shows each live touch, the views that the last one was tested against, and the responder chain that it climbs.
+/// Shows all live touches, and for the last one the views that hit testing visited and its responder chain.
 @main struct TouchInspector {
     static func main() {
         Application.run(identifier: "org.walden.TouchInspector") { _ in
@@ -11,8 +11,8 @@ import Walden
     }
 }
 
-/// A playground on the left, what happens in it on the right.
-final class InspectorView: AskedView {
+/// A playground on the left, a report on the right.
+final class InspectorView: TracedView {
     private enum Metrics {
         static let margin = 20.0
         static let sidebarWidth = 330.0
@@ -45,17 +45,16 @@ final class InspectorView: AskedView {
     }
 }
 
-/// Nested boxes; all touches end up here, because nothing below handles them, and are shown by an overlay.
-final class Playground: AskedView {
+/// Nested boxes that handle no touches: all of them reach this view, and an overlay draws them.
+final class Playground: TracedView {
     /// The gap around each box.
     private static let gap = 36.0
     var onChange: ((String) -> Void)?
-    /// The live touches, the first that began first.
+    /// The live touches, oldest first.
     private var touches: [Touch] = []
-    /// Whom hit testing asked for the touch that began last: lines, since views and touches that are kept here would keep
-    /// this view in turn.
-    private var asked: [String] = []
-    /// The responder chain that it climbs.
+    /// The hit test of the touch that began last, as text: storing the views would make a retain cycle.
+    private var hitTestLines: [String] = []
+    /// The responder chain of that touch.
     private var chain: [String] = []
     private let boxes: [Box]
     private let overlay = TouchOverlay()
@@ -101,8 +100,8 @@ final class Playground: AskedView {
         let new = touches.sorted { $0.location(in: self).x < $1.location(in: self).x }
         self.touches += new
         if let touch = new.last, let window {
-            // Hit testing changes nothing: asked again, the same views give the same answers.
-            asked = AskedView.asked(by: window, at: touch.location(in: nil), with: event)
+            // Hit testing has no side effects, so it can run again.
+            hitTestLines = TracedView.visits(by: window, at: touch.location(in: nil), with: event)
                 .map { "\($0.isHit ? "→" : "–") \(name(of: $0.view))" }
             chain = touch.view.map { sequence(first: $0 as Responder, next: \.next).map { "↑ \(name(of: $0))" } } ?? []
         }
@@ -112,15 +111,15 @@ final class Playground: AskedView {
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { update(without: touches) }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { update(without: touches) }
 
-    private func update(without over: Set<Touch> = []) {
-        touches.removeAll(where: over.contains)
+    private func update(without finished: Set<Touch> = []) {
+        touches.removeAll(where: finished.contains)
         overlay.touches = touches
         onChange?(describe())
     }
 
-    // MARK: What it says
+    // MARK: Report
 
-    /// The live touches, and the way of the last one.
+    /// Returns a report of the live touches, and of the hit test and responder chain of the last one.
     func describe() -> String {
         var lines = ["LIVE TOUCHES"]
         for touch in touches {
@@ -129,7 +128,7 @@ final class Playground: AskedView {
         }
         if touches.isEmpty { lines.append("none: touch or press the boxes") }
         lines += ["", "HIT TEST, from the window down"]
-        lines += asked + ["", "RESPONDER CHAIN, from the view up"] + chain
+        lines += hitTestLines + ["", "RESPONDER CHAIN, from the view up"] + chain
         return lines.joined(separator: "\n")
     }
 
@@ -139,8 +138,8 @@ final class Playground: AskedView {
     }
 }
 
-/// Draws the live touches above everything else, and is out of reach itself.
-final class TouchOverlay: AskedView {
+/// Draws the live touches above everything else.
+final class TouchOverlay: TracedView {
     var touches: [Touch] = [] { didSet { setNeedsDisplay() } }
 
     init() {
@@ -159,9 +158,8 @@ final class TouchOverlay: AskedView {
     }
 }
 
-/// A box with its name in a corner.
-final class Box: AskedView {
-    /// The room for the name.
+final class Box: TracedView {
+    /// The height of the name, in points.
     static let titleHeight = 16.0
     let name: String
     private let label: Label
@@ -182,28 +180,28 @@ final class Box: AskedView {
     override func layoutSubviews() { label.frame = Rect(x: 12, y: 10, width: bounds.width - 24, height: 22) }
 }
 
-/// A view that notes when hit testing asks it, and whether it found anything.
-class AskedView: View {
-    struct Answer {
+/// A view that records when hit testing visits it, and whether it returned a hit.
+class TracedView: View {
+    struct Visit {
         let view: View
         var isHit = false
     }
 
-    private static var answers: [Answer]?
+    private static var visits: [Visit]?
 
-    /// The views that are asked when a window looks for the view at a point, in the order of asking.
-    static func asked(by window: Window, at point: Point, with event: Event?) -> [Answer] {
-        answers = []
-        defer { answers = nil }
+    /// Hit tests a point in window coordinates, and returns the visited views in order.
+    static func visits(by window: Window, at point: Point, with event: Event?) -> [Visit] {
+        visits = []
+        defer { visits = nil }
         let isHit = window.hitTest(point, with: event) != nil
-        return [Answer(view: window, isHit: isHit)] + (answers ?? [])
+        return [Visit(view: window, isHit: isHit)] + (visits ?? [])
     }
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {
-        let index = AskedView.answers?.count
-        AskedView.answers?.append(Answer(view: self))
+        let index = TracedView.visits?.count
+        TracedView.visits?.append(Visit(view: self))
         let hit = super.hitTest(point, with: event)
-        if let index { AskedView.answers?[index].isHit = hit != nil }
+        if let index { TracedView.visits?[index].isHit = hit != nil }
         return hit
     }
 }

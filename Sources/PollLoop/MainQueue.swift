@@ -1,10 +1,8 @@
 internal import CLinux
 internal import Dispatch
 
-/// libdispatch's main queue, which runs `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async`.
-///
-/// libdispatch provides other run loops with a descriptor that is readable while the queue has work, and a function
-/// that runs the work. CoreFoundation's run loop uses the same two.
+/// libdispatch's main queue, which runs `Task { @MainActor in … }`, `await` and `DispatchQueue.main.async`. Served
+/// through the two functions that libdispatch exports for CoreFoundation's run loop.
 @MainActor
 enum MainQueue {
     /// Readable while the queue has work.

@@ -1,9 +1,7 @@
 internal import CLinux
 
 /// The process's only poll: it waits for the platform's descriptor, the app's descriptors, libdispatch's main queue,
-/// signals, calls from other threads, and a timeout.
-///
-/// It has no timers, does not wake while idle, and does not allocate while waiting.
+/// signals, calls from other threads, and a timeout. It does not allocate while waiting.
 @MainActor
 package final class PollLoop {
     /// The conditions to watch a descriptor for.
@@ -17,7 +15,6 @@ package final class PollLoop {
         package static let writable = Interest(rawValue: 2)
     }
 
-    /// The indices of the loop's own descriptors in the `pollfd` array.
     private enum Entry {
         static let own = 0
         static let wakeUp = 1
@@ -36,7 +33,7 @@ package final class PollLoop {
     let wakeUp = WakeUp()
     private var watched: [Watched] = []
     private var entries: [pollfd] = []
-    /// The watcher's id of each app entry.
+    /// The id of each watched entry's watcher.
     private var owners: [UInt64] = []
     private var lastID: UInt64 = 0
     private var readyCount: Int32 = 0
@@ -47,8 +44,7 @@ package final class PollLoop {
     /// The time of CLOCK_MONOTONIC, in seconds.
     package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
 
-    /// Returns whether enough descriptors are free for the loop and for an app's buffers and fonts. Creates the main
-    /// queue's descriptor, since libdispatch traps if it gets none.
+    /// Returns whether enough descriptors are free. Creates the main queue's now: libdispatch traps if it gets none.
     package func prepare() -> Bool {
         guard wakeUp.isUsable else { return false }
         var spare: [WakeUp] = []
@@ -58,22 +54,20 @@ package final class PollLoop {
             spare.append(next)
         }
         spare = []
-        // It does not exist yet if the process has left its main queue to libdispatch.
         _ = MainQueue.descriptor
         return true
     }
 
-    /// The message for the user if ``prepare()`` fails.
     package static let shortage =
         "The process has too few file descriptors left for an app. Raise the limit (ulimit -n), or close some."
 
-    /// The number of free descriptors an app needs: one each for the main queue and the connection, three for
-    /// libdispatch's timers, three for a window's buffers, and some for temporarily open files.
+    /// One each for the main queue and the connection, three for libdispatch's timers, three for a window's buffers,
+    /// and some for temporarily open files.
     private static let neededDescriptors = 16
 
     // MARK: Waking
 
-    /// Ends the current or the next wait early. Callable from any thread.
+    /// Ends the current or next wait early. May be called from any thread.
     package nonisolated func wake() { wakeUp.signal() }
 
     /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``.
@@ -104,13 +98,9 @@ package final class PollLoop {
 
     // MARK: Waiting
 
-    /// Waits until something is ready or the timeout expires. One `ppoll(2)`.
+    /// Waits, in one `ppoll(2)`, until something is ready or the timeout expires: `nil` for none, zero or less to poll.
     ///
-    /// - Parameters:
-    ///   - own: The caller's descriptor; negative for none.
-    ///   - events: The `poll(2)` events to wait for on it.
-    ///   - seconds: The timeout; `nil` for none, zero or less to return at once.
-    /// - Returns: The `poll(2)` events of the caller's descriptor. Everything else that is ready waits for ``serve()``.
+    /// - Returns: The events of the caller's descriptor `own` (negative for none); ``serve()`` handles the rest.
     package func wait(own: Int32 = -1, events: Int32 = 0, atMost seconds: Double?) -> Int32 {
         entries.removeAll(keepingCapacity: true)
         entries.append(entry(own, events))
@@ -131,16 +121,15 @@ package final class PollLoop {
 
     private func timeout(_ seconds: Double?) -> Int64 {
         guard let seconds, seconds < .infinity else { return -1 }
-        let longest = 86_400.0
-        return seconds > 0 ? Int64((min(seconds, longest) * 1e9).rounded(.up)) : 0
+        let maximum = 86_400.0
+        return seconds > 0 ? Int64((min(seconds, maximum) * 1e9).rounded(.up)) : 0
     }
 
-    /// Handles everything that was ready besides the caller's descriptor.
+    /// Drains the wake-up, runs the main queue, and calls the handlers of ready descriptors. Returns whether the queue
+    /// or a handler ran, which may have taken time.
     ///
-    /// Handlers may watch, unwatch, close and open descriptors: an event reaches only the watcher that waited for it. A
-    /// descriptor that turns out to be closed is unwatched, because it would end every wait.
-    ///
-    /// - Returns: Whether anything ran that may have taken time.
+    /// Handlers may watch, unwatch, close and open descriptors: an event reaches only the watcher that waited for it.
+    /// Unwatches a closed descriptor, which would end every wait.
     @discardableResult
     package func serve() -> Bool {
         guard readyCount > 0 else { return false }

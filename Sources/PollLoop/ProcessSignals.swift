@@ -3,15 +3,14 @@ internal import Glibc
 internal import Synchronization
 
 /// Delivers signals as events: SIGINT and SIGTERM to quit cleanly, and optionally SIGUSR1 to describe the views.
-/// SIGPIPE and SIGXFSZ do nothing, so the call that caused them fails instead.
+/// SIGPIPE and SIGXFSZ do nothing; the call that caused one fails instead.
 ///
-/// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Signals that the parent
-/// process or the app ignores or handles keep their disposition. The C function is `sigaction(2)`.
+/// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Ignored signals stay ignored,
+/// and handlers of SIGPIPE and SIGXFSZ stay installed. The C function is `sigaction(2)`.
 @MainActor
 final class ProcessSignals {
     private var previous: [(number: Int32, action: sigaction)] = []
 
-    /// Installs the handlers, which signal `wakeUp`; the one of SIGUSR1 only if `catchesUser` is set.
     init(wakeUp: WakeUp, catchesUser: Bool) {
         received.store(0, ordering: .relaxed)
         wakeUpDescriptor.store(wakeUp.descriptor, ordering: .relaxed)
@@ -45,7 +44,6 @@ final class ProcessSignals {
         if sigaction(number, &new, &old) == 0 { previous.append((number, old)) }
     }
 
-    /// Returns the numbers of the signals received since the last call.
     func take() -> [Int32] {
         let bits = received.exchange(0, ordering: .relaxed)
         guard bits != 0 else { return [] }

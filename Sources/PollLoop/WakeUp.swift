@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// Ends a poll from another thread or a signal handler, by an `eventfd(2)`.
+/// An `eventfd(2)` that ends a poll from another thread or a signal handler.
 final class WakeUp: Sendable {
     /// Readable after ``signal()``, until ``drain()``.
     let descriptor: Int32
@@ -11,7 +11,7 @@ final class WakeUp: Sendable {
 
     var isUsable: Bool { descriptor >= 0 }
 
-    /// Makes the descriptor readable. Callable from any thread.
+    /// Makes the descriptor readable. May be called from any thread.
     func signal() { Self.signal(descriptor) }
 
     /// Makes a descriptor readable. Async-signal-safe: only calls `write(2)`.

@@ -25,7 +25,6 @@ struct ClassEmitter {
         }
     }
 
-    /// What the root class must know of the life of such objects.
     private func emitLife(to writer: inout SourceWriter) {
         if half == .client, let (opcode, request) = interface.plainDestructor {
             writer.line()
@@ -44,15 +43,13 @@ struct ClassEmitter {
         guard !incoming.isEmpty else { return }
         let type = half.incomingType
         writer.line()
-        writer.doc(["What `\(interface.name)` \(half == .client ? "tells" : "is asked")."])
+        writer.doc(["The \(type.lowercased())s of `\(interface.name)`."])
         writer.block("package enum \(type): Sendable {") { writer in
             for message in incoming { emitCase(message, to: &writer) }
         }
         writer.line()
-        writer.doc([
-            "Gets each \(type.lowercased()) as it is dispatched; without it they are dropped.",
-            "It is let go of when the object ends.",
-        ])
+        let kind = type.lowercased()
+        writer.doc(["Called for each \(kind); without a handler, \(kind)s are dropped. Released when the object ends."])
         writer.line("package var \(half.handler): (@MainActor (\(type)) -> Void)?")
         writer.line()
         MessageReaderEmitter(emitter: self).emit(incoming, to: &writer)
@@ -76,7 +73,7 @@ struct ClassEmitter {
     private func incomingType(_ argument: ArgumentDescription) -> String {
         switch argument.type {
         case .object:
-            // On the client, an object of which it already let go arrives as none.
+            // An object that the client has destroyed arrives as nil.
             let isOptional = half == .client || argument.allowsNull || !isDescribed(argument.interface)
             return objectType(argument.interface) + (isOptional ? "?" : "")
         case .newID: return objectType(argument.interface)
@@ -92,8 +89,6 @@ struct ClassEmitter {
             MessageSenderEmitter(emitter: self, message: message, opcode: opcode).emit(to: &writer)
         }
     }
-
-    // MARK: Types
 
     func isDescribed(_ name: String?) -> Bool { name.flatMap(set.interface(named:)) != nil }
 
@@ -119,12 +114,10 @@ struct ClassEmitter {
         guard let reference = argument.enumeration, let found = set.enumeration(reference, in: interface) else {
             return nil
         }
-        // Enumerations of interfaces without a class on this side stay numbers.
+        // Interfaces without a class on this side have no enumerations.
         guard half.isGenerated(found.interface) else { return nil }
         return "\(half.className(found.interface.name)).\(Naming.enumName(found.enumeration.name))"
     }
-
-    // MARK: Documentation
 
     func documentation(of message: MessageDescription, parameters: Bool = false) -> [String] {
         var source = "The \(message.kind.rawValue) `\(interface.name).\(message.name)`"

@@ -1,19 +1,15 @@
-/// Which side of the connection the Swift code is for, and the names that differ between the two.
+/// The side of the connection to generate code for, with its names.
 package enum Half: String, CaseIterable, Sendable {
     case client, server
 
-    /// Returns the class name of an interface.
     func className(_ interface: String) -> String { typePrefix + Naming.typeName(interface) }
 
     private var typePrefix: String { self == .client ? "" : "Server" }
 
-    /// The root of all classes.
     var rootClass: String { self == .client ? "WaylandProxy" : "ServerResource" }
 
-    /// The value that wraps a `wl_interface`.
     var interfaceType: String { self == .client ? "WaylandInterface" : "ServerInterface" }
 
-    /// The reader of an incoming message.
     var readerType: String { self == .client ? "WaylandEventArguments" : "ServerRequestArguments" }
 
     var tableType: String { self == .client ? "InterfaceTable" : "ServerInterfaceTable" }
@@ -22,7 +18,7 @@ package enum Half: String, CaseIterable, Sendable {
     var fileDescriptorType: String { self == .client ? "WaylandFileDescriptor" : "ServerFileDescriptor" }
     var arrayType: String { self == .client ? "WaylandArray" : "[UInt8]" }
 
-    /// The enumeration of incoming messages, and the closure that gets them.
+    /// The enumeration of incoming messages, and their handler.
     var incomingType: String { self == .client ? "Event" : "Request" }
     var handler: String { self == .client ? "onEvent" : "onRequest" }
 
@@ -34,9 +30,7 @@ package enum Half: String, CaseIterable, Sendable {
         self == .client ? interface.requests : interface.events
     }
 
-    /// Whether the code of an interface's objects is generated.
-    ///
-    /// libwayland-server answers for the display and the registry itself.
+    /// Whether an interface has a class. libwayland-server handles the display and the registry itself.
     func isGenerated(_ interface: InterfaceDescription) -> Bool {
         self == .client || !["wl_display", "wl_registry"].contains(interface.name)
     }

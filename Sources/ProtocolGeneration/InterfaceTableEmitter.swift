@@ -1,4 +1,4 @@
-/// Writes the `wl_interface` tables as Swift that fills one block of memory at first use.
+/// Writes the `wl_interface` tables, as Swift code that builds them at first use.
 struct InterfaceTableEmitter {
     let set: ProtocolSet
     let half: Half
@@ -13,7 +13,7 @@ struct InterfaceTableEmitter {
     }
 
     private func emitIndex(to writer: inout SourceWriter) {
-        writer.doc(["The place of each interface in the table."])
+        writer.doc(["The index of each interface in the table."])
         writer.block("enum \(half.indexType): Int {") { writer in
             for interface in set.interfaces { writer.line("case \(Naming.memberName(interface.name))") }
         }
@@ -21,7 +21,7 @@ struct InterfaceTableEmitter {
 
     private func emitTable(to writer: inout SourceWriter) {
         let index = half.indexType
-        writer.doc(["The interfaces as libwayland wants to know them."])
+        writer.doc(["The interfaces in libwayland's format."])
         writer.block("package enum \(half.tableType) {") { writer in
             writer.line("private static let first: \(half.interfaceType) = build()")
             writer.line()

@@ -7,7 +7,7 @@ struct MessageReaderEmitter {
         writer.block(
             "override package func receive(_ opcode: UInt32, _ arguments: \(half.readerType)) -> Bool {"
         ) { writer in
-            // Read in any case: the objects that a message makes are there even if nobody handles it.
+            // Read even without a handler, because reading creates the new objects of a message.
             writer.line("guard let message = Self.read(opcode, arguments), let \(half.handler) else { return false }")
             writer.line("\(half.handler)(message)")
             writer.line("return true")

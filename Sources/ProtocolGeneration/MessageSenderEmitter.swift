@@ -1,4 +1,3 @@
-/// Writes the method that sends one message.
 struct MessageSenderEmitter {
     let emitter: ClassEmitter
     let message: MessageDescription
@@ -25,14 +24,12 @@ struct MessageSenderEmitter {
         guard message.since > 1 else { return paragraphs }
         let before = "Before version \(message.since) "
         let note =
-            if half == .client, message.isDestructor { "this only lets go of the object on this side." } else {
+            if half == .client, message.isDestructor { "this only detaches the object on this side." } else {
                 resultType == nil ? "nothing is sent." : "nothing is sent and `nil` is returned."
             }
         paragraphs.insert(before + note, at: 1)
         return paragraphs
     }
-
-    // MARK: Declaration
 
     private var isUntyped: Bool { message.newObject.map { $0.interface == nil } ?? false }
 
@@ -54,8 +51,6 @@ struct MessageSenderEmitter {
         }
     }
 
-    // MARK: Body
-
     private func emitBody(to writer: inout SourceWriter) {
         if message.since > 1, !(half == .client && message.isDestructor) {
             let result = resultType == nil ? "return" : "return nil"
@@ -68,7 +63,7 @@ struct MessageSenderEmitter {
         if half == .server, message.newObject != nil { writer.line("return object") }
     }
 
-    /// Opens a scope for each string and array, within which its bytes have an address.
+    /// Opens a scope for each string and array, in which its pointer is valid.
     private func emitPointers(_ rest: ArraySlice<ArgumentDescription>, to writer: inout SourceWriter) {
         guard let argument = rest.first else { return emitSend(to: &writer) }
         let name = Naming.memberName(argument.name)
@@ -105,16 +100,11 @@ struct MessageSenderEmitter {
             writer.line("wire.set(\(place), int: Int32(bitPattern: \(name).rawValue))")
         case .uint where argument.enumeration != nil && emitter.enumType(argument) != nil:
             writer.line("wire.set(\(place), uint: \(name).rawValue)")
-        case .object where !argument.allowsNull:
-            writer.line("wire.set(\(place), requiredObject: \(name))")
-        case .newID where half == .server:
-            writer.line("wire.set(\(place), requiredObject: object)")
-        case .newID where isUntyped:
-            writer.line("wire.setNewObject(\(place), of: type, version: version)")
-        case .newID:
-            writer.line("wire.setNewObject(\(place))")
-        default:
-            writer.line("wire.set(\(place), \(argument.type.rawValue): \(name))")
+        case .object where !argument.allowsNull: writer.line("wire.set(\(place), requiredObject: \(name))")
+        case .newID where half == .server: writer.line("wire.set(\(place), requiredObject: object)")
+        case .newID where isUntyped: writer.line("wire.setNewObject(\(place), of: type, version: version)")
+        case .newID: writer.line("wire.setNewObject(\(place))")
+        default: writer.line("wire.set(\(place), \(argument.type.rawValue): \(name))")
         }
     }
 }

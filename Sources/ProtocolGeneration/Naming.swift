@@ -3,7 +3,7 @@ enum Naming {
     /// `wl_data_offer` becomes `WlDataOffer`.
     static func typeName(_ name: String) -> String { words(name).map(capitalized).joined() }
 
-    /// `kind` becomes `Kind`; `type`, which Swift keeps for itself, becomes `TypeValue`.
+    /// `kind` becomes `Kind`; `type`, a keyword, becomes `TypeValue`.
     static func enumName(_ name: String) -> String {
         let typeName = typeName(name)
         return ["Type", "Self", "Protocol"].contains(typeName) ? typeName + "Value" : typeName
@@ -12,7 +12,7 @@ enum Naming {
     /// `set_app_id` becomes `setAppID`, `90` becomes `_90`, `default` becomes `` `default` ``.
     static func memberName(_ name: String) -> String { escaped(bareMemberName(name)) }
 
-    /// A member's name where a keyword does no harm: behind a dot or as a label.
+    /// A member's name where keywords are allowed: behind a dot or as a label.
     static func bareMemberName(_ name: String) -> String {
         let words = words(name)
         let joined =

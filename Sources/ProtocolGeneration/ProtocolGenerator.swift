@@ -1,6 +1,5 @@
-/// Turns a set of protocols into Swift files.
+/// Generates Swift files from a set of protocols.
 package struct ProtocolGenerator: Sendable {
-    /// A file of Swift.
     package struct Output: Equatable, Sendable {
         package var name: String
         package var text: String
@@ -10,30 +9,23 @@ package struct ProtocolGenerator: Sendable {
     private let half: Half
     private let imports: [String]
 
-    /// Creates a generator.
-    ///
-    /// - Parameters:
-    ///   - set: The protocols.
-    ///   - half: The side of the connection.
-    ///   - imports: Lines that import the runtime, for code outside of the module that holds it.
+    /// `imports` are lines that import the runtime, for code outside of its module.
     package init(set: ProtocolSet, half: Half, imports: [String] = []) {
         self.set = set
         self.half = half
         self.imports = imports
     }
 
-    /// The name of the file that a protocol file becomes: `xdg-shell.xml` becomes `xdg-shell-client.swift`.
-    ///
-    /// Depends on the file's name only, so that a build system knows it before anything is read.
+    /// `xdg-shell.xml` becomes `xdg-shell-client.swift`. Depends only on the file's name, so that build systems can
+    /// predict it.
     package static func outputName(forFile file: String, half: Half) -> String {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         return (name.hasSuffix(".xml") ? String(name.dropLast(4)) : name) + "-\(half.rawValue).swift"
     }
 
-    /// The name of the file with the interface tables.
     package static func tableOutputName(half: Half) -> String { "\(half.tableType).swift" }
 
-    /// The files, one for each protocol and one for the interface tables.
+    /// One file for each protocol, and one for the interface tables.
     package func outputs() -> [Output] {
         let table = Output(
             name: Self.tableOutputName(half: half),

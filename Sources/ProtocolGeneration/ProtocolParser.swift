@@ -4,12 +4,8 @@ internal import Foundation
 internal import FoundationXML
 #endif
 
-/// Reads protocol files in the form of wayland.dtd.
+/// Parses protocol files in the format of wayland.dtd.
 package enum ProtocolParser {
-    /// Reads a file.
-    ///
-    /// - Parameter file: Its path.
-    /// - Throws: As ``parse(_:file:)`` does, and for a file that cannot be read.
     package static func parse(file: String) throws(DescriptionError) -> ProtocolDescription {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw DescriptionError(file: file, line: 1, message: "the file cannot be read")
@@ -17,19 +13,12 @@ package enum ProtocolParser {
         return try parse([UInt8](data), file: file)
     }
 
-    /// Reads a protocol.
-    ///
-    /// - Parameters:
-    ///   - text: The XML text.
-    ///   - file: Its path, for messages.
-    /// - Throws: ``DescriptionError`` for text that is not XML, for an element or an attribute that does not belong
-    ///   there, and for a number or a type that is none. What spans several elements is checked by
-    ///   ``ProtocolSet``.
+    /// Parses XML text; `file` is its path, for messages. ``ProtocolSet`` validates rules across elements.
     package static func parse(_ text: [UInt8], file: String) throws(DescriptionError) -> ProtocolDescription {
         let reader = ProtocolReader(file: file)
         let parser = XMLParser(data: Data(text))
         parser.delegate = reader
-        _ = parser.parse()  // It recovers from errors and calls that a success; the delegate keeps the first.
+        _ = parser.parse()  // May return true after an error; the delegate keeps the first.
         if let error = reader.error { throw error }
         guard let description = reader.result else {
             throw DescriptionError(file: file, line: 1, message: "there is no protocol element")
@@ -107,26 +96,16 @@ private final class ProtocolReader: NSObject, XMLParserDelegate {
 
     private func open(_ element: Element, in parent: String?) throws(DescriptionError) {
         switch (parent, element.name) {
-        case (nil, "protocol"):
-            result = ProtocolDescription(name: try element.identifier("name"), file: file)
-        case ("protocol", "interface"):
-            interface = try element.interface()
-        case ("interface", "request"):
-            message = try element.message(.request)
-        case ("interface", "event"):
-            message = try element.message(.event)
-        case ("interface", "enum"):
-            enumeration = try element.enumeration()
-        case ("request", "arg"), ("event", "arg"):
-            message?.arguments.append(try element.argument())
-        case ("enum", "entry"):
-            enumeration?.entries.append(try element.entry())
-        case ("interface", "description"):
-            interface?.summary = element["summary"] ?? ""
-        case ("request", "description"), ("event", "description"):
-            message?.summary = element["summary"] ?? ""
-        case ("enum", "description"):
-            enumeration?.summary = element["summary"] ?? ""
+        case (nil, "protocol"): result = ProtocolDescription(name: try element.identifier("name"), file: file)
+        case ("protocol", "interface"): interface = try element.interface()
+        case ("interface", "request"): message = try element.message(.request)
+        case ("interface", "event"): message = try element.message(.event)
+        case ("interface", "enum"): enumeration = try element.enumeration()
+        case ("request", "arg"), ("event", "arg"): message?.arguments.append(try element.argument())
+        case ("enum", "entry"): enumeration?.entries.append(try element.entry())
+        case ("interface", "description"): interface?.summary = element["summary"] ?? ""
+        case ("request", "description"), ("event", "description"): message?.summary = element["summary"] ?? ""
+        case ("enum", "description"): enumeration?.summary = element["summary"] ?? ""
         case (_, "description"), ("protocol", "copyright"):
             break
         default:

@@ -1,15 +1,12 @@
 /// Protocols that are generated together and may name one another's interfaces.
 ///
-/// Creating one checks everything that a single element does not show: what emits Swift may rely on it.
+/// The initializers validate them; emitters rely on that.
 package struct ProtocolSet: Sendable {
     package let protocols: [ProtocolDescription]
-    /// All interfaces, in the order of the files; the index is the place in the interface table.
+    /// In the order of the files and of the interface table.
     package let interfaces: [InterfaceDescription]
     private let interfacesByName: [String: InterfaceDescription]
 
-    /// Checks protocols and joins them.
-    ///
-    /// - Throws: ``DescriptionError`` that names the file and the line.
     package init(_ protocols: [ProtocolDescription]) throws(DescriptionError) {
         self.protocols = protocols
         interfaces = protocols.flatMap(\.interfaces)
@@ -17,10 +14,6 @@ package struct ProtocolSet: Sendable {
         try ProtocolValidator(set: self).validate()
     }
 
-    /// Reads, checks and joins files.
-    ///
-    /// - Parameter files: Their paths.
-    /// - Throws: ``DescriptionError``, also for a file that cannot be read.
     package init(files: [String]) throws(DescriptionError) {
         var protocols: [ProtocolDescription] = []
         for file in files { protocols.append(try ProtocolParser.parse(file: file)) }
@@ -29,7 +22,7 @@ package struct ProtocolSet: Sendable {
 
     func interface(named name: String) -> InterfaceDescription? { interfacesByName[name] }
 
-    /// The interface and the enumeration that an argument's `enum` attribute means.
+    /// Resolves an argument's `enum` attribute.
     func enumeration(
         _ reference: String, in interface: InterfaceDescription
     ) -> (interface: InterfaceDescription, enumeration: EnumDescription)? {

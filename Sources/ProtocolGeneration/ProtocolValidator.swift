@@ -1,4 +1,3 @@
-/// The checks of a set of protocols.
 struct ProtocolValidator {
     let set: ProtocolSet
 
@@ -16,7 +15,6 @@ struct ProtocolValidator {
     }
 }
 
-/// The checks of one interface.
 private struct InterfaceChecker {
     let set: ProtocolSet
     let `protocol`: ProtocolDescription
@@ -50,7 +48,7 @@ private struct InterfaceChecker {
                     "the \(kind) \(message.name) is since \(message.since), but \(interface.name) ends at version "
                         + "\(interface.version)")
             }
-            // Opcodes count up, so a message cannot have been put before an older one.
+            // Opcodes are consecutive, so newer messages come last.
             guard message.since >= since else {
                 throw error(message.line, "the \(kind) \(message.name) is older than the one before it")
             }

@@ -1,4 +1,4 @@
-/// A message's arguments as libwayland counts and spells them.
+/// A message's arguments in libwayland's format.
 ///
 /// A new object of any interface takes three places: the interface's name, the version, the id.
 enum Signature {
@@ -8,12 +8,11 @@ enum Signature {
         return since + message.arguments.map(letters).joined()
     }
 
-    /// The number of places.
     static func length(_ message: MessageDescription) -> Int {
         message.arguments.map(width).reduce(0, +)
     }
 
-    /// Each argument with its first place.
+    /// Returns each argument with its first place.
     static func places(_ message: MessageDescription) -> [(place: Int, argument: ArgumentDescription)] {
         var place = 0
         return message.arguments.map { argument in

@@ -1,15 +1,14 @@
-/// Collects lines of Swift.
 struct SourceWriter {
     private(set) var text = ""
     private var depth = 0
 
-    /// Writes a line at the present depth; an empty one has no spaces.
+    /// Writes an indented line; an empty one has no spaces.
     mutating func line(_ line: String = "") {
         if !line.isEmpty { text += String(repeating: "    ", count: depth) + line }
         text += "\n"
     }
 
-    /// Writes lines one step deeper, between an opening and a closing line.
+    /// Writes indented lines between an opening and a closing line.
     mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceWriter) -> Void) {
         line(opening)
         depth += 1
@@ -18,8 +17,7 @@ struct SourceWriter {
         line(closing)
     }
 
-    /// Writes an opening, parts separated by commas, and a closing: on one line if they fit, else with the parts on
-    /// lines of their own, filled up.
+    /// Writes comma-separated parts between an opening and a closing: on one line if they fit, else wrapped.
     mutating func list(_ opening: String, _ parts: [String], _ closing: String) {
         let room = Self.width - depth * 4
         let oneLine = opening + parts.joined(separator: ", ") + closing
@@ -40,17 +38,16 @@ struct SourceWriter {
         line(closing)
     }
 
-    /// The longest line, in columns.
+    /// The maximum line length, in columns.
     private static let width = 120
 
-    /// Writes lines one step deeper.
     mutating func indented(_ body: (inout SourceWriter) -> Void) {
         depth += 1
         body(&self)
         depth -= 1
     }
 
-    /// Writes paragraphs as a doc comment, with a blank line between them.
+    /// Writes paragraphs as a doc comment.
     mutating func doc(_ paragraphs: [String]) {
         let paragraphs = paragraphs.filter { !$0.isEmpty }
         for (index, paragraph) in paragraphs.enumerated() {

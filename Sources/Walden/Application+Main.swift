@@ -7,11 +7,8 @@ internal import WaldenWayland
 /// An application class that can be run by name: ``Application`` and its subclasses.
 @MainActor
 public protocol RunnableApplication: Application {
-    /// Creates the application of this process.
-    ///
-    /// - Parameters:
-    ///   - platform: The platform, not started yet.
-    ///   - identifier: The name of the app's desktop file without its ending.
+    /// Creates the application of this process with a platform that has not started. The identifier is the name of the
+    /// app's desktop file, without extension.
     init(platform: any Platform, identifier: String)
 }
 
@@ -30,26 +27,18 @@ extension RunnableApplication {
     ///         }
     ///     }
     /// }
-    /// ```
-    /// Call it on a subclass of ``Application`` to run that class; the block gets the instance.
+    /// ``` On a subclass of ``Application``, runs that class. Without a compositor, prints an error and exits with
+    /// status 1.
     ///
-    /// Without a compositor, it prints an explanation and exits with status 1.
-    ///
-    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`, `WALDEN_DEBUG`,
-    /// `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`, `WALDEN_RECORD_TEXT` and
-    /// `WALDEN_REPLAY`.
-    ///
-    /// - Parameters:
-    ///   - identifier: The name of the app's desktop file without its ending, such as `org.example.Editor`; the name
-    ///     of the executable if `nil`.
-    ///   - setUp: Creates the first windows.
+    /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`,
+    /// `WALDEN_DEBUG`, `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`,
+    /// `WALDEN_RECORD_TEXT` and `WALDEN_REPLAY`. The identifier is the name of the app's desktop file without
+    /// extension, such as `org.example.Editor`; `nil` uses the name of the executable.
     public static func run(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Never {
         exit(runToEnd(identifier: identifier, setUp))
     }
 
-    /// Runs the application and releases it, so that it is deinitialized before the process exits.
-    ///
-    /// - Returns: The exit status of the process.
+    /// Runs the application and returns the exit status. Separate, so that the application is released before the exit.
     fileprivate static func runToEnd(identifier: String? = nil, _ setUp: @MainActor (Self) -> Void) -> Int32 {
         // Runs in parallel with connecting and creating the first windows.
         prepareText()

@@ -12,19 +12,20 @@ struct Launch {
     private let replayPath = Launch.variable("WALDEN_REPLAY")
     private var isHeadless: Bool { platformName == "headless" }
 
-    /// The name of the executable, the default for an app without an identifier.
+    /// The default identifier of an app.
     static var executableName: String {
         let path = CommandLine.arguments.first ?? "walden"
         return String(path.split(separator: "/").last ?? "walden")
     }
 
     private static func variable(_ name: String) -> String? {
-        guard let value = getenv(name) else { return nil }
-        let text = String(cString: value)
+        // The string is copied at once; nothing here sets variables.
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
         return text.isEmpty ? nil : text
     }
 
-    /// Whether a variable is set to 1; any other value that is not empty ends the app.
+    /// Whether a variable is 1. Any other value but the empty one ends the app.
     private static func isOn(_ name: String) -> Bool {
         guard let text = variable(name) else { return false }
         guard text == "1" else { fail("\(name) is \"\(text)\"; it can be 1.") }
@@ -36,9 +37,8 @@ struct Launch {
         exit(1)
     }
 
-    /// Creates the platform that the environment selects.
     func makePlatform() -> any Platform {
-        // Validated even for Wayland, where the compositor determines the scale.
+        // Validated even for Wayland, where the compositor chooses the scale.
         let scale = Launch.variable("WALDEN_SCALE").map(Launch.parseScale) ?? 1
         switch platformName {
         case "wayland": return WaylandPlatform()
@@ -55,9 +55,7 @@ struct Launch {
         return scale
     }
 
-    /// Runs an application.
-    ///
-    /// - Returns: The exit status of the process.
+    /// Returns the exit status of the process.
     func run(_ application: Application, _ setUp: (Application) -> Void) -> Int32 {
         if let list = Launch.variable("WALDEN_TRACE") {
             Launch.fail(ifUnknown: Trace.enable(list), in: "WALDEN_TRACE", of: Trace.topicNames)
@@ -107,7 +105,7 @@ struct Launch {
         let isHeadless = isHeadless
         application.firstFrameHandler = { window in
             application.firstFrameHandler = nil
-            // Deferred to the next turn of the loop, so that all windows have drawn their first frame.
+            // In the next turn of the loop, when all windows have drawn their first frame.
             application.post {
                 Launch.write(application.keyWindow ?? window, to: path)
                 if isHeadless { application.terminate() }
@@ -115,10 +113,7 @@ struct Launch {
         }
     }
 
-    /// Writes the key window's picture, or that of another one, when nothing more will be seen of the app.
-    ///
-    /// A recording that is played headless is over before anybody could look: its end is what is shown. Most end with
-    /// what ended the app.
+    /// Writes a picture of the key window, or of another visible one, at the end of a headless replay.
     private func takeLastSnapshot(of application: Application, to path: String) {
         application.lastLookHandler = { [unowned application] in
             guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
@@ -136,12 +131,10 @@ struct Launch {
 
     // MARK: Recordings
 
-    /// Records the platform events of the run into a file.
     private func record(_ application: Application, to path: String) {
         do {
             let recorder = try EventRecorder(
-                path: path, start: application.platform.now,
-                includesText: recordsText)
+                path: path, start: application.platform.now, includesText: recordsText)
             application.platformEventObserver = { [unowned application] event in
                 recorder.record(event, at: application.platform.now)
             }
@@ -150,7 +143,6 @@ struct Launch {
         }
     }
 
-    /// Reads a recording; the app ends if that fails.
     private static func readRecording(_ path: String) -> Recording {
         do {
             return try Recording(contentsOf: path)
@@ -162,7 +154,8 @@ struct Launch {
     /// Whether two paths refer to the same existing file.
     private static func isSameFile(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
-        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+        // The C function fills the structures.
+        guard unsafe stat(one, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 

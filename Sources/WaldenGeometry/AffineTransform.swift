@@ -2,26 +2,20 @@ internal import Glibc
 
 /// A mapping that keeps straight lines straight: translation, scale, rotation, skew, or any combination.
 ///
-/// Maps (x, y) to (a·x + c·y + tx, b·x + d·y + ty). With y pointing down, positive angles turn clockwise.
-///
-/// The corresponding Core Graphics type is `CGAffineTransform`.
+/// Maps (x, y) to (a·x + c·y + tx, b·x + d·y + ty). With y pointing down, positive angles turn clockwise. Corresponds
+/// to Core Graphics' `CGAffineTransform`.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
     /// The factor from x to the new x.
     public var a: Double
-
     /// The factor from x to the new y.
     public var b: Double
-
     /// The factor from y to the new x.
     public var c: Double
-
     /// The factor from y to the new y.
     public var d: Double
-
     /// The horizontal translation, in points.
     public var tx: Double
-
     /// The vertical translation, in points.
     public var ty: Double
 
@@ -97,9 +91,7 @@ extension AffineTransform {
     /// Returns a transform that rotates by an angle in radians (clockwise if positive), then applies this one.
     public func rotatedBy(_ angle: Double) -> AffineTransform { Self.rotation(angle).concatenating(self) }
 
-    /// Returns a transform that applies this one, then the other one.
-    ///
-    /// The corresponding Core Graphics function is `CGAffineTransformConcat`.
+    /// Returns a transform that applies this one, then the other one. Corresponds to `CGAffineTransformConcat`.
     @inlinable
     public func concatenating(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(
@@ -108,8 +100,7 @@ extension AffineTransform {
             ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// Returns the inverse; `nil` if the transform is singular, or if a coefficient of it or of its inverse is not
-    /// finite.
+    /// Returns the inverse; `nil` if the transform is singular or a coefficient of either is not finite.
     @inlinable
     public func inverted() -> AffineTransform? {
         if isTranslation {

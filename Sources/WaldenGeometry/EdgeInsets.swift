@@ -1,17 +1,12 @@
-/// Distances from the four edges of a rectangle inwards, in points.
-///
-/// A negative distance points outwards. The corresponding UIKit type is `UIEdgeInsets`.
+/// Distances inwards from the edges of a rectangle, in points; outwards if negative. Corresponds to `UIEdgeInsets`.
 @frozen
 public struct EdgeInsets: Hashable, Sendable {
     /// The distance from the top edge.
     public var top: Double
-
     /// The distance from the left edge.
     public var left: Double
-
     /// The distance from the bottom edge.
     public var bottom: Double
-
     /// The distance from the right edge.
     public var right: Double
 

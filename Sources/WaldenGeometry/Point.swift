@@ -1,13 +1,10 @@
 /// A location or a vector in a two-dimensional space whose y axis points down.
 ///
-/// Coordinates are in points unless stated otherwise. No operation traps, whatever the coordinates.
-///
-/// The corresponding Core Graphics types are `CGPoint` and `CGVector`.
+/// Coordinates are in points unless stated otherwise. No operation traps. Corresponds to `CGPoint` and `CGVector`.
 @frozen
 public struct Point: Hashable, Sendable {
     /// The horizontal coordinate, growing to the right.
     public var x: Double
-
     /// The vertical coordinate, growing downwards.
     public var y: Double
 
@@ -35,9 +32,7 @@ extension Point {
     @inlinable
     public func distance(to other: Point) -> Double { (other - self).length }
 
-    /// Returns the transformed point.
-    ///
-    /// The corresponding Core Graphics function is `CGPointApplyAffineTransform`.
+    /// Returns the transformed point. Corresponds to `CGPointApplyAffineTransform`.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Point { transform.apply(to: self) }
 

@@ -1,7 +1,5 @@
 extension Rect {
     /// Returns whether a point lies in the rectangle: the minimum edges are inside, the maximum edges outside.
-    ///
-    /// The corresponding Core Graphics method is `CGRect.contains(_:)`.
     @inlinable
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -23,10 +21,8 @@ extension Rect {
     @inlinable
     public func intersection(_ other: Rect) -> Rect {
         guard intersects(other) else { return .null }
-        let left = max(minX, other.minX)
-        let top = max(minY, other.minY)
-        return Rect(
-            x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+        let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+        return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
     /// Returns the bounding box of both rectangles. Ignores `null`, but includes other empty rectangles.
@@ -34,10 +30,8 @@ extension Rect {
     public func union(_ other: Rect) -> Rect {
         if isNull { return other }
         if other.isNull { return self }
-        let left = min(minX, other.minX)
-        let top = min(minY, other.minY)
-        return Rect(
-            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+        let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+        return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
     /// Returns the rectangle moved by an offset.
@@ -46,18 +40,15 @@ extension Rect {
         Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
     }
 
-    /// Returns the rectangle with its left and right edges moved inwards by `dx`, and its top and bottom edges by `dy`.
-    ///
-    /// Negative distances move the edges outwards. Edges that would cross meet in the middle.
+    /// Returns the rectangle with its left and right edges moved inwards by `dx`, and its top and bottom edges by `dy`,
+    /// or outwards if negative. Edges that would cross meet in the middle.
     @inlinable
     public func insetBy(dx: Double, dy: Double) -> Rect {
         inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
-    /// Returns the rectangle with each edge moved inwards by its inset.
-    ///
-    /// Negative distances move the edges outwards. Edges that would cross meet halfway between their new positions.
-    /// `null` stays `null`.
+    /// Returns the rectangle with each edge moved inwards by its inset, or outwards if it is negative. Edges that would
+    /// cross meet halfway between their new positions. `null` stays `null`.
     @inlinable
     public func inset(by insets: EdgeInsets) -> Rect {
         if isNull { return self }
@@ -85,9 +76,7 @@ extension Rect {
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// Returns the bounding box of the transformed rectangle. `null` stays `null`.
-    ///
-    /// The corresponding Core Graphics function is `CGRectApplyAffineTransform`.
+    /// Returns the bounding box of the transformed rectangle; `null` stays `null`. See `CGRectApplyAffineTransform`.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect { transform.apply(to: self) }
 }

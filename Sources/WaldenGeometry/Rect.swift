@@ -1,22 +1,18 @@
 /// An axis-aligned rectangle in points, with y growing downwards.
 ///
-/// A rectangle contains its minimum edges but not its maximum edges, so adjacent rectangles share no point. A rectangle
-/// whose width or height is zero, negative or NaN is empty and contains nothing. No operation traps, whatever the
-/// coordinates.
-///
-/// The corresponding Core Graphics type is `CGRect`; unlike there, negative extents are not normalized.
+/// A rectangle contains its minimum edges but not its maximum edges. One whose width or height is zero, negative or NaN
+/// is empty. No operation traps. Corresponds to `CGRect`, but negative extents are not normalized.
 @frozen
 public struct Rect: Hashable, Sendable {
     /// The top left corner.
     public var origin: Point
-
     /// The width and height.
     public var size: Size
 
     /// The empty rectangle at (0, 0).
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The null rectangle: an empty intersection, and the neutral element of a union.
+    /// The null rectangle: the result of an empty intersection. A union with it changes nothing.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
     /// Creates a rectangle from its top left corner and size.

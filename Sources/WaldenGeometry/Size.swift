@@ -1,11 +1,8 @@
-/// A width and a height, in points unless stated otherwise.
-///
-/// The corresponding Core Graphics type is `CGSize`.
+/// A width and a height, in points unless stated otherwise. Corresponds to `CGSize`.
 @frozen
 public struct Size: Hashable, Sendable {
     /// The horizontal extent.
     public var width: Double
-
     /// The vertical extent.
     public var height: Double
 
@@ -29,19 +26,17 @@ extension Size {
     @inlinable
     public var isFinite: Bool { width.isFinite && height.isFinite }
 
-    /// Returns the transformed extents, without the translation.
-    ///
-    /// The corresponding Core Graphics function is `CGSizeApplyAffineTransform`.
+    /// Returns the transformed extents, without the translation. Corresponds to `CGSizeApplyAffineTransform`.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Size { transform.apply(to: self) }
 
-    /// Returns the size grown by insets.
+    /// Returns the size enlarged by insets.
     @inlinable
     public func outset(by insets: EdgeInsets) -> Size {
         Size(width: width + insets.horizontal, height: height + insets.vertical)
     }
 
-    /// Returns the size shrunk by insets, at least zero.
+    /// Returns the size reduced by insets; not below zero.
     @inlinable
     public func inset(by insets: EdgeInsets) -> Size {
         Size(width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))

@@ -4,23 +4,22 @@ public import WaldenPlatform
 
 /// An in-memory platform without a compositor, whose windows are pictures.
 ///
-/// Tests use it with a manual clock; apps use it with the system clock where there is no display. Events come from
-/// ``send(_:)``, and frames go to ``HeadlessWindow`` objects.
+/// Tests use it with a manual clock; apps use it with the system clock where there is no display.
 @MainActor
 public final class HeadlessPlatform: Platform {
-    /// When the next frame may follow one that was shown.
+    /// A rule for when a window may draw its next frame.
     public enum FramePacing: Sendable, Equatable {
         /// Immediately.
         case immediate
-        /// After ``HeadlessPlatform/completeFrames()``, which stands for a compositor's frame callback.
+        /// After ``HeadlessPlatform/completeFrames()``.
         case manual
         /// Sixty times a second.
         case display
     }
 
-    /// The source of the current time.
+    /// A source of the current time.
     public enum Clock: Sendable, Equatable {
-        /// Time only changes by ``HeadlessPlatform/advance(to:)``, and waits never sleep.
+        /// Only ``HeadlessPlatform/advance(to:)`` changes the time, and waits never sleep.
         case manual
         /// The system clock: waits sleep, tasks on the main actor run, and signals end the app.
         case system
@@ -32,12 +31,11 @@ public final class HeadlessPlatform: Platform {
     public let clock: Clock
     /// The current time, in seconds.
     public var now: Double { clock == .system ? PollLoop.now : manualTime.seconds }
-    /// When the next frame may follow one that was shown.
+    /// When windows may draw the next frame.
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
     public var scale: Double
-    /// The size of maximised and full-screen windows, in points; tiled windows get a half or a quarter of it. `nil`
-    /// leaves the size of windows unchanged.
+    /// The size of maximised and full-screen windows, in points; `nil` leaves the size of windows unchanged.
     public var desktopSize: Size?
     /// Whether new windows must draw client-side decorations.
     public var needsDecoration = false
@@ -46,14 +44,14 @@ public final class HeadlessPlatform: Platform {
 
     /// The windows on the screen, in order of creation.
     public private(set) var windows: [HeadlessWindow] = []
-    /// The current cursor of each seat; no entry if hidden.
+    /// The cursor of each seat; a seat whose cursor is hidden has no entry.
     public private(set) var cursors: [SeatID: Cursor] = [:]
     /// The number of calls of ``setCursor(_:for:)``.
     public private(set) var cursorChanges = 0
     /// The number of waits without a deadline.
     public private(set) var waits = 0
 
-    /// Sleeps, and runs what is posted to the main thread; `nil` for a manual clock.
+    /// Sleeps, and runs the main queue; `nil` for a manual clock.
     private let loop: PollLoop?
     private var manualTime: MonotonicTime
     private var queue: (any PlatformEventQueue)?
@@ -61,12 +59,8 @@ public final class HeadlessPlatform: Platform {
     private var watched: [Int32: @MainActor () -> Void] = [:]
     private var focusedWindow: WindowID?
 
-    /// Creates a platform.
+    /// Creates a platform. `now` is the initial time of a manual or jumping clock, in seconds.
     ///
-    /// - Parameters:
-    ///   - scale: Device pixels per point of new windows.
-    ///   - clock: The source of the current time.
-    ///   - now: The initial time of a manual clock, in seconds.
     /// - Precondition: The scale is positive.
     public init(scale: Double = 1, clock: Clock = .manual, now: Double = 0) {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
@@ -86,8 +80,7 @@ public final class HeadlessPlatform: Platform {
         loop?.catchSignals(includingUser: describesTrees)
     }
 
-    /// Sleeps with the system clock, or jumps to the next deadline. With a manual clock it returns immediately, since
-    /// all events are already queued.
+    /// Sleeps (system clock), jumps to the next deadline (jumping clock) or returns immediately (manual clock).
     public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
         guard let loop else { return }
@@ -109,11 +102,13 @@ public final class HeadlessPlatform: Platform {
     /// Ends a wait early. May be called from any thread.
     public nonisolated func wake() { loop?.wake() }
 
-    /// Does nothing: nothing is buffered.
+    /// Does nothing.
     public func flush() {}
 
-    /// Creates a window, and configures it to use its preferred size.
-    public func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
+    /// Creates a window, and sends a configuration that leaves the size to the app.
+    public func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
         let window = HeadlessWindow(id: id, platform: self, properties: properties)
         windows.append(window)
         window.configuration = WindowConfiguration(size: nil, scale: scale, needsDecoration: needsDecoration)
@@ -127,7 +122,7 @@ public final class HeadlessPlatform: Platform {
         cursorChanges += 1
     }
 
-    /// Calls a handler whenever a descriptor is ready, or with a manual clock on ``signal(_:)``.
+    /// Calls a handler whenever a descriptor is ready; with a manual clock, only on ``signal(_:)``.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void
     ) {
@@ -150,7 +145,7 @@ public final class HeadlessPlatform: Platform {
         loop?.releaseSignals()
     }
 
-    // MARK: What happens
+    // MARK: Simulating a compositor
 
     /// Appends an event to the application's queue.
     public func send(_ event: PlatformEvent) {
@@ -161,15 +156,11 @@ public final class HeadlessPlatform: Platform {
         queue?.append(event)
     }
 
-    /// Advances a manual clock. An earlier time is ignored.
-    ///
-    /// - Parameter time: The new time, in seconds.
+    /// Advances a manual clock to a time in seconds. An earlier time is ignored.
     public func advance(to time: Double) { manualTime.advance(to: time) }
 
     /// Lets every window draw its next frame.
-    public func completeFrames() {
-        for window in windows { window.completeFrame() }
-    }
+    public func completeFrames() { for window in windows { window.completeFrame() } }
 
     /// Calls the handler of a watched descriptor as if it were ready.
     public func signal(_ descriptor: Int32) { watched[descriptor]?() }

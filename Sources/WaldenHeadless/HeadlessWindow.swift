@@ -19,9 +19,8 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var lastDamage = Region()
     /// The pixel moves of the last frame, applied before drawing.
     public private(set) var lastMoves: [PixelMove] = []
-    /// Whether presentation feedback is reported as supported; a test that enables it calls
-    /// ``completePresentation(at:refresh:)``.
-    public var tellsPresentations = false
+    /// Whether presentation feedback is supported; ``completePresentation(at:refresh:)`` delivers it.
+    public var supportsPresentationFeedback = false
     /// The begin times of frames awaiting presentation feedback, in seconds; at most the latest 64.
     public private(set) var presentationRequests: [Double] = []
     private var presentations: [FramePresentation] = []
@@ -63,7 +62,7 @@ public final class HeadlessWindow: PlatformWindow {
         // A new picture is empty.
         let damage = isKept ? damage : picture.whole
         let insets = layout.insets
-        picture.target?.withContext(clip: damage) { context in
+        picture.target.withContext(clip: damage) { context in
             context.translate(x: insets.left, y: insets.top)
             draw(context, damage)
         }
@@ -85,10 +84,9 @@ public final class HeadlessWindow: PlatformWindow {
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
         if presentationRequests.count == HeadlessWindow.maximumRequests { presentationRequests.removeFirst() }
         presentationRequests.append(time)
-        return tellsPresentations
+        return supportsPresentationFeedback
     }
 
-    /// The maximum number of unanswered requests.
     private static let maximumRequests = 64
 
     /// Returns and clears the feedback from ``completePresentation(at:refresh:)``.
@@ -103,7 +101,6 @@ public final class HeadlessWindow: PlatformWindow {
         if platform.framePacing == .display { nextFrameTime = platform.now + HeadlessWindow.displayInterval }
     }
 
-    /// The frame interval of a display, in seconds.
     private static let displayInterval = 1.0 / 60
 
     /// Records the properties.
@@ -128,17 +125,15 @@ public final class HeadlessWindow: PlatformWindow {
         platform?.remove(self)
     }
 
-    // MARK: What happens
+    // MARK: Simulating a compositor
 
     /// Sends a new configuration to the app.
     public func configure(_ configuration: WindowConfiguration) {
         platform?.send(.windowConfigured(id, configuration))
     }
 
-    /// Sends new states to the app, with the size that they imply.
-    ///
-    /// A maximised, tiled or full-screen window gets its part of ``HeadlessPlatform/desktopSize``; on restoring, it
-    /// gets its previous size.
+    /// Sends new states to the app, with the size that they imply: a part of ``HeadlessPlatform/desktopSize``, or the
+    /// previous size when the window floats again.
     public func configure(states: WindowConfiguration.States) {
         var new = configuration
         new.states = states
@@ -160,24 +155,20 @@ public final class HeadlessWindow: PlatformWindow {
         nextFrameTime = nil
     }
 
-    /// Completes the oldest pending request for presentation feedback, if any.
-    ///
-    /// - Parameters:
-    ///   - time: When the frame became visible, in seconds; `nil` if it was discarded.
-    ///   - refresh: The time until the next refresh, in seconds.
+    /// Answers the oldest pending request for presentation feedback, if any: with the time at which the frame became
+    /// visible (`nil` if discarded) and the time until the next refresh, in seconds.
     public func completePresentation(at time: Double?, refresh: Double = 1.0 / 60) {
         guard !presentationRequests.isEmpty else { return }
         let begun = presentationRequests.removeFirst()
         presentations.append(FramePresentation(begun: begun, time: time, refresh: refresh))
     }
 
-    /// Completes the pending frame if it is due.
     func completeFrame(at time: Double) {
         if let nextFrameTime, nextFrameTime <= time { completeFrame() }
     }
 
     /// A copy of the picture; `nil` before the first frame and after closing.
-    public var image: Image? { picture?.target?.makeImage() }
+    public var image: Image? { picture?.target.makeImage() }
 
     private func setState(_ state: WindowConfiguration.States, _ isOn: Bool) {
         let states = configuration.states
@@ -198,8 +189,7 @@ extension WindowConfiguration.States {
     /// Whether these states leave the size to the app.
     fileprivate var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen]) && isDisjoint(with: .tiled) }
 
-    /// Returns the size that these states imply: half the desktop's width or height where the window is tiled to only
-    /// one of two opposite edges, else all of it.
+    /// Returns the part of the desktop that the window fills: half of an axis with only one tiled edge, otherwise all.
     fileprivate func part(of desktop: Size) -> Size {
         guard isDisjoint(with: [.maximized, .fullscreen]) else { return desktop }
         let isHalfWide = contains(.tiledLeft) != contains(.tiledRight)
@@ -213,29 +203,16 @@ extension WindowConfiguration.States {
 /// A pixel buffer, initially transparent, and its drawing target.
 @MainActor
 private final class Picture {
-    private(set) var target: BitmapTarget?
-    /// The region of all pixels.
+    let target: BitmapTarget
     let whole: Region
-    private let memory: UnsafeMutableRawPointer
-    private let stride: Int
 
     init(_ layout: SurfaceLayout) {
         let (width, height) = layout.pixelSize
-        stride = width * 4
         whole = Region(PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height)))
-        let size = stride * height
-        memory = .allocate(byteCount: size, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        target = BitmapTarget(
-            data: memory, width: width, height: height, stride: stride, scale: layout.scale, isOpaque: false)
+        target = BitmapTarget(width: width, height: height, scale: layout.scale)
     }
 
     func move(_ moves: [PixelMove]) {
-        for move in moves { move.copy(from: memory, to: memory, stride: stride) }
-    }
-
-    isolated deinit {
-        target = nil
-        memory.deallocate()
+        for move in moves { move.copy(from: target, to: target) }
     }
 }

@@ -3,8 +3,8 @@ public import WaldenGeometry
 /// The platform beneath an application: a compositor, or an in-memory stand-in for one.
 ///
 /// A platform translates and makes no decisions. It appends ``PlatformEvent`` values to the queue passed to
-/// ``start(_:describesTrees:)``; everything else is a call from the app. The protocol has at most fifteen members, to
-/// keep new platforms cheap to write.
+/// ``start(_:describesTrees:)``; everything else is a call from the app. The protocol has at most fifteen members, so
+/// that new platforms are cheap to write.
 @MainActor
 public protocol Platform: AnyObject, Sendable {
     /// The current time, in seconds, on the same clock as event times. Monotonic.
@@ -20,7 +20,7 @@ public protocol Platform: AnyObject, Sendable {
     func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError)
 
     /// Blocks until an event, a descriptor, a drawable window, the main queue or a call of ``wake()`` needs attention,
-    /// or the deadline passes; then processes what is pending.
+    /// or the deadline passes; then processes all that is pending.
     ///
     /// - Parameter deadline: The latest time to return, in seconds of ``now``. `nil` waits without limit; a past time
     ///   polls without blocking.
@@ -29,13 +29,13 @@ public protocol Platform: AnyObject, Sendable {
     /// Ends the current or next ``wait(until:)`` early. May be called from any thread.
     nonisolated func wake()
 
-    /// Sends the requests that are buffered.
+    /// Sends the buffered requests.
     func flush()
 
     /// Creates a window, which becomes visible with its first frame.
     ///
     /// - Parameter size: The preferred content size, in points.
-    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow
+    func makeWindow(id: WindowID, role: WindowRole, size: Size, properties: WindowProperties) -> any PlatformWindow
 
     /// Sets the cursor of a seat's pointer while it is over one of the app's windows; `nil` hides it.
     func setCursor(_ cursor: Cursor?, for seat: SeatID)
@@ -73,7 +73,7 @@ public struct DescriptorInterest: OptionSet, Sendable, Hashable {
     public static let writable = DescriptorInterest(rawValue: 2)
 }
 
-/// Why a platform could not be started.
+/// An error that prevents a platform from starting.
 public struct PlatformError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A sentence that explains the problem and the remedy.
     public let description: String

@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 
 extension PlatformEvent {
-    /// Coalesces the next event into this one if both only move the same fingers or the same pointer.
+    /// Coalesces the next event into this one if both only move the same fingers, pointer or touchpad gesture.
     ///
     /// - Returns: Whether the events were coalesced.
     package mutating func merge(_ next: PlatformEvent) -> Bool {

@@ -32,7 +32,7 @@ public enum PlatformEvent: Sendable, Equatable {
     case terminate(signal: Int32)
     /// The process was asked to describe its windows (SIGUSR1, where `WALDEN_TRACE` has `tree`).
     case describeTrees
-    /// A sentence for the person running the app, such as about an unusable keymap.
+    /// A sentence for the user, such as about an unusable keymap.
     case warning(String)
     /// The connection to the compositor was lost; the sentence says why.
     case connectionLost(String)
@@ -42,12 +42,7 @@ public enum PlatformEvent: Sendable, Equatable {
 public struct DeviceLoss: Sendable, Equatable {
     /// A kind of device.
     public enum Device: Sendable, Equatable {
-        /// The touchscreen.
-        case touch
-        /// The mouse or touchpad.
-        case pointer
-        /// The keyboard.
-        case keyboard
+        case touch, pointer, keyboard
         /// The seat with all its devices.
         case seat
     }
@@ -71,18 +66,12 @@ public struct DeviceLoss: Sendable, Equatable {
 public struct MotionInput: Sendable, Equatable {
     /// A kind of motion.
     public enum Kind: Sendable, Equatable {
-        /// The device was shaken.
         case shake
     }
 
     /// A phase of a motion.
     public enum Phase: Sendable, Equatable {
-        /// It began.
-        case began
-        /// It ended.
-        case ended
-        /// It was interrupted.
-        case cancelled
+        case began, ended, cancelled
     }
 
     /// The kind of motion.

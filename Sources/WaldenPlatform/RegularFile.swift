@@ -1,4 +1,4 @@
 package import WaldenGraphics
 
-/// The one way to open files whose names come from outside, for targets that do not draw.
+/// Re-exported for WaylandClient, which may not import WaldenGraphics.
 package typealias RegularFile = WaldenGraphics.RegularFile

@@ -5,21 +5,19 @@ internal import Walden
 /// A screen saves the previous state on creation and restores it on deinitialization.
 @MainActor
 final class ProcessState {
-    /// The standard theme of the screen's application, initialized as for a new app.
     let theme = Theme()
     let application: Application
     var topics: Trace.Topics
     /// Receives trace lines; `nil` leaves the previous sink in place.
     var sink: (@MainActor (String) -> Void)?
-    private var found: Found
+    private var saved: SavedState
 
-    /// The state in effect; `nil` if it belongs to no screen.
+    /// The state of the current screen, if any.
     private static var current: ProcessState?
-    /// The states of all live screens.
     private static var live: [ProcessState] = []
 
-    /// The state in effect before a screen was created.
-    @MainActor private struct Found {
+    /// The state before a screen was created.
+    @MainActor private struct SavedState {
         var state = ProcessState.current
         weak var application = Application.shared
         let theme = Theme.standardReplacement
@@ -27,7 +25,7 @@ final class ProcessState {
         let sink = Trace.sink
         let start = Trace.start
 
-        func putBack() {
+        func restore() {
             ProcessState.current = state
             Application.makeShared(application)
             Theme.standardReplacement = theme
@@ -37,37 +35,36 @@ final class ProcessState {
         }
     }
 
-    /// Creates an application and puts this state into effect.
+    /// Creates an application and makes this state current.
     init(_ type: Application.Type, platform: any Platform, topics: Trace.Topics) {
         self.topics = topics
         // Save first: creating an application makes it the shared one.
-        found = Found()
+        saved = SavedState()
         Theme.standardReplacement = theme
         application = type.init(platform: platform, identifier: "test")
         ProcessState.live.append(self)
-        takeOver()
+        makeCurrent()
     }
 
-    /// Puts this state into effect.
-    func takeOver() {
+    func makeCurrent() {
         ProcessState.current = self
         Application.makeShared(application)
         Theme.standardReplacement = theme
         Trace.topics = topics
-        Trace.sink = sink ?? found.sink
+        Trace.sink = sink ?? saved.sink
     }
 
-    /// Ends the application, and restores the state of the screen in use, or else the one saved by this screen.
+    /// Ends the application, then makes another screen's state current again, or restores the state saved by this one.
     func end() {
-        let (inUse, shared) = (ProcessState.current, Application.shared)
+        let (previous, shared) = (ProcessState.current, Application.shared)
         (topics, sink) = ([], nil)
-        takeOver()
+        makeCurrent()
         application.delegate?.applicationWillTerminate(application)
         application.shutDown()
         ProcessState.live.removeAll { $0 === self }
         // A screen that saved this state must not restore it.
-        for other in ProcessState.live where other.found.state === self { other.found = found }
-        if let inUse, inUse !== self { inUse.takeOver() } else { found.putBack() }
+        for other in ProcessState.live where other.saved.state === self { other.saved = saved }
+        if let previous, previous !== self { previous.makeCurrent() } else { saved.restore() }
         // An application that the test created itself stays shared.
         if let shared, shared !== application { Application.makeShared(shared) }
     }

@@ -2,7 +2,7 @@ public import Walden
 
 /// A finger on a test screen.
 ///
-/// Actions after lifting are still reported, as by a faulty touchscreen, and the app ignores them; check ``isDown``.
+/// Actions after lifting are still reported, as by a faulty touchscreen. The app ignores them: check ``isDown``.
 @MainActor
 public final class TestFinger {
     /// The location, in window coordinates.
@@ -11,12 +11,12 @@ public final class TestFinger {
     public var majorRadius = 0.0
 
     private let seat: TestSeat
-    /// Strong, so that a test may go on with only the finger.
+    /// Strong: a test may keep only the finger.
     private let screen: TestScreen
     package let id: Int32
     private let window: WindowID
     /// The seat's cancellation count when this finger came down; `nil` while it is up.
-    private var takings: Int?
+    private var cancellations: Int?
 
     init(seat: TestSeat, id: Int32, window: Window, location: Point) {
         self.seat = seat
@@ -27,7 +27,7 @@ public final class TestFinger {
     }
 
     /// Whether the finger is down: neither lifted nor cancelled.
-    public var isDown: Bool { takings == seat.takings }
+    public var isDown: Bool { cancellations == seat.cancellations }
 
     /// Moves the finger in one step. The point may be outside the window.
     public func move(to point: Point) {
@@ -35,17 +35,10 @@ public final class TestFinger {
         report(.moved)
     }
 
-    /// Moves the finger in equal steps while time passes.
-    ///
-    /// - Precondition: There is at least one step.
+    /// Moves the finger in equal steps, at least one, while time passes.
     public func move(to point: Point, duration: Duration, steps: Int) {
-        precondition(steps > 0, "TestFinger.move: there must be at least one step")
         let start = location
-        for step in 1...steps {
-            screen.advance(by: duration / steps)
-            let part = Double(step) / Double(steps)
-            move(to: Point(x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part))
-        }
+        screen.step(steps, over: duration, for: "TestFinger.move") { move(to: start + (point - start) * $0) }
     }
 
     /// Moves the finger by a delta, in one step.
@@ -60,13 +53,13 @@ public final class TestFinger {
         lift()
     }
 
-    /// Cancels all touches of the seat, since compositors cancel them together.
+    /// Cancels all touches of the seat: compositors cancel them together.
     public func cancel() { seat.cancelTouches() }
 
     func report(_ phase: TouchChange.Phase) { seat.report(change(phase)) }
 
     func change(_ phase: TouchChange.Phase) -> TouchChange {
-        if phase == .began { takings = seat.takings } else if phase != .moved { takings = nil }
+        if phase == .began { cancellations = seat.cancellations } else if phase != .moved { cancellations = nil }
         return TouchChange(
             id: id, phase: phase, window: window, location: location, time: screen.now, majorRadius: majorRadius)
     }

@@ -7,27 +7,16 @@ struct TestKey: Hashable {
     /// The text that the key produces.
     let characters: String
 
-    /// Creates the key of a symbol.
     init(_ symbol: KeySymbol) {
-        self.init(symbol: symbol, characters: TestKey.characters(of: symbol))
+        (self.symbol, characters) = (symbol, TestKey.characters(of: symbol))
     }
 
-    /// Creates the key that produces a character.
     init(_ character: Character) {
-        let isOneScalar = character.unicodeScalars.count == 1
-        if let control = TestKey.controls[character] {
-            self.init(control)
-        } else {
-            self.init(symbol: isOneScalar ? KeySymbol(character) : .none, characters: String(character))
-        }
+        let control = TestKey.controls[character]
+        symbol = control ?? (character.unicodeScalars.count == 1 ? KeySymbol(character) : .none)
+        characters = control.map(TestKey.characters) ?? String(character)
     }
 
-    private init(symbol: KeySymbol, characters: String) {
-        self.symbol = symbol
-        self.characters = characters
-    }
-
-    /// The keys of control characters: Return types a line break.
     private static let controls: [Character: KeySymbol] = [
         "\n": .return, "\r": .return, "\r\n": .return, "\t": .tab, "\u{8}": .backspace, "\u{1B}": .escape,
         "\u{7F}": .delete,

@@ -5,28 +5,22 @@ public import Walden
 public final class TestKeyboard {
     private unowned let seat: TestSeat
     private var held: [TestKey: Key] = [:]
-    /// The codes of keys that produce several code points, which no keysym distinguishes.
+    /// The codes of keys that produce several code points, which have no keysym.
     private var longKeys: [String: UInt32] = [:]
 
     init(seat: TestSeat) { self.seat = seat }
 
     private var screen: TestScreen { seat.screen }
 
-    // MARK: Keys
-
     /// Presses and releases a key with modifiers, in addition to those held.
-    public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) {
-        press(TestKey(symbol), modifiers: modifiers)
-    }
+    public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) { press(TestKey(symbol), modifiers) }
 
-    /// Presses and releases the key of a character.
-    ///
-    /// One key produces the whole character, even if it is composed of several code points, such as a flag.
+    /// Presses and releases the key of a character, which may have several code points, such as a flag.
     public func press(_ character: Character, modifiers: Event.ModifierFlags = []) {
-        press(TestKey(character), modifiers: modifiers)
+        press(TestKey(character), modifiers)
     }
 
-    private func press(_ key: TestKey, modifiers: Event.ModifierFlags) {
+    private func press(_ key: TestKey, _ modifiers: Event.ModifierFlags) {
         let before = self.modifiers
         hold(before.union(modifiers))
         down(key)
@@ -37,24 +31,14 @@ public final class TestKeyboard {
     /// The held modifiers.
     public private(set) var modifiers: Event.ModifierFlags = []
 
-    /// Sets the held modifiers, and releases all others.
-    ///
-    /// ```swift
-    /// screen.keyboard.hold(.shift)
-    /// screen.pointer.click(row)
-    /// screen.keyboard.hold([])
-    /// ```
+    /// Sets the held modifiers, and releases all others: `hold(.shift)` presses Shift, `hold([])` releases it.
     public func hold(_ modifiers: Event.ModifierFlags) {
         guard modifiers != self.modifiers else { return }
         self.modifiers = modifiers
         screen.send(.modifiers(ModifierInput(seat: seat.id, flags: modifiers)))
     }
 
-    /// Presses a key and keeps it down.
-    ///
-    /// - Parameters:
-    ///   - symbol: The key's symbol.
-    ///   - repeats: Whether the key repeats while held; false for keys such as Shift.
+    /// Presses a key and keeps it down. Pass false for `repeats` with keys such as Shift.
     public func down(_ symbol: KeySymbol, repeats: Bool = true) { down(TestKey(symbol), repeats: repeats) }
 
     /// Releases a key, if it is down.
@@ -66,20 +50,10 @@ public final class TestKeyboard {
     /// Releases the key of a character, if it is down.
     public func up(_ character: Character) { up(TestKey(character)) }
 
-    /// Types a text, with one key press per character.
-    ///
-    /// A line break types Return, and a tab types Tab.
-    public func type(_ text: String) {
-        for character in text { press(character) }
-    }
+    /// Types a text, with one key press per character. A line break types Return, and a tab types Tab.
+    public func type(_ text: String) { for character in text { press(character) } }
 
-    // MARK: The device
-
-    /// Sets the key repeat.
-    ///
-    /// - Parameters:
-    ///   - rate: Repeats per second; 0 disables repeating.
-    ///   - delay: The time from the press to the first repeat.
+    /// Sets the key repeat: repeats per second, or 0 to disable it, and the delay before the first.
     public func setRepeat(rate: Int, delay: Duration) {
         screen.send(.keyRepeat(KeyRepeatInfo(seat: seat.id, rate: rate, delay: delay)))
     }
@@ -90,14 +64,11 @@ public final class TestKeyboard {
         screen.pump()
     }
 
-    // MARK: Steps
-
     private func send(_ key: Key, isPressed: Bool, repeats: Bool = true) {
         let window = screen.application.keyWindow?.id ?? screen.window.id
-        screen.send(
-            .key(
-                KeyInput(
-                    seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: repeats)))
+        let input = KeyInput(
+            seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: repeats)
+        screen.send(.key(input))
     }
 
     private func down(_ testKey: TestKey, repeats: Bool = true) {
@@ -114,8 +85,7 @@ public final class TestKeyboard {
     }
 
     private func code(of key: TestKey) -> UInt32 {
-        if let code = key.code { return code }
-        if let known = longKeys[key.characters] { return known }
+        if let code = key.code ?? longKeys[key.characters] { return code }
         let code = TestKeyboard.firstLongCode + UInt32(longKeys.count)
         longKeys[key.characters] = code
         return code

@@ -6,7 +6,7 @@ public import Walden
 /// screen.pencil.hover(canvas)
 /// screen.pencil.touch(canvas, force: 0.2)
 /// screen.pencil.move(to: Point(x: 200, y: 80), force: 0.9, duration: .milliseconds(120), steps: 12)
-/// screen.pencil.lift()                  // near the screen still
+/// screen.pencil.lift()                  // still near the screen
 /// screen.pencil.leave()
 /// ```
 @MainActor
@@ -17,7 +17,7 @@ public final class TestPencil {
     public private(set) var force = 0.0
     /// The angle between the pencil and the surface, in radians: π/2 if upright.
     public private(set) var altitude = Double.pi / 2
-    /// The direction in which it leans, in radians clockwise from the x axis.
+    /// The direction in which the pencil leans, in radians clockwise from the x axis.
     public private(set) var azimuth = 0.0
     /// The pressed buttons.
     public private(set) var buttons: Event.ButtonMask = []
@@ -35,11 +35,8 @@ public final class TestPencil {
 
     // MARK: Near the screen
 
-    /// Hovers over a point.
+    /// Hovers over a point of a window; `nil` is the window that the pencil is near, else the screen's own.
     ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - window: The window; if `nil`, the one that the pencil is near, else the screen's own.
     /// - Precondition: The pencil is not down, and the point is on the window.
     public func hover(at point: Point, in window: Window? = nil) {
         precondition(!isDown, "TestPencil.hover: the pencil is down; lift it first")
@@ -47,30 +44,21 @@ public final class TestPencil {
         report(.hovered)
     }
 
-    /// Hovers over the centre of a view.
-    ///
-    /// - Precondition: The pencil is not down, and the centre is on a window of the screen.
+    /// Hovers over the centre of a view. See ``hover(at:in:)``.
     public func hover(_ view: View) { hover(at: TestScreen.middle(of: view), in: view.window) }
 
     /// Moves the pencil out of proximity, and cancels its touch.
     public func leave() {
         guard isNear else { return }
         let wasDown = isDown
-        isDown = false
-        force = 0
+        (isDown, force) = (false, 0)
         if wasDown { report(.cancelled, .departed) } else { report(.departed) }
         window = nil
     }
 
     // MARK: On the screen
 
-    /// Puts the pencil down at a point.
-    ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - window: The window; if `nil`, the one that the pencil is near, else the screen's own.
-    ///   - force: The pressure, from 0 to 1.
-    /// - Precondition: The pencil is not down, and the point is on the window.
+    /// Puts the pencil down at a point, with a pressure from 0 to 1. See ``hover(at:in:)``.
     public func touch(at point: Point, in window: Window? = nil, force: Double = TestPencil.usualForce) {
         precondition(!isDown, "TestPencil.touch: the pencil is down already")
         let before = self.window
@@ -81,9 +69,7 @@ public final class TestPencil {
         if before == self.window { report(.began) } else { report(.hovered, .began) }
     }
 
-    /// Puts the pencil down on the centre of a view.
-    ///
-    /// - Precondition: The pencil is not down, and the centre is on a window of the screen.
+    /// Puts the pencil down on the centre of a view. See ``touch(at:in:force:)``.
     public func touch(_ view: View, force: Double = TestPencil.usualForce) {
         touch(at: TestScreen.middle(of: view), in: view.window, force: force)
     }
@@ -91,8 +77,7 @@ public final class TestPencil {
     /// Lifts the pencil, which then hovers.
     public func lift() {
         precondition(isDown, "TestPencil.lift: the pencil is not down")
-        isDown = false
-        force = 0
+        (isDown, force) = (false, 0)
         report(.ended, .hovered)
     }
 
@@ -106,14 +91,9 @@ public final class TestPencil {
         lift()
     }
 
-    // MARK: Either way
-
     /// Moves the pencil in one step. While down, it may leave the window.
     ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - force: The new pressure, from 0 to 1; unchanged if `nil`.
-    /// - Precondition: The pencil is down, or the point is on its window and `force` is `nil`.
+    /// - Parameter force: The new pressure; `nil` leaves it unchanged. Must be `nil` while hovering.
     public func move(to point: Point, force: Double? = nil) {
         guard isDown else {
             precondition(force == nil, "TestPencil.move: a pencil that is not down does not press")
@@ -127,18 +107,13 @@ public final class TestPencil {
     /// Moves the pencil by a delta, in one step.
     public func move(by distance: Point) { move(to: location + distance) }
 
-    /// Moves the pencil in equal steps while time passes, and interpolates its force.
-    ///
-    /// - Precondition: There is at least one step; `force` is `nil` unless the pencil is down.
+    /// Moves the pencil in equal steps, at least one, while time passes, and interpolates its pressure.
     public func move(to point: Point, force: Double? = nil, duration: Duration, steps: Int) {
-        precondition(steps > 0, "TestPencil.move: there must be at least one step")
         let (start, firstForce) = (location, self.force)
-        for step in 1...steps {
-            screen.advance(by: duration / steps)
-            let part = Double(step) / Double(steps)
+        screen.step(steps, over: duration, for: "TestPencil.move") { fraction in
             move(
-                to: Point(x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part),
-                force: force.map { firstForce * (1 - part) + $0 * part })
+                to: start + (point - start) * fraction, force: force.map { firstForce * (1 - fraction) + $0 * fraction }
+            )
         }
     }
 
@@ -146,7 +121,7 @@ public final class TestPencil {
     ///
     /// - Parameters:
     ///   - altitude: The angle between the pencil and the surface, in radians: above 0, at most π/2.
-    ///   - azimuth: The direction in which it leans, in radians clockwise from the x axis.
+    ///   - azimuth: The direction in which the pencil leans, in radians clockwise from the x axis.
     public func tilt(altitude: Double, azimuth: Double = 0) {
         precondition(
             altitude > 0 && altitude <= .pi / 2, "TestPencil.tilt: the altitude must be above 0, and π/2 at the most")
@@ -155,10 +130,7 @@ public final class TestPencil {
         reportChange()
     }
 
-    /// Presses a button of the pencil.
-    ///
-    /// - Parameter button: `secondary`, `middle` or `back`; the primary button is the tip.
-    /// - Precondition: The pencil is near the screen, and the button is not pressed.
+    /// Presses a button of the pencil: `secondary`, `middle` or `back`. The primary button is the tip.
     public func press(_ button: Event.ButtonMask = .secondary) {
         precondition(isNear, "TestPencil.press: the pencil is not near the screen")
         precondition(
@@ -168,26 +140,20 @@ public final class TestPencil {
         reportChange()
     }
 
-    /// Releases a button of the pencil.
-    ///
-    /// - Precondition: The button is pressed.
+    /// Releases a button of the pencil, which must be pressed.
     public func release(_ button: Event.ButtonMask = .secondary) {
         precondition(buttons.contains(button), "TestPencil.release: the button is not pressed")
         buttons.remove(button)
         reportChange()
     }
 
-    // MARK: Steps
-
     /// The default pressure.
     public static let usualForce = 0.5
-    /// Negative, to be distinct from fingers.
+    /// Negative: fingers have non-negative identifiers.
     private static let id: Int32 = -1
 
     /// Resets the state after the seat was unplugged.
-    func forget() {
-        (window, isDown, force, buttons) = (nil, false, 0, [])
-    }
+    func forget() { (window, isDown, force, buttons) = (nil, false, 0, []) }
 
     private func setForce(_ force: Double) {
         precondition((0...1).contains(force), "TestPencil: the force must be from 0 to 1")

@@ -2,7 +2,7 @@ public import Walden
 
 /// The pointer of a test seat.
 ///
-/// It starts outside of all windows. If it is outside, as after ``leave()``, any action enters the screen's own window.
+/// It starts outside all windows. Any action while it is outside, as after ``leave()``, enters the screen's own window.
 @MainActor
 public final class TestPointer {
     /// The location, in window coordinates.
@@ -15,44 +15,27 @@ public final class TestPointer {
 
     private var screen: TestScreen { seat.screen }
 
-    /// Moves the pointer, and enters the window if necessary.
+    /// Moves the pointer, and enters the window if necessary; `nil` is the one under it, else the screen's own.
     ///
-    /// - Parameters:
-    ///   - point: The destination, in window coordinates.
-    ///   - window: The window; if `nil`, the one under the pointer, else the screen's own.
-    /// - Precondition: The window is on the screen, and the point on the window unless a button is pressed. To leave
-    ///   without a press, use ``leave()``.
+    /// - Precondition: The window is on the screen. Unless a button is pressed, the point, in window coordinates, is on
+    ///   the window.
     public func move(to point: Point, in window: Window? = nil) {
         let window = window ?? present ?? screen.window
         if pressed.isEmpty { screen.requireReach(of: point, in: window, for: "TestPointer.move") }
-        let target = window.id
-        if target != self.window {
-            leave()
-            location = point
-            self.window = target
-            send { $0.crossing = .entered }
-        } else {
-            location = point
-            send { $0.hasMoved = true }
-        }
+        let isEntering = window.id != self.window
+        if isEntering { leave() }
+        location = point
+        self.window = window.id
+        send { if isEntering { $0.crossing = .entered } else { $0.hasMoved = true } }
     }
 
-    /// Moves the pointer to the centre of a view.
-    ///
-    /// - Precondition: The view's bounds are not empty, and their centre is on a window of the screen.
+    /// Moves the pointer to the centre of a view in a window of the screen.
     public func move(to view: View) { move(to: TestScreen.middle(of: view), in: view.window) }
 
-    /// Moves the pointer in equal steps while time passes.
-    ///
-    /// - Precondition: There is at least one step.
+    /// Moves the pointer in equal steps, at least one, while time passes.
     public func move(to point: Point, duration: Duration, steps: Int) {
-        precondition(steps > 0, "TestPointer.move: there must be at least one step")
         let start = location
-        for step in 1...steps {
-            screen.advance(by: duration / steps)
-            let part = Double(step) / Double(steps)
-            move(to: Point(x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part))
-        }
+        screen.step(steps, over: duration, for: "TestPointer.move") { move(to: start + (point - start) * $0) }
     }
 
     /// Presses a button. A repeated press is still reported, as by a faulty mouse.
@@ -60,7 +43,7 @@ public final class TestPointer {
     /// - Precondition: The pointer is on a visible window, unless another button is pressed.
     public func press(_ button: Event.ButtonMask = .primary) { change(button, isPressed: true) }
 
-    /// Releases a button. It is reported even if the button is not pressed.
+    /// Releases a button. A release without a press is still reported.
     public func release(_ button: Event.ButtonMask = .primary) { change(button, isPressed: false) }
 
     /// Presses and releases a button.
@@ -70,30 +53,16 @@ public final class TestPointer {
         release(button)
     }
 
-    /// Moves to a point of a window and clicks.
-    ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - window: The window; if `nil`, the one under the pointer, else the screen's own.
-    /// - Precondition: The point is on a window of the screen, unless a button is pressed.
+    /// Moves to a point and clicks. See ``move(to:in:)``.
     public func click(at point: Point, in window: Window? = nil) {
         move(to: point, in: window)
         click()
     }
 
-    /// Moves to the centre of a view and clicks.
-    ///
-    /// - Precondition: The view's bounds are not empty, and their centre is on a window of the screen.
-    public func click(_ view: View) {
-        move(to: view)
-        click()
-    }
+    /// Moves to the centre of a view in a window of the screen, and clicks.
+    public func click(_ view: View) { click(at: TestScreen.middle(of: view), in: view.window) }
 
-    /// Scrolls.
-    ///
-    /// - Parameters:
-    ///   - distance: The delta, in points; positive towards the right and the bottom of the content.
-    ///   - source: The device that scrolls.
+    /// Scrolls by a delta in points, positive towards the right and the bottom of the content.
     public func scroll(by distance: Point, source: ScrollInput.Source = .wheel) {
         enter()
         let steps = source == .wheel ? Point(x: distance.x / 10, y: distance.y / 10) : .zero
@@ -112,7 +81,6 @@ public final class TestPointer {
         window = nil
     }
 
-    /// Enters the screen's own window if the pointer is in none.
     private func enter() {
         if present == nil { move(to: location) }
     }

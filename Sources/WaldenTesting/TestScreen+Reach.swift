@@ -14,12 +14,8 @@ extension TestScreen {
         return view.convert(view.bounds.center, to: nil)
     }
 
-    /// Fails the test if the window is not visible on this screen, or the point is not on the window.
-    ///
-    /// - Parameters:
-    ///   - point: In window coordinates. Client-side decorations count as part of the window.
-    ///   - window: The window.
-    ///   - verb: The action, for the message.
+    /// Fails the test if the window is not visible on this screen, or if the point, in window coordinates, is outside
+    /// the window and its client-side decoration. `verb` names the action in the message.
     func requireReach(of point: Point, in window: Window, for verb: String) {
         let shown = requireShown(window, for: verb)
         precondition(!window.states.contains(.suspended), "\(verb): the window is out of sight")
@@ -27,6 +23,7 @@ extension TestScreen {
         let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
         precondition(surface.contains(point), "\(verb): \(point) is outside of the window, which has \(surface)")
     }
+
     /// Fails the test if the window is not shown on this screen.
     @discardableResult
     func requireShown(_ window: Window, for verb: String) -> HeadlessWindow {

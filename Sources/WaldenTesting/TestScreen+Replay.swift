@@ -3,11 +3,7 @@ public import Walden
 extension TestScreen {
     /// Replays a recording from a file, such as one written by `WALDEN_RECORD`, starting now.
     ///
-    /// ```swift
-    /// try screen.replay(file: "crash.walden")
-    /// ```
-    /// The screen's own window stands for the first recorded one; further windows must be opened by the replayed
-    /// events.
+    /// The screen's own window replaces the first recorded one; the replayed events must open any others.
     ///
     /// - Throws: ``Walden/RecordingError`` if the file cannot be read or is no recording.
     public func replay(file path: String) throws(RecordingError) { replay(try Recording(contentsOf: path)) }
@@ -23,7 +19,7 @@ extension TestScreen {
         for entry in recording.entries {
             let pause = start + entry.time - now
             if pause > 0 { advance(by: .seconds(pause)) }
-            send(entry.event.mappingTimes { $0 + start })
+            send(entry.event.mapping(time: { $0 + start }))
         }
     }
 }

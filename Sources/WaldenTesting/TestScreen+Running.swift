@@ -1,6 +1,6 @@
 public import Walden
 
-/// Screens that run an app's own launch code instead of creating a window.
+/// Screens that run an app's launch code instead of creating a window.
 extension TestScreen {
     /// Runs an application as `Application.run` does, with a block that creates the first windows.
     ///
@@ -9,14 +9,8 @@ extension TestScreen {
     ///     recorder.openMainWindow()
     /// }
     /// ```
-    /// The first window that the block shows becomes ``window``. As in a running app, the application ends when its
-    /// last window closes; see ``exitStatus``.
-    ///
-    /// - Parameters:
-    ///   - application: The class of the application.
-    ///   - scale: Device pixels per point.
-    ///   - appearance: Light or dark.
-    ///   - setUp: Creates the first windows, and shows at least one.
+    /// The block must show a window; the first one becomes ``window``. As in a running app, the application ends when
+    /// its last window closes; see ``exitStatus``.
     public convenience init<A: Application>(
         application: A.Type, scale: Double = 1, appearance: Appearance = .light,
         running setUp: @MainActor (A) -> Void
@@ -38,14 +32,8 @@ extension TestScreen {
     /// #expect(screen.exitStatus == nil)      // the delegate or the window refused
     /// ```
     /// The first window that the delegate shows in `applicationDidFinishLaunching(_:)` becomes ``window``. The screen
-    /// retains the delegate. As in a running app, the application ends when its last window closes.
-    ///
-    /// - Parameters:
-    ///   - delegate: The delegate. It is notified of the launch, and of the termination when the screen is
-    ///     deinitialized.
-    ///   - application: The class of the application.
-    ///   - scale: Device pixels per point.
-    ///   - appearance: Light or dark.
+    /// retains the delegate, and notifies it of termination when deinitialized. As in a running app, the application
+    /// ends when its last window closes.
     public convenience init(
         delegate: any ApplicationDelegate, application: Application.Type = Application.self, scale: Double = 1,
         appearance: Appearance = .light

@@ -1,15 +1,11 @@
 public import Walden
 internal import WaldenHeadless
 
-/// Window management by the user. The app receives it as events, as from a compositor.
+/// Window management by the user; by default, of the screen's own window. The app receives events.
 extension TestScreen {
-    /// The initial desktop size, in points.
     static let standardDesktopSize = Size(width: 1280, height: 800)
 
-    /// The size of the desktop, in points; 1280 × 800 by default. Maximised and full-screen windows get this size,
-    /// title bar included; tiled ones get a half or a quarter.
-    ///
-    /// - Precondition: Both lengths are whole and positive.
+    /// The size of maximised and full-screen windows, in whole points; 1280 × 800 by default.
     public var desktopSize: Size {
         get { platform.desktopSize ?? TestScreen.standardDesktopSize }
         set {
@@ -20,23 +16,13 @@ extension TestScreen {
 
     // MARK: Size
 
-    /// Resizes a window, as if its edge were dragged.
+    /// Resizes a window to a content size in points, as a drag of its edge does, in at least one step.
     ///
-    /// ```swift
-    /// screen.resize(to: Size(width: 300, height: 200))
-    /// screen.resize(to: size, duration: .milliseconds(200), steps: 12)
-    /// ```
-    /// - Parameters:
-    ///   - size: The new size of the content, in points.
-    ///   - window: The window; the screen's own if `nil`.
-    ///   - duration: The duration of the resize.
-    ///   - steps: The number of sizes sent, including the last.
-    /// - Precondition: The lengths are whole and positive, the only ones that compositors support; the window is
-    ///   neither maximised nor full screen; its minimum and maximum sizes allow the size; there is at least one step.
+    /// - Precondition: The lengths are whole, positive, and within the window's minimum and maximum size. The window is
+    ///   neither maximised nor full screen.
     public func resize(to size: Size, of window: Window? = nil, duration: Duration = .zero, steps: Int = 1) {
         let window = window ?? self.window
         let shown = requireShown(window, for: "TestScreen.resize")
-        precondition(steps > 0, "TestScreen.resize: there must be at least one step")
         TestScreen.requireWhole(size, for: "TestScreen.resize")
         TestScreen.requireAllowed(size, for: window)
         precondition(
@@ -45,37 +31,24 @@ extension TestScreen {
         let start = window.bounds.size
         var configuration = shown.configuration
         configuration.states.insert(.resizing)
-        for step in 1...steps {
-            advance(by: duration / steps)
-            let part = Double(step) / Double(steps)
+        step(steps, over: duration, for: "TestScreen.resize") { fraction in
             let content = Size(
-                width: (start.width + (size.width - start.width) * part).rounded(),
-                height: (start.height + (size.height - start.height) * part).rounded())
+                width: (start.width + (size.width - start.width) * fraction).rounded(),
+                height: (start.height + (size.height - start.height) * fraction).rounded())
             configuration.size = content.outset(by: shown.layout?.frame ?? .zero)
-            shown.configure(configuration)
-            pump()
+            configure(shown, configuration)
         }
         configuration.states.remove(.resizing)
-        shown.configure(configuration)
-        pump()
+        configure(shown, configuration)
     }
 
-    /// Maximises a window, which then fills the desktop and keeps its title bar.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
+    /// Maximises a window: it fills the desktop and keeps its title bar.
     public func maximize(_ window: Window? = nil) { change(window, "maximize") { $0.union(.maximized) } }
 
-    /// Makes a window full screen, which then fills the desktop without a title bar.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
+    /// Makes a window full screen: it fills the desktop, without a title bar.
     public func makeFullscreen(_ window: Window? = nil) { change(window, "makeFullscreen") { $0.union(.fullscreen) } }
 
-    /// Tiles a window to edges of the desktop: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a quarter.
-    ///
-    /// - Parameters:
-    ///   - window: The window; the screen's own if `nil`.
-    ///   - edges: The edges to tile to.
-    /// - Precondition: There is at least one edge.
+    /// Tiles a window to at least one edge: `[.left, .top, .bottom]` is the left half, `[.left, .top]` a quarter.
     public func tile(_ window: Window? = nil, to edges: WindowRequest.Edges) {
         precondition(!edges.isEmpty, "TestScreen.tile: there must be at least one edge")
         let pairs: [(WindowRequest.Edges, WindowConfiguration.States)] = [
@@ -87,38 +60,25 @@ extension TestScreen {
     }
 
     /// Restores a maximised, tiled or full-screen window to its previous size.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
-    public func restore(_ window: Window? = nil) {
-        change(window, "restore") { $0.subtracting(.anchored) }
-    }
+    public func restore(_ window: Window? = nil) { change(window, "restore") { $0.subtracting(.anchored) } }
 
-    /// Moves a window to an output with another scale.
-    ///
-    /// - Parameters:
-    ///   - scale: Device pixels per point, from 0.25 to 8.
-    ///   - window: The window; the screen's own if `nil`.
-    /// - Precondition: The scale is in the range.
+    /// Moves a window to an output with another scale, from 0.25 to 8 device pixels per point.
     public func changeScale(to scale: Double, of window: Window? = nil) {
         precondition((0.25...8).contains(scale), "TestScreen.changeScale: the scale must be from 0.25 to 8")
         let shown = requireShown(window ?? self.window, for: "TestScreen.changeScale")
         var configuration = shown.configuration
         configuration.scale = scale
-        shown.configure(configuration)
-        pump()
+        configure(shown, configuration)
     }
 
-    // MARK: Which one is in use
+    // MARK: Activation and visibility
 
     /// Activates a window and focuses the keyboard on it, as a press on its title bar does.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
     public func activate(_ window: Window? = nil) {
-        let shown = requireShown(window ?? self.window, for: "TestScreen.activate")
-        setActive(shown)
+        setActive(requireShown(window ?? self.window, for: "TestScreen.activate"))
     }
 
-    /// Activates another app's window, so that none of this app's has keyboard focus.
+    /// Activates another app's window: this app loses keyboard focus.
     public func deactivate() { setActive(nil) }
 
     private func setActive(_ active: HeadlessWindow?) {
@@ -131,26 +91,20 @@ extension TestScreen {
         pump()
     }
 
-    /// Suspends a window, as minimising or switching workspaces does: it need not draw.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
+    /// Suspends a window, as minimising it or switching workspaces does: it need not draw.
     public func suspend(_ window: Window? = nil) { change(window, "suspend") { $0.union(.suspended) } }
 
     /// Makes a suspended window visible again.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
     public func resume(_ window: Window? = nil) { change(window, "resume") { $0.subtracting(.suspended) } }
 
     /// Asks a window to close, as the desktop does. The app may refuse.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
     public func requestClose(_ window: Window? = nil) {
         let window = window ?? self.window
         requireShown(window, for: "TestScreen.requestClose")
         send(.windowCloseRequested(window.id))
     }
 
-    // MARK: Steps
+    // MARK: Configuring
 
     private func change(
         _ window: Window?, _ verb: String, _ change: (WindowConfiguration.States) -> WindowConfiguration.States
@@ -159,6 +113,11 @@ extension TestScreen {
         let (old, new) = (shown.configuration.states, change(shown.configuration.states))
         guard new != old else { return }
         shown.configure(states: new)
+        pump()
+    }
+
+    private func configure(_ shown: HeadlessWindow, _ configuration: WindowConfiguration) {
+        shown.configure(configuration)
         pump()
     }
 
@@ -171,13 +130,14 @@ extension TestScreen {
     }
 
     private static func requireAllowed(_ size: Size, for window: Window) {
-        let (least, most) = (window.minimumSize, window.maximumSize)
+        let (minimum, maximum) = (window.minimumSize, window.maximumSize)
         precondition(
-            size.width >= least.width && size.height >= least.height,
-            "TestScreen.resize: \(size) is below the window's minimum size, \(least)")
+            size.width >= minimum.width && size.height >= minimum.height,
+            "TestScreen.resize: \(size) is below the window's minimum size, \(minimum)")
         precondition(
-            (most.width <= 0 || size.width <= most.width) && (most.height <= 0 || size.height <= most.height),
-            "TestScreen.resize: \(size) is above the window's maximum size, \(most)")
+            (maximum.width <= 0 || size.width <= maximum.width)
+                && (maximum.height <= 0 || size.height <= maximum.height),
+            "TestScreen.resize: \(size) is above the window's maximum size, \(maximum)")
     }
 }
 

@@ -1,8 +1,7 @@
 public import Walden
 public import WaldenHeadless
 
-/// A screen for tests: in-memory windows, a manual clock, and a user with fingers, a pointer, a touchpad, a pencil and
-/// a keyboard.
+/// A screen for tests: in-memory windows, a manual clock, and a user with all input devices.
 ///
 /// ```swift
 /// let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -12,17 +11,12 @@ public import WaldenHeadless
 /// finger.lift()
 /// #expect(screen.trace == ["control touchDown sender=Button", …])
 /// ```
-/// Each action enqueues platform events and runs the application's event loop until the queue is empty, so that tests
-/// exercise the same path as an app.
+/// Each action sends platform events, as in an app, and runs the event loop until the queue is empty. Each screen has
+/// its own application and standard theme. An action makes them current for the process; deinitialization restores the
+/// previous ones.
 ///
-/// Each screen has its own application and standard theme. An action makes them current for the process, and the screen
-/// restores the previous ones on deinitialization. Create further windows with ``openWindow(isKey:_:)``. To run an
-/// app's own launch code, use ``init(application:scale:appearance:running:)`` or
-/// ``init(delegate:application:scale:appearance:)``.
-///
-/// Run tests with `swift test --no-parallel`. In parallel, the main actor may run another test between a suite's
-/// initializer and its test, and at every `await`; code outside of actions then sees the other test's application. User
-/// interface tests run on one thread anyway.
+/// Run tests with `swift test --no-parallel`: otherwise the main actor may switch to another test at every `await`, and
+/// code outside of actions then sees that test's application.
 @MainActor
 public final class TestScreen {
     /// The application of this screen. During an action it is ``Walden/Application/shared``.
@@ -37,27 +31,21 @@ public final class TestScreen {
     public var tracedTopics = TestScreen.standardTopics {
         didSet {
             state.topics = tracedTopics
-            makeCurrent()
+            state.makeCurrent()
         }
     }
 
     private let state: ProcessState
-    /// Retained as `main()` does, since an application references its delegate weakly.
+    /// Retained, as by `main()`: an application references its delegate weakly.
     private let delegate: (any ApplicationDelegate)?
-    private var lines: [String] = []
     private var seatCount: UInt32 = 1
     private var busyDepth = 0
     /// The number of seats with an open touchscreen frame.
     var openFrames = 0
 
-    /// Creates a screen with a window.
+    /// Creates a screen with a window whose content has a size in points; `scale` is in device pixels per point.
     ///
-    /// - Parameters:
-    ///   - application: The application class.
-    ///   - size: The size of the window's content, in points.
-    ///   - scale: Device pixels per point.
-    ///   - appearance: Light or dark.
-    ///   - makeWindow: Creates the window from its size, for custom window classes.
+    /// `makeWindow` creates custom window classes from the size.
     public convenience init(
         application: Application.Type = Application.self, size: Size = Size(width: 400, height: 300),
         scale: Double = 1, appearance: Appearance = .light, makeWindow: (@MainActor (Size) -> Window)? = nil
@@ -70,9 +58,7 @@ public final class TestScreen {
         }
     }
 
-    /// Starts an application and shows its first window.
-    ///
-    /// - Parameter start: Performs the app's launch; returns the default window of actions.
+    /// Starts an application; `start` performs the app's launch and returns the default window of actions.
     init(
         _ type: Application.Type, scale: Double, appearance: Appearance, delegate: (any ApplicationDelegate)?,
         start: (Application) -> Window
@@ -95,64 +81,38 @@ public final class TestScreen {
         seat.screen = self
         state.sink = { [weak self] line in self?.record(line) }
         pump()
-        lines = []
+        trace = []
     }
 
-    /// Ends the application as the end of its run loop does: active interactions are cancelled, the delegate is
-    /// notified, and windows close.
+    /// Ends the application as its run loop does: cancels interactions, notifies the delegate, closes windows.
     isolated deinit { state.end() }
 
-    /// Opens another window.
-    ///
-    /// ```swift
-    /// let palette = screen.openWindow(Window(title: "Palette", size: size))
-    /// ```
-    /// - Parameters:
-    ///   - isKey: Whether the window becomes key.
-    ///   - makeWindow: Creates the window, which belongs to this screen's application.
+    /// Creates another window for this screen's application with the autoclosure, and shows it; as key if `isKey`.
     public func openWindow<W: Window>(isKey: Bool = true, _ makeWindow: @autoclosure () -> W) -> W {
-        makeCurrent()
+        state.makeCurrent()
         let window = makeWindow()
         if isKey { window.makeKeyAndVisible() } else { window.isHidden = false }
         pump()
         return window
     }
 
-    // MARK: The person's verbs
+    // MARK: User actions
 
-    /// Puts a finger down at a point of a window.
-    ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - window: The window; the screen's own if `nil`.
-    /// - Precondition: The point is on the window.
+    /// Puts a finger down at a point on a window, in window coordinates; on the screen's own window if `nil`.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger { seat.touch(at: point, in: window) }
 
-    /// Puts a finger down on the centre of a view, in any window of this screen.
-    ///
-    /// Hit testing applies: a view that covers the centre gets the touch.
-    ///
-    /// - Precondition: The view's bounds are not empty, and their centre is on the window.
+    /// Puts a finger down on the centre of a view in a window of this screen, or on a view that covers it there.
     public func touch(_ view: View) -> TestFinger { seat.touch(view) }
 
-    /// Puts a finger down on the centre of each view, in one touchscreen frame, in any windows of this screen.
-    ///
-    /// - Precondition: The views' bounds are not empty, and their centres are on windows of this screen.
+    /// Puts a finger down on the centre of each view, in one touchscreen frame.
     public func touch(_ views: [View]) -> [TestFinger] { seat.touch(views) }
 
     /// Taps a point of a window with a finger.
-    ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - window: The window; the screen's own if `nil`.
-    /// - Precondition: The point is on the window.
     public func tap(at point: Point, in window: Window? = nil) {
         touch(at: point, in: window).lift(after: TestScreen.tapLength)
     }
 
     /// Taps the centre of a view with a finger.
-    ///
-    /// - Precondition: The view's bounds are not empty, and their centre is on the window.
     public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapLength) }
 
     /// Combines all finger actions of a block into one touchscreen frame. See ``TestSeat/inOneFrame(_:)``.
@@ -160,13 +120,10 @@ public final class TestScreen {
 
     /// The pointer.
     public var pointer: TestPointer { seat.pointer }
-
     /// The touchpad.
     public var touchpad: TestTouchpad { seat.touchpad }
-
     /// The pencil.
     public var pencil: TestPencil { seat.pencil }
-
     /// The keyboard.
     public var keyboard: TestKeyboard { seat.keyboard }
 
@@ -180,8 +137,8 @@ public final class TestScreen {
 
     /// Shakes the device.
     public func shake() {
-        send(.motion(MotionInput(kind: .shake, phase: .began, time: platform.now)))
-        send(.motion(MotionInput(kind: .shake, phase: .ended, time: platform.now)))
+        send(.motion(MotionInput(kind: .shake, phase: .began, time: now)))
+        send(.motion(MotionInput(kind: .shake, phase: .ended, time: now)))
     }
 
     /// Sends a remote control command.
@@ -194,9 +151,7 @@ public final class TestScreen {
     /// The current time, in seconds.
     public var now: Double { platform.now }
 
-    /// Advances time: timers fire, and frames are drawn at 60 Hz.
-    ///
-    /// - Precondition: The duration is not negative, and no touchscreen frame is open.
+    /// Advances time, unless a touchscreen frame is open: timers fire, and frames are drawn at 60 Hz.
     public func advance(by duration: Duration) {
         precondition(openFrames == 0, "TestScreen.advance: no time passes within one frame of the touchscreen")
         precondition(duration >= .zero, "TestScreen.advance: time does not go back")
@@ -211,36 +166,39 @@ public final class TestScreen {
         }
     }
 
+    /// Performs equal steps while time passes. The body gets the completed fraction, above 0 and up to 1.
+    func step(_ steps: Int, over duration: Duration, for verb: String, _ body: (Double) -> Void) {
+        precondition(steps > 0, "\(verb): there must be at least one step")
+        for step in 1...steps {
+            advance(by: duration / steps)
+            body(Double(step) / Double(steps))
+        }
+    }
+
     private static let standardTopics: Trace.Topics = [.control, .action, .focus]
     /// The frame interval, in seconds.
     private static let frameInterval = 1.0 / 60
-    /// How long a tap lasts.
     static let tapLength = Duration.milliseconds(60)
 
-    // MARK: What came of it
+    // MARK: Results
 
-    /// Returns a picture of a window's current content.
-    ///
-    /// - Parameter window: The window; the screen's own if `nil`.
+    /// Returns a picture of a window's current content; of the screen's own window if `nil`.
     public func snapshot(of window: Window? = nil) -> Image {
-        makeCurrent()
+        state.makeCurrent()
         pump()
         return (window ?? self.window).snapshot()
     }
 
-    /// The trace lines since the start or the last ``clearTrace()``: topic, event and details, without times, so that
-    /// whole traces can be compared. Other applications are excluded.
-    public var trace: [String] { lines }
+    /// This application's trace lines since the start or ``clearTrace()``: topic, event and details, without times.
+    public private(set) var trace: [String] = []
 
     /// Clears the trace.
-    public func clearTrace() { lines = [] }
+    public func clearTrace() { trace = [] }
 
     /// The platform's side of the screen's own window: frames, damage and requests.
     public var platformWindow: HeadlessWindow { platformWindow(of: window) }
 
-    /// Returns the platform's side of a window: frames, damage and requests.
-    ///
-    /// - Precondition: The window is on the screen.
+    /// Returns the platform's side of a window on the screen: frames, damage and requests.
     public func platformWindow(of window: Window) -> HeadlessWindow {
         guard let found = platform.window(withID: window.id) else {
             preconditionFailure("TestScreen.platformWindow: the window is not on the screen")
@@ -248,11 +206,11 @@ public final class TestScreen {
         return found
     }
 
-    // MARK: Steps
+    // MARK: Events
 
     /// Enqueues an event and runs the loop until the queue is empty.
     public func send(_ event: PlatformEvent) {
-        makeCurrent()
+        state.makeCurrent()
         platform.send(event)
         pump()
     }
@@ -260,14 +218,7 @@ public final class TestScreen {
     /// Enqueues an event without running the loop, for tests of pending events.
     public func enqueue(_ event: PlatformEvent) { platform.send(event) }
 
-    /// Queues all events of a block, as if the app were busy; then runs the loop.
-    ///
-    /// ```swift
-    /// screen.whileBusy {
-    ///     finger.move(to: a)
-    ///     finger.move(to: b)      // one event, with two coalesced touches
-    /// }
-    /// ```
+    /// Queues all events of a block, as if the app were busy, then runs the loop. Moves coalesce.
     public func whileBusy(_ body: () -> Void) {
         busyDepth += 1
         body()
@@ -275,24 +226,17 @@ public final class TestScreen {
         pump()
     }
 
-    /// Runs the loop until it is idle: delivers events, fires due timers, and draws what is dirty. Like every action,
-    /// it also makes this screen's application the shared one.
+    /// Makes this screen's application the shared one, and runs its event loop until idle.
     public func pump() {
         guard busyDepth == 0 else { return }
-        makeCurrent()
+        state.makeCurrent()
         application.eventLoop.turnUntilQuiet()
     }
-
-    /// Makes this screen's process state current.
-    private func makeCurrent() { state.takeOver() }
 
     private func record(_ line: String) {
         guard Application.shared === application else { return }
         let words = line.split(separator: " ", maxSplits: 3)
-        guard words.count == 4, words[0] == "walden:" else {
-            lines.append(line)
-            return
-        }
-        lines.append("\(words[1]) \(words[3])")
+        let isTraced = words.count == 4 && words[0] == "walden:"
+        trace.append(isTraced ? "\(words[1]) \(words[3])" : line)
     }
 }

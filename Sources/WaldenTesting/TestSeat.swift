@@ -15,52 +15,36 @@ public final class TestSeat {
     public private(set) lazy var keyboard = TestKeyboard(seat: self)
 
     weak var screen: TestScreen!
-    private var fingersPut: Int32 = 0
+    private var fingerCount: Int32 = 0
     /// The reports of the open touchscreen frame; `nil` if each report is its own frame.
     private var gathered: [TouchChange]?
-    /// How many times all touches were cancelled.
-    private(set) var takings = 0
+    /// The number of times that all touches were cancelled.
+    private(set) var cancellations = 0
 
     init(id: SeatID) { self.id = id }
 
-    /// Puts a finger down.
-    ///
-    /// - Parameters:
-    ///   - point: In window coordinates.
-    ///   - window: The window; the screen's own if `nil`.
-    /// - Precondition: The window is on the screen, and the point on the window.
+    /// Puts a finger down at a point on a window; on the screen's own if `nil`.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger {
-        screen.requireReach(of: point, in: window ?? screen.window, for: "TestSeat.touch")
-        let finger = TestFinger(seat: self, id: fingersPut, window: window ?? screen.window, location: point)
-        fingersPut += 1
+        let window = window ?? screen.window
+        screen.requireReach(of: point, in: window, for: "TestSeat.touch")
+        let finger = TestFinger(seat: self, id: fingerCount, window: window, location: point)
+        fingerCount += 1
         finger.report(.began)
         return finger
     }
 
-    /// Puts a finger down on the centre of a view.
-    ///
-    /// - Precondition: The view's bounds are not empty, and their centre is on a window of the screen.
+    /// Puts a finger down on the centre of a view in a window of the screen.
     public func touch(_ view: View) -> TestFinger { touch(at: TestScreen.middle(of: view), in: view.window) }
 
-    /// Puts several fingers down in one touchscreen frame.
-    ///
-    /// - Precondition: The points are on the screen's own window.
+    /// Puts fingers down on the screen's own window, in one touchscreen frame.
     public func touch(at points: [Point]) -> [TestFinger] { inOneFrame { points.map { touch(at: $0) } } }
 
     /// Puts a finger down on the centre of each view, in one touchscreen frame, in any windows of the screen.
-    ///
-    /// - Precondition: The views' bounds are not empty, and their centres are on windows of the screen.
     public func touch(_ views: [View]) -> [TestFinger] { inOneFrame { views.map { touch($0) } } }
 
     /// Combines all actions of this seat's fingers in a block into one touchscreen frame, in any windows.
     ///
-    /// ```swift
-    /// screen.inOneFrame {
-    ///     left.move(by: Point(x: -10, y: 0))
-    ///     right.lift()
-    /// }
-    /// ```
-    /// - Precondition: No time passes in the block, and calls are not nested.
+    /// No time passes in the block, and calls must not nest.
     public func inOneFrame<Result>(_ body: () -> Result) -> Result {
         precondition(gathered == nil, "TestSeat.inOneFrame: a frame is being put together already")
         gathered = []
@@ -69,44 +53,40 @@ public final class TestSeat {
         screen.openFrames -= 1
         let changes = gathered ?? []
         gathered = nil
-        if !changes.isEmpty { screen.send(.touches(frame(changes))) }
+        if !changes.isEmpty { send(changes) }
         return result
     }
 
-    /// Changes several fingers in one touchscreen frame.
-    ///
-    /// Reports the changes even for fingers that are not down, as a faulty touchscreen might.
-    ///
-    /// - Parameter changes: The phase and new location of each finger.
+    /// Changes several fingers in one touchscreen frame, even ones that are not down, as a faulty touchscreen might.
     public func change(_ changes: [(finger: TestFinger, phase: TouchChange.Phase, location: Point)]) {
-        let reports = changes.map { change in
-            change.finger.location = change.location
-            return change.finger.change(change.phase)
-        }
-        screen.send(.touches(frame(reports)))
+        send(
+            changes.map { change in
+                change.finger.location = change.location
+                return change.finger.change(change.phase)
+            })
     }
 
-    /// Cancels all touches, as a compositor does when it recognises a gesture of its own.
+    /// Cancels all touches, as a compositor does when it recognises one of its gestures.
     public func cancelTouches() {
         precondition(gathered == nil, "TestSeat.cancelTouches: a cancel has no part in a frame")
-        takings += 1
+        cancellations += 1
         screen.send(.touches(TouchFrame(cancellingAllOf: id, time: screen.now)))
     }
 
     /// Unplugs the seat, or one of its devices.
     public func unplug(_ device: DeviceLoss.Device = .seat) {
-        if device == .seat || device == .touch { takings += 1 }
+        if device == .seat || device == .touch { cancellations += 1 }
         if device == .seat || device == .pointer { pointer.forget() }
         if device == .seat { pencil.forget() }
         screen.send(.deviceLost(DeviceLoss(seat: id, device: device, time: screen.now)))
     }
 
-    /// Reports a change in the open frame, or in a frame of its own.
+    /// Reports a change in the open frame, or in a new one.
     func report(_ change: TouchChange) {
-        if gathered != nil { gathered?.append(change) } else { screen.send(.touches(frame([change]))) }
+        if gathered != nil { gathered?.append(change) } else { send([change]) }
     }
 
-    private func frame(_ changes: [TouchChange]) -> TouchFrame {
-        TouchFrame(seat: id, time: screen.now, changes: FewOrMany(changes))
+    private func send(_ changes: [TouchChange]) {
+        screen.send(.touches(TouchFrame(seat: id, time: screen.now, changes: FewOrMany(changes))))
     }
 }

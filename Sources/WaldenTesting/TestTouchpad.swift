@@ -15,29 +15,23 @@ public final class TestTouchpad {
 
     init(seat: TestSeat) { self.seat = seat }
 
-    // MARK: Whole gestures
-
-    /// Pinches, rotates or both, with the pointer on the centre of a view.
+    /// Pinches, rotates or both, in steps, with the pointer on the centre of a view.
     ///
     /// - Parameters:
-    ///   - view: The view, in any window of the screen.
     ///   - scale: The ratio of the final to the initial distance of the fingers; positive.
     ///   - rotation: The rotation in radians; positive is clockwise.
     ///   - translation: The delta of the fingers' centre, in points.
     ///   - fingers: The number of fingers, from 2 to 5.
-    ///   - duration: The duration of the gesture.
-    ///   - steps: The number of steps.
     public func pinch(
         _ view: View, scale: Double = 1, rotation: Double = 0, by translation: Point = .zero, fingers: Int = 2,
         duration: Duration = .milliseconds(160), steps: Int = 10
     ) {
-        seat.pointer.move(to: view)
-        begin(.pinch, fingers: fingers).finish(translation, scale, rotation, duration, steps)
+        pinch(
+            at: TestScreen.middle(of: view), in: view.window, scale: scale, rotation: rotation, by: translation,
+            fingers: fingers, duration: duration, steps: steps)
     }
 
     /// Pinches, rotates or both, with the pointer at a point of a window.
-    ///
-    /// See ``pinch(_:scale:rotation:by:fingers:duration:steps:)``.
     public func pinch(
         at point: Point, in window: Window? = nil, scale: Double = 1, rotation: Double = 0,
         by translation: Point = .zero, fingers: Int = 2, duration: Duration = .milliseconds(160), steps: Int = 10
@@ -46,22 +40,16 @@ public final class TestTouchpad {
         begin(.pinch, fingers: fingers).finish(translation, scale, rotation, duration, steps)
     }
 
-    /// Swipes with the pointer on the centre of a view.
-    ///
-    /// - Parameters:
-    ///   - view: The view, in any window of the screen.
-    ///   - translation: The delta, in points.
-    ///   - fingers: The number of fingers, from 3 to 5, since two scroll.
-    ///   - duration: The duration of the gesture.
-    ///   - steps: The number of steps.
+    /// Swipes by a delta in points with 3 to 5 fingers, since two scroll, with the pointer on the centre of a view.
     public func swipe(
         _ view: View, by translation: Point, fingers: Int = 3, duration: Duration = .milliseconds(160), steps: Int = 10
     ) {
-        seat.pointer.move(to: view)
-        begin(.swipe, fingers: fingers).finish(translation, 1, 0, duration, steps)
+        swipe(
+            at: TestScreen.middle(of: view), in: view.window, by: translation, fingers: fingers, duration: duration,
+            steps: steps)
     }
 
-    /// Swipes with the pointer at a point of a window. See ``swipe(_:by:fingers:duration:steps:)``.
+    /// Swipes by a delta in points with 3 to 5 fingers, with the pointer at a point of a window.
     public func swipe(
         at point: Point, in window: Window? = nil, by translation: Point, fingers: Int = 3,
         duration: Duration = .milliseconds(160), steps: Int = 10
@@ -70,19 +58,12 @@ public final class TestTouchpad {
         begin(.swipe, fingers: fingers).finish(translation, 1, 0, duration, steps)
     }
 
-    /// Rests fingers on the touchpad, with the pointer on the centre of a view, then lifts them.
-    ///
-    /// - Parameters:
-    ///   - view: The view, in any window of the screen.
-    ///   - fingers: The number of fingers, from 1 to 5.
-    ///   - duration: The duration of the gesture.
+    /// Rests 1 to 5 fingers on the touchpad, with the pointer on the centre of a view, then lifts them.
     public func hold(_ view: View, fingers: Int = 2, for duration: Duration) {
-        seat.pointer.move(to: view)
-        begin(.hold, fingers: fingers).end(after: duration)
+        hold(at: TestScreen.middle(of: view), in: view.window, fingers: fingers, for: duration)
     }
 
-    /// Rests fingers on the touchpad, with the pointer at a point of a window, then lifts them. See
-    /// ``hold(_:fingers:for:)``.
+    /// Rests 1 to 5 fingers on the touchpad, with the pointer at a point of a window, then lifts them.
     public func hold(at point: Point, in window: Window? = nil, fingers: Int = 2, for duration: Duration) {
         seat.pointer.move(to: point, in: window)
         begin(.hold, fingers: fingers).end(after: duration)
@@ -90,25 +71,15 @@ public final class TestTouchpad {
 
     // MARK: Step by step
 
-    /// Begins a gesture at the pointer's location, to be continued step by step.
+    /// Begins a gesture at the pointer's location.
     ///
-    /// ```swift
-    /// let pinch = screen.touchpad.begin(.pinch)
-    /// pinch.change(scale: 1.5)
-    /// #expect(zoomer.isZooming)
-    /// pinch.end()
-    /// ```
-    /// A pointer outside of all windows enters the screen's own.
+    /// A swipe takes 3 to 5 fingers, by default 3; a pinch 2 to 5, and a hold 1 to 5, by default 2.
     ///
-    /// - Parameters:
-    ///   - kind: The kind of gesture.
-    ///   - fingers: The number of fingers: 3 to 5 for a swipe, 2 to 5 for a pinch, 1 to 5 for a hold. If `nil`, 3 for a
-    ///     swipe and 2 otherwise.
     /// - Precondition: No other gesture is active, and the pointer is on a visible window.
     public func begin(_ kind: TransformInput.Kind, fingers: Int? = nil) -> TestTouchpadGesture {
         precondition(
             gesture.map { !$0.isActive } ?? true, "TestTouchpad.begin: another gesture goes on; end or cancel it first")
-        let minimum = TestTouchpad.minimumFingers(for: kind)
+        let minimum = TestTouchpad.minimumFingers[kind] ?? 1
         let fingers = fingers ?? max(2, minimum)
         precondition(
             (minimum...TestTouchpad.maximumFingers).contains(fingers),
@@ -123,13 +94,6 @@ public final class TestTouchpad {
     }
 
     /// The minimum number of fingers that touchpads recognise as a gesture.
-    private static func minimumFingers(for kind: TransformInput.Kind) -> Int {
-        switch kind {
-        case .swipe: 3
-        case .pinch: 2
-        case .hold: 1
-        }
-    }
-
+    private static let minimumFingers: [TransformInput.Kind: Int] = [.swipe: 3, .pinch: 2, .hold: 1]
     private static let maximumFingers = 5
 }

@@ -13,7 +13,7 @@ public final class TestTouchpadGesture {
     public private(set) var isActive = true
 
     private let seat: TestSeat
-    /// Strong, so that a test may go on with only the gesture.
+    /// Strong: a test may keep only the gesture.
     private let screen: TestScreen
     private let window: WindowID
     private let location: Point
@@ -27,14 +27,12 @@ public final class TestTouchpadGesture {
         self.location = location
     }
 
-    /// Moves the fingers in one step.
+    /// Moves the fingers of a swipe or a pinch in one step.
     ///
     /// - Parameters:
     ///   - translation: The delta of the fingers' centre, in points.
-    ///   - scale: The ratio of their distance to the initial one; unchanged if `nil`.
-    ///   - rotation: The rotation in this step, in radians; positive is clockwise.
-    /// - Precondition: The gesture is active and not a hold; only a pinch has a rotation and a scale, which is
-    ///   positive.
+    ///   - scale: The ratio of a pinch's finger distance to the initial one; positive. `nil` leaves it unchanged.
+    ///   - rotation: A pinch's rotation in this step, in radians; positive is clockwise.
     public func change(by translation: Point = .zero, scale: Double? = nil, rotation: Double = 0) {
         precondition(isActive, "TestTouchpadGesture.change: the fingers have left the touchpad")
         precondition(kind != .hold, "TestTouchpadGesture.change: fingers that hold do not move")
@@ -57,7 +55,7 @@ public final class TestTouchpadGesture {
         end()
     }
 
-    /// Cancels the gesture, as a compositor does when it becomes another one.
+    /// Cancels the gesture, as a compositor does when it becomes another gesture.
     public func cancel() { finish(.cancelled) }
 
     private func finish(_ phase: TransformInput.Phase) {
@@ -68,22 +66,19 @@ public final class TestTouchpadGesture {
 
     /// Performs the gesture in equal steps while time passes, then lifts the fingers.
     func finish(_ translation: Point, _ scale: Double, _ rotation: Double, _ duration: Duration, _ steps: Int) {
-        precondition(steps > 0, "TestTouchpad: there must be at least one step")
         let count = Double(steps)
-        for step in 1...steps {
-            screen.advance(by: duration / steps)
+        screen.step(steps, over: duration, for: "TestTouchpad") { fraction in
             change(
                 by: Point(x: translation.x / count, y: translation.y / count),
-                scale: kind == .pinch ? 1 + (scale - 1) * Double(step) / count : nil, rotation: rotation / count)
+                scale: kind == .pinch ? 1 + (scale - 1) * fraction : nil, rotation: rotation / count)
         }
         end()
     }
 
     func report(_ phase: TransformInput.Phase, translation: Point = .zero, rotation: Double = 0) {
-        screen.send(
-            .transform(
-                TransformInput(
-                    seat: seat.id, window: window, time: screen.now, kind: kind, phase: phase, fingers: fingers,
-                    location: location, translation: translation, scale: scale, rotation: rotation)))
+        let input = TransformInput(
+            seat: seat.id, window: window, time: screen.now, kind: kind, phase: phase, fingers: fingers,
+            location: location, translation: translation, scale: scale, rotation: rotation)
+        screen.send(.transform(input))
     }
 }

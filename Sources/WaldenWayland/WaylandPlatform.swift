@@ -4,56 +4,52 @@ public import WaldenGeometry
 public import WaldenPlatform
 package import WaylandClient
 
-/// The platform of a Wayland compositor: what an app runs on when people sit before it.
+/// The platform of a Wayland compositor.
 ///
-/// It holds the connection, sleeps in one poll for everything that an app may wait for, and turns what the compositor
-/// says into ``PlatformEvent`` values. Nothing wakes it while nothing happens: it has no timers and asks for no frames.
+/// Owns the connection, waits for everything in one poll, and appends the compositor's events as ``PlatformEvent``
+/// values. An idle app never wakes up.
 @MainActor
 public final class WaylandPlatform: Platform {
-    /// The connection, from ``start(_:)`` to ``stop()``.
+    /// The connection, from ``start(_:describesTrees:)`` to ``stop()``.
     package private(set) var connection: Connection?
-    /// The windows that are not closed, by their surfaces.
+    /// The open windows, by their surfaces.
     var windows: [ObjectIdentifier: WaylandWindow] = [:]
-    /// What turns the compositor's events into those of the application.
     var translation: EventTranslation?
-    /// Whether properties of windows changed of which the compositor was not told.
-    var owesProperties = false
-    /// Whether something happened that must end the present wait, though no event came of it.
+    var hasUnsentProperties = false
+    /// Whether the current wait must return without blocking.
     var hasNews = false
-    /// The time between two frames where no output tells its refresh rate, in seconds.
+    /// The frame interval where outputs report no refresh rate, in seconds.
     package var assumedFrameInterval = 1.0 / 60
-    /// How long the windows keep their sizes before the memory that resizing took is given back, in seconds.
-    var restAfterResizing = 0.2
-    /// When windows that were resized give back the memory that it took; `nil` if none was.
+    /// The delay from the last resize until its spare memory is freed, in seconds.
+    var settlingDelay = 0.2
+    /// When resized windows free spare memory, in seconds; `nil` if none has any.
     var settlingTime: Double?
     let loop = PollLoop()
     private let address: DisplayAddress
     private let pump: (() -> Void)?
 
-    /// Makes the platform of the compositor that the environment names, or of one with a name of its own.
+    /// Creates the platform of a compositor.
     ///
-    /// - Parameter display: The name or the path of its socket; `nil` for the environment's.
+    /// - Parameter display: The name or path of its socket; `nil` uses the environment.
     public convenience init(display: String? = nil) {
         self.init(address: display.map { .name($0) } ?? .environment)
     }
 
-    /// Makes the platform of a compositor at an address.
-    ///
-    /// - Parameter pump: Called while ``start(_:)`` waits, so that a compositor on the same thread gets its turns.
+    /// - Parameter pump: Called while `start` waits, to run a compositor on the same thread.
     package init(address: DisplayAddress, pump: (() -> Void)? = nil) {
         self.address = address
         self.pump = pump
     }
 
-    /// A platform may be released without ``stop()`` while an app still holds its windows.
+    /// An app may release the platform without ``stop()`` and still hold its windows.
     isolated deinit { stop() }
 
-    /// The present time of the monotonic clock, in seconds.
+    /// The current time of the monotonic clock, in seconds.
     public var now: Double { PollLoop.now }
 
-    /// Connects, and begins to append events to a queue.
+    /// Connects, and starts appending events to a queue.
     ///
-    /// - Throws: ``PlatformError``, whose sentence names what was tried and what to do.
+    /// - Throws: A ``PlatformError`` that explains the attempt and the remedy.
     public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
         precondition(connection == nil, "WaylandPlatform.start: it is started already")
         guard loop.prepare() else { throw PlatformError(PollLoop.shortage) }
@@ -66,17 +62,17 @@ public final class WaylandPlatform: Platform {
         loop.catchSignals(includingUser: describesTrees)
     }
 
-    /// Ends a present or the next ``wait(until:)`` early. May be called from any thread.
+    /// Ends the current or next ``wait(until:)`` early. May be called from any thread.
     public nonisolated func wake() { loop.wake() }
 
-    /// Settles what is owed to the compositor, and sends out what was asked for since the last call.
+    /// Sends pending commits and acknowledgements, and all buffered requests.
     public func flush() {
         guard let connection else { return }
-        // The compositor does not read: what it may learn later must not fill the buffer, or libwayland hangs up.
+        // libwayland hangs up if its buffer overflows while the compositor does not read.
         if connection.isBlocked, connection.flush() == .blocked { return }
         connection.answerPings()
         let isQuiet = translation?.queue.isEmpty ?? true
-        tellProperties()
+        sendProperties()
         for window in windows.values { window.settle(isQuiet: isQuiet) }
         for seat in connection.seats {
             seat.pointer?.cursor.update()
@@ -85,51 +81,57 @@ public final class WaylandPlatform: Platform {
         _ = connection.flush()
     }
 
-    /// Makes a window, which becomes visible with its first frame.
-    public func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
-        guard let connection, let toplevel = Toplevel(connection: connection) else {
+    /// Creates a window, which becomes visible with its first frame.
+    public func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
+        guard let connection, let role = WaylandWindow.Role(role, connection: connection) else {
             preconditionFailure("WaylandPlatform.makeWindow: the platform is not started")
         }
-        let window = WaylandWindow(id: id, size: size, toplevel: toplevel, platform: self)
-        windows[ObjectIdentifier(toplevel.surface)] = window
+        let window = WaylandWindow(id: id, size: size, role: role, platform: self)
+        windows[ObjectIdentifier(window.surface)] = window
         window.apply(properties)
         return window
     }
 
-    /// Shows a shape for a seat's pointer; the compositor is told at the next ``flush()``, if it changed.
+    /// Sets the cursor of a seat's pointer and tools, which the next ``flush()`` sends if it changed.
     public func setCursor(_ cursor: Cursor?, for seat: SeatID) {
-        let shape = cursor.flatMap { CursorShape(cssName: $0.rawValue) }
-        let seat = self.seat(seat)
-        seat?.pointer?.cursor.shape = shape
-        seat?.tablets?.tools.forEach { $0.shape = shape }
+        let seat = connection?.seat(seat)
+        seat?.pointer?.cursor.shape = cursor
+        seat?.tablets?.tools.forEach { $0.shape = cursor }
     }
 
-    /// Closes the windows, disconnects and frees everything.
+    /// Calls a handler from within ``wait(until:)`` whenever a file descriptor is ready. Replaces an earlier handler.
+    public func watch(
+        _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void
+    ) {
+        precondition(descriptor >= 0, "WaylandPlatform.watch: descriptor must not be negative")
+        loop.watch(descriptor, for: PollLoop.Interest(rawValue: interest.rawValue), handler: handler)
+    }
+
+    /// Stops watching a file descriptor.
+    public func unwatch(_ descriptor: Int32) { loop.unwatch(descriptor) }
+
+    /// Closes the windows, disconnects and frees all resources.
     public func stop() {
         for window in windows.values { window.close() }
         windows = [:]
         translation = nil
         settlingTime = nil
-        owesProperties = false
+        hasUnsentProperties = false
         loop.unwatchAll()
         loop.releaseSignals()
         connection?.close()
         connection = nil
     }
 
-    /// Turns the signals that came into events.
     func takeSignals() {
         for signal in loop.takeSignals() {
             translation?.queue.append(signal == SIGUSR1 ? .describeTrees : .terminate(signal: signal))
         }
     }
 
-    /// The seat with a name.
-    func seat(_ id: SeatID) -> Seat? { connection?.seats.first { $0.name == id.rawValue } }
-
-    /// The window that shows a surface; `nil` if it is closed.
     func window(_ surface: Surface) -> WaylandWindow? { windows[ObjectIdentifier(surface)] }
 
-    /// The window with a name; `nil` if it is closed.
     func window(_ id: WindowID) -> WaylandWindow? { windows.values.first { $0.id == id } }
 }

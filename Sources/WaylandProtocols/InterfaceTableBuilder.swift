@@ -1,9 +1,8 @@
 internal import CWayland
 
-/// Builds an interface table.
+/// Builds an interface table in three allocations, which are never freed.
 ///
-/// Three allocations hold all interfaces, messages and argument types; names and signatures point to literals. Argument
-/// types point to interfaces that may not be initialized yet, so interfaces may refer to each other in any order.
+/// Argument types may point to interfaces that are not initialized yet, so interfaces may refer to each other freely.
 struct InterfaceTableBuilder {
     private let interfaces: UnsafeMutablePointer<wl_interface>
     private var messages: UnsafeMutablePointer<wl_message>
@@ -11,7 +10,6 @@ struct InterfaceTableBuilder {
     private var lastTypes: UnsafeMutablePointer<UnsafePointer<wl_interface>?>
     private var index = 0
 
-    /// Allocates a table, which is never freed.
     init(interfaces: Int, messages: Int, types: Int) {
         self.interfaces = .allocate(capacity: interfaces)
         self.messages = .allocate(capacity: messages)
@@ -39,7 +37,7 @@ struct InterfaceTableBuilder {
 
     func type(_ argument: Int, _ interface: Int) { lastTypes[argument] = UnsafePointer(interfaces + interface) }
 
-    /// The interface at index 0; the others follow in memory.
+    /// The others follow in memory.
     var first: WaylandInterface { WaylandInterface(pointer: interfaces) }
 
     private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {

@@ -3,56 +3,34 @@ internal import Glibc
 
 extension WaylandDisplay {
     /// The socket, for polling; -1 after disconnecting. The C function is `wl_display_get_fd`.
-    package var fileDescriptor: Int32 {
-        guard let rawPointer else { return -1 }
-        return wl_display_get_fd(rawPointer)
-    }
+    package var fileDescriptor: Int32 { rawPointer.map { wl_display_get_fd($0) } ?? -1 }
 
-    /// Announces a read, to be followed by ``readEvents()`` or ``cancelRead()``.
-    ///
-    /// - Returns: `false`, without an announcement, if events must be dispatched first or after disconnecting. The C
-    ///   function is `wl_display_prepare_read`.
-    package func prepareRead() -> Bool {
-        guard let display = rawPointer else { return false }
-        return wl_display_prepare_read(display) == 0
-    }
+    /// Prepares to read. After `true`, call ``readEvents()`` or ``cancelRead()``; `false` means that events must be
+    /// dispatched first, or that the display is disconnected. The C function is `wl_display_prepare_read`.
+    package func prepareRead() -> Bool { rawPointer.map { wl_display_prepare_read($0) == 0 } ?? false }
 
-    /// Cancels an announced read. The C function is `wl_display_cancel_read`.
-    package func cancelRead() {
-        guard let display = rawPointer else { return }
-        wl_display_cancel_read(display)
-    }
+    /// Reverts ``prepareRead()``. The C function is `wl_display_cancel_read`.
+    package func cancelRead() { if let rawPointer { wl_display_cancel_read(rawPointer) } }
 
-    /// Reads available events into the queue, without blocking.
-    ///
-    /// - Throws: The error that ended the connection. The C function is `wl_display_read_events`.
+    /// Reads available events into the queue, without blocking. The C function is `wl_display_read_events`.
     package func readEvents() throws(WaylandError) {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
         if wl_display_read_events(display) < 0, errno != EAGAIN { throw failure ?? .connectionLost(errno: errno) }
     }
 
-    /// Dispatches the queued events and returns their number.
-    ///
-    /// - Throws: The error that ended the connection. The C function is `wl_display_dispatch_pending`.
+    /// Dispatches the queued events and returns their number. The C function is `wl_display_dispatch_pending`.
     @discardableResult
-    package func dispatchPending() throws(WaylandError) -> Int {
-        guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
-        let count = dispatching { wl_display_dispatch_pending(display) }
-        guard count >= 0 else { throw failure ?? .connectionLost(errno: errno) }
-        return Int(count)
-    }
+    package func dispatchPending() throws(WaylandError) -> Int { try dispatch { wl_display_dispatch_pending($0) } }
 
     package enum FlushResult: Sendable, Equatable {
         case sent
         /// The socket is full: flush again when it is writable.
         case full
-        /// The compositor accepts no more requests. Events it sent before can still be read.
+        /// The compositor accepts no more requests. Its earlier events can still be read.
         case hungUp
     }
 
-    /// Sends buffered requests.
-    ///
-    /// - Throws: The error that ended the connection. The C function is `wl_display_flush`.
+    /// Sends buffered requests. The C function is `wl_display_flush`.
     @discardableResult
     package func flush() throws(WaylandError) -> FlushResult {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
@@ -67,12 +45,14 @@ extension WaylandDisplay {
         }
     }
 
-    /// Sends buffered requests, and dispatches events until the compositor has handled all of them. Blocks: for
+    /// Sends buffered requests, and dispatches events until the compositor has handled all of them. Blocks; meant for
     /// start-up and tools. The C function is `wl_display_roundtrip`.
     @discardableResult
-    package func roundtrip() throws(WaylandError) -> Int {
+    package func roundtrip() throws(WaylandError) -> Int { try dispatch { wl_display_roundtrip($0) } }
+
+    private func dispatch(_ function: (OpaquePointer) -> Int32) throws(WaylandError) -> Int {
         guard let display = rawPointer else { throw .connectionLost(errno: ENOTCONN) }
-        let count = dispatching { wl_display_roundtrip(display) }
+        let count = dispatching { function(display) }
         guard count >= 0 else { throw failure ?? .connectionLost(errno: errno) }
         return Int(count)
     }
@@ -90,11 +70,11 @@ extension WaylandDisplay {
         guard error == EPROTO || interface != nil else { return .connectionLost(errno: error) }
         let name = interface.map { String(cString: $0.pointee.name) }
         return .protocolError(
-            WaylandProtocolError(interface: name, objectID: id, code: code, message: Self.words(code: code)))
+            WaylandProtocolError(interface: name, objectID: id, code: code, message: Self.loggedMessage(code: code)))
     }
 
     /// The compositor's message, parsed from libwayland's log line `wl_shm@4: error 1: message`.
-    private static func words(code: UInt32) -> String {
+    private static func loggedMessage(code: UInt32) -> String {
         let mark = Array("error \(code): ".utf8)
         for line in WaylandLog.recent.reversed() {
             let bytes = Array(line.utf8)

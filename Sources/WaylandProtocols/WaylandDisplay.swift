@@ -1,7 +1,7 @@
 internal import CWayland
 internal import Glibc
 
-/// A connection to a compositor.
+/// A connection to a compositor. Wraps `wl_display`.
 ///
 /// Reading follows libwayland's protocol, so that other code in the process, such as EGL, can read the same socket
 /// without losing events:
@@ -13,12 +13,11 @@ internal import Glibc
 /// if readable { try display.readEvents() } else { display.cancelRead() }
 /// try display.dispatchPending()
 /// ```
-///
-/// The connection ends with ``disconnect()``, or when neither it nor any of its objects is referenced. Objects that
-/// need no owner, such as ``WlCallback``, do not retain it. Wraps `wl_display`.
+/// The connection ends with ``disconnect()``, or with the last reference to it and its objects. Objects that need no
+/// owner, such as ``WlCallback``, do not retain it.
 @MainActor
 package final class WaylandDisplay {
-    /// The `wl_display`; `nil` after disconnecting.
+    /// `nil` after disconnecting.
     package private(set) var rawPointer: OpaquePointer?
     private unowned(unsafe) var firstProxy: WaylandProxy?
 
@@ -28,10 +27,8 @@ package final class WaylandDisplay {
 
     package private(set) var proxyCount = 0
 
-    /// Connects to a compositor by name. The C function is `wl_display_connect`.
-    ///
-    /// - Parameter name: A socket's name or path; `nil` uses the environment's `WAYLAND_SOCKET` or `WAYLAND_DISPLAY`.
-    /// - Throws: ``WaylandError/cannotConnect(name:errno:)``.
+    /// Connects to a compositor by a socket's name or path; `nil` uses the environment's `WAYLAND_SOCKET` or
+    /// `WAYLAND_DISPLAY`. The C function is `wl_display_connect`.
     package convenience init(name: String? = nil) throws(WaylandError) {
         WaylandLog.install()
         errno = 0
@@ -39,10 +36,8 @@ package final class WaylandDisplay {
         self.init(rawPointer: display)
     }
 
-    /// Creates a connection over a connected socket. The C function is `wl_display_connect_to_fd`.
-    ///
-    /// - Parameter fileDescriptor: The socket, which the connection owns, even after an error.
-    /// - Throws: ``WaylandError/cannotConnect(name:errno:)``.
+    /// Creates a connection over a socket, which it owns, even after an error. The C function is
+    /// `wl_display_connect_to_fd`.
     package convenience init(fileDescriptor: Int32) throws(WaylandError) {
         WaylandLog.install()
         errno = 0
@@ -56,10 +51,9 @@ package final class WaylandDisplay {
 
     isolated deinit { disconnect() }
 
-    /// Ends the connection.
+    /// Ends the connection, and detaches all objects without sending requests, since the compositor cleans up.
     ///
-    /// Detaches all objects without requests, since the compositor cleans up after a client. May be called in an event
-    /// handler; repeated calls do nothing. The C function is `wl_display_disconnect`.
+    /// May be called in an event handler. The C function is `wl_display_disconnect`.
     package func disconnect() {
         while let proxy = firstProxy { proxy.detach() }
         guard let display = rawPointer else { return }
@@ -68,7 +62,7 @@ package final class WaylandDisplay {
         finishDisconnecting()
     }
 
-    /// Calls a libwayland function that dispatches events, whose handlers may disconnect.
+    /// Calls a libwayland function that dispatches events. Their handlers may disconnect.
     func dispatching(_ body: () -> Int32) -> Int32 {
         dispatchDepth += 1
         defer {
@@ -84,15 +78,13 @@ package final class WaylandDisplay {
         wl_display_disconnect(display)
     }
 
-    // MARK: Objects
-
     /// Requests a callback once the compositor has handled all previous requests: `wl_display.sync`.
     package func sync() -> WlCallback { displayProxy.sync() }
 
     /// Creates the registry of the compositor's globals: `wl_display.get_registry`.
     package func getRegistry() -> WlRegistry { displayProxy.getRegistry() }
 
-    /// The display as an object. libwayland handles its events.
+    /// libwayland handles its events.
     private var displayProxy: WlDisplay { WlDisplay(pointer: rawPointer, display: self, isOwned: false) }
 
     func insert(_ proxy: WaylandProxy) {

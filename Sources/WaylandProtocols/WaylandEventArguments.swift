@@ -20,7 +20,7 @@ package struct WaylandEventArguments {
 
     func string(_ place: Int) -> String { optionalString(place) ?? "" }
 
-    /// Returns a string, with invalid UTF-8 replaced.
+    /// Replaces invalid UTF-8.
     func optionalString(_ place: Int) -> String? { arguments[place].s.map { String(cString: $0) } }
 
     func array(_ place: Int) -> WaylandArray { WaylandArray(arguments[place].a) }
@@ -37,16 +37,18 @@ package struct WaylandEventArguments {
         type.init(pointer: arguments[place].o, display: display, isOwned: true)
     }
 
-    /// Releases the contents of an unhandled event: closes its descriptors.
-    ///
-    /// - Parameter isKnown: Whether the event was decoded, so its new objects have owners; those of an unknown event
-    ///   are destroyed.
+    /// Frees the contents of an unhandled event: closes its descriptors and, if the event is unknown, destroys its new
+    /// objects, which have no owner.
     func discard(signature: UnsafePointer<CChar>, isKnown: Bool) {
         var place = 0
-        for letter in String(cString: signature) where letter.isLetter {
-            if letter == "h" { fileDescriptor(place).close() }
-            if letter == "n", !isKnown { arguments[place].o.map { wl_proxy_destroy($0) } }
-            place += 1
+        var character = signature
+        while character.pointee != 0 {
+            let letter = UInt8(bitPattern: character.pointee)
+            if letter == UInt8(ascii: "h") { fileDescriptor(place).close() }
+            if letter == UInt8(ascii: "n"), !isKnown { arguments[place].o.map { wl_proxy_destroy($0) } }
+            // Version numbers and "?" are no arguments.
+            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) { place += 1 }
+            character += 1
         }
     }
 }

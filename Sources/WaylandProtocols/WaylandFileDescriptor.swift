@@ -1,9 +1,7 @@
 internal import Glibc
 
-/// A file descriptor received with an event.
-///
-/// The event's handler owns it and must close it once, by ``close()`` or by passing `rawValue` to a new owner.
-/// Unhandled events close their descriptors.
+/// A file descriptor received with an event. The handler must close it, or pass it to an owner that does; those of
+/// unhandled events are closed.
 package struct WaylandFileDescriptor: Hashable, Sendable {
     package let rawValue: Int32
 

@@ -1,8 +1,6 @@
 internal import CWayland
 
-/// An interface in libwayland's format: its name, version and signatures.
-///
-/// Points into the generated table, which is never freed. Wraps `wl_interface`.
+/// An interface in libwayland's format. Wraps a `wl_interface` of the generated table, which is never freed.
 package struct WaylandInterface: @unchecked Sendable {
     let pointer: UnsafePointer<wl_interface>
 
@@ -10,7 +8,6 @@ package struct WaylandInterface: @unchecked Sendable {
 
     func advanced(by count: Int) -> WaylandInterface { WaylandInterface(pointer: pointer + count) }
 
-    /// The name in the protocol, such as `wl_surface`.
     package var name: String { String(cString: pointer.pointee.name) }
 
     /// The highest version that this package implements.
@@ -23,11 +20,10 @@ package struct WaylandInterface: @unchecked Sendable {
 
     /// A request or an event. Wraps `wl_message`.
     package struct Message: Hashable, Sendable {
-        /// The name in the protocol, such as `set_title`.
         package var name: String
         /// The signature in libwayland's format, such as `2?oii`.
         package var signature: String
-        /// The name of each argument's interface, or `nil`.
+        /// The name of each argument's interface.
         package var types: [String?]
     }
 

@@ -2,17 +2,14 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// Captures libwayland's log, most importantly the text of fatal errors.
-///
-/// libwayland would write to standard error; here the lines are kept so that error reports can include them.
+/// Captures libwayland's log for error reports, instead of standard error.
 package enum WaylandLog {
     private static let lines = Mutex<[String]>([])
     private static let limit = 16
 
-    /// The last line, without a line break; `nil` if there is none.
     package static var last: String? { lines.withLock(\.last) }
 
-    /// The last 16 lines, oldest first.
+    /// Oldest first.
     package static var recent: [String] { lines.withLock { $0 } }
 
     /// Installs the log handler once: `wl_log_set_handler_client`.

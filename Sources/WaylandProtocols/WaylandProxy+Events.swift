@@ -1,30 +1,30 @@
 internal import CWayland
 
 /// Tags the `wl_proxy`s of these bindings, to tell them from others in the process.
+@MainActor
 enum WaylandTag {
-    nonisolated(unsafe) static let pointer: UnsafePointer<UnsafePointer<CChar>?> = {
+    static let pointer: UnsafePointer<UnsafePointer<CChar>?> = {
         let tag = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
         tag.initialize(to: nil)
         return UnsafePointer(tag)
     }()
 }
 
-/// The dispatcher of every event of every object: a `wl_dispatcher_func_t`.
+/// The pointers of a callback, which stay within it.
+private struct CallbackPointers: @unchecked Sendable {
+    let implementation: UnsafeMutableRawPointer
+    let message: UnsafePointer<wl_message>
+    let arguments: UnsafePointer<wl_argument>
+}
+
 let dispatchEvent: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
-    #if DEBUG
-    MainActor.assertIsolated()
-    #endif
-    // libwayland calls back on the thread that dispatches, which is always the main actor's. This is a hot path, called
-    // for every pointer motion, and `assumeIsolated` would check the executor again.
-    typealias Delivery = (UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>) ->
-        Void
-    let deliver:
-        @MainActor @Sendable (
-            UnsafeMutableRawPointer, UInt32, UnsafePointer<wl_message>, UnsafePointer<wl_argument>
-        ) -> Void = WaylandProxy.deliver
-    unsafeBitCast(deliver, to: Delivery.self)(
-        UnsafeMutableRawPointer(mutating: implementation), opcode, message, arguments)
+    let pointers = CallbackPointers(
+        implementation: UnsafeMutableRawPointer(mutating: implementation), message: message, arguments: arguments)
+    // libwayland calls back on the dispatching thread, which is always the main actor's.
+    MainActor.assumeIsolated {
+        WaylandProxy.deliver(to: pointers.implementation, opcode, pointers.message, pointers.arguments)
+    }
     return 0
 }
 
@@ -46,7 +46,6 @@ extension WaylandProxy {
         proxy.dispatch(opcode, message, arguments)
     }
 
-    /// Delivers an event, or releases its contents if it is unhandled.
     final func dispatch(
         _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>
     ) {

@@ -1,20 +1,18 @@
 internal import CWayland
 
-/// A client-side object of the connection: the base class of all generated classes.
+/// A client-side object of the connection: the base class of all generated classes. Wraps `wl_proxy`.
 ///
 /// An object is alive from the request or event that creates it until `destroy()`, its interface's destructor, its
-/// final event (as of ``WlCallback``), or the end of the connection. Afterwards, or if its creator was not alive, it is
-/// inert: its requests do nothing, and create inert objects. So teardown needs no order on this side, though a protocol
-/// may still require one. Requests newer than ``version`` are not sent either.
+/// final event (as for ``WlCallback``), or the end of the connection. Afterwards, or if its creator was not alive, it
+/// is inert: its requests do nothing, and create inert objects. Requests newer than ``version`` are not sent either.
 ///
-/// The Swift object owns the Wayland object: when the last reference goes, it is destroyed as by `destroy()`. Objects
-/// with a final event need no owner; they live until that event or the end of the connection. All others retain the
-/// connection. Wraps `wl_proxy`.
+/// Releasing the last reference destroys an object as `destroy()` does. Objects with a final event need no owner, and
+/// live until that event or the end of the connection. All others retain the connection.
 @MainActor
 package class WaylandProxy {
     package class var interface: WaylandInterface { preconditionFailure("unreachable: every subclass has its own") }
 
-    /// The request that destroys the object, if there is one without arguments.
+    /// `nil` if no request without arguments destroys the object.
     package class var destructor: WaylandDestructor? { nil }
 
     /// The events that end an object's life, as a bit set of opcodes.
@@ -26,15 +24,13 @@ package class WaylandProxy {
     /// The negotiated version of the interface; 0 if the object was never alive.
     package nonisolated let version: UInt32
 
-    /// The connection, while the object is alive.
     package final var display: WaylandDisplay? { connection }
 
-    /// The connection, which detaches its objects before it goes; and a strong reference to it, which objects without
-    /// an owner must not have.
+    /// Valid because the connection detaches its objects before it is freed. Not strong, since objects without an owner
+    /// must not retain the connection.
     private final unowned(unsafe) var connection: WaylandDisplay?
     private final var keptConnection: WaylandDisplay?
 
-    /// The `wl_proxy`, while the object is alive.
     package private(set) final var rawPointer: OpaquePointer?
 
     /// The neighbours in the connection's list of live objects.
@@ -47,9 +43,7 @@ package class WaylandProxy {
     /// Whether `deinit` is running.
     private final var isEnding = false
 
-    /// Wraps a new `wl_proxy`; without one, the object is inert.
-    ///
-    /// - Parameter isOwned: Whether the `wl_proxy` is destroyed with this object; not so for the display's.
+    /// Wraps a new `wl_proxy`, owned by this object unless it is the display's. Without one, the object is inert.
     required init(pointer: OpaquePointer?, display: WaylandDisplay?, isOwned: Bool) {
         self.isOwned = isOwned
         guard let pointer, let display else {
@@ -78,10 +72,8 @@ package class WaylandProxy {
 
     package final var isAlive: Bool { rawPointer != nil }
 
-    /// Destroys the object.
-    ///
-    /// Sends the interface's destructor if this version has one; otherwise detaches the object without telling the
-    /// compositor. Drops events in flight. Does nothing if the object is not alive.
+    /// Sends the interface's destructor if this version has one; otherwise only detaches the object. Drops events in
+    /// flight. Does nothing if the object is not alive.
     package func destroy() { destroyNow() }
 
     private final func destroyNow() {
@@ -89,12 +81,9 @@ package class WaylandProxy {
         sendDestructor(since: destructor.since, destructor.opcode, count: 0) { _ in }
     }
 
-    /// Decodes an event and calls the handler.
-    ///
-    /// - Returns: `false` if the event is unknown or has no handler.
+    /// Decodes an event and calls the handler; returns `false` if the event is unknown or has no handler.
     package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool { false }
 
-    /// Releases the handler and its captures.
     package func forgetHandler() {}
 
     /// Clears the `wl_proxy`, and destroys it unless a request already did.

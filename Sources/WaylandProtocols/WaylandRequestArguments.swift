@@ -34,7 +34,7 @@ struct WaylandRequestArguments {
 
     func setNewObject(_ place: Int) { arguments[place].o = nil }
 
-    /// Sets the three arguments of a new object whose interface the request leaves open.
+    /// Sets the three arguments of a new object of any interface.
     ///
     /// - Precondition: The class implements the version.
     func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {

@@ -3,9 +3,8 @@ internal import CWayland
 /// The maximum length of a string in bytes. A whole message must fit into 4096.
 private let maximumStringLength = 3_840
 
-/// Calls `body` with a null-terminated string.
-///
-/// Longer strings are truncated between characters, because libwayland would abort the process.
+/// Calls `body` with a null-terminated string. Truncates a long one between characters: libwayland would abort the
+/// process.
 func withWireString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     guard let string else { return body(nil) }
     guard string.utf8.count > maximumStringLength else { return string.withCString(body) }

@@ -1,8 +1,7 @@
 // protocol-generator client|server [--import LINE]… --output DIRECTORY FILE.xml…
 //
-// Turns descriptions of Wayland protocols into Swift: one file for each description and one with the interface tables.
-// Files whose text stays the same are not written again. Exit status: 0, 1 for a description that is wrong (said as
-// `file:line: error: …`), 2 for wrong arguments.
+// Generates Swift from descriptions of Wayland protocols; does not write unchanged files. Exit status: 0, 1 for an
+// invalid description (printed as `file:line: error: …`), 2 for wrong arguments.
 import Foundation
 import ProtocolGeneration
 

@@ -3,10 +3,7 @@ extension Command {
         "move", "press", "release", "click", "drag", "scroll", "key", "keydown", "keyup", "type", "sleep",
     ]
 
-    /// Joins program arguments into one line per command, whether a command was passed as one argument or as several.
-    ///
-    /// A new line starts at each argument whose first word names a command, but for the text after `type` and the
-    /// name after `key`.
+    /// Joins program arguments into one line per command; a command may span several arguments.
     static func lines(fromArguments arguments: [String]) -> [String] {
         var lines: [String] = []
         for argument in arguments {
@@ -21,9 +18,7 @@ extension Command {
         return lines
     }
 
-    /// Parses one line of a script.
-    ///
-    /// - Returns: `nil` for an empty line and for a comment, which starts with `#`.
+    /// Parses one line of a script; `nil` for an empty line or a comment, which starts with `#`.
     static func parse(_ line: String) throws(Failure) -> Command? {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let name = words.first, !name.hasPrefix("#") else { return nil }
@@ -55,14 +50,12 @@ extension Command {
         }
     }
 
-    /// Returns the text after `type` and one space, with all other spaces kept.
     private static func typedText(of line: String) -> String {
         let start = line.drop { $0.isWhitespace }.dropFirst("type".count)
         return String(start.dropFirst())
     }
 }
 
-/// The words after a command's name, consumed in order.
 private struct Operands {
     let command: Substring
     var words: ArraySlice<Substring>

@@ -6,7 +6,7 @@ enum Command: Equatable, Sendable {
     case click(Position)
     case drag(from: Position, to: Position, steps: Int, milliseconds: Int)
     case scroll(dx: Double, dy: Double, source: ScrollSource)
-    /// Presses all keys in order and releases them backwards.
+    /// Presses all keys in order and releases them in reverse order.
     case key([String])
     case keyDown(String)
     case keyUp(String)
@@ -26,13 +26,12 @@ enum Command: Equatable, Sendable {
     }
 
     enum ScrollSource: Sendable {
-        /// Amounts are clicks of a wheel.
+        /// In clicks of the wheel.
         case wheel
-        /// Amounts are points that two fingers move on a touchpad; the fingers then lift.
+        /// In points of two-finger movement on a touchpad; the fingers then lift.
         case finger
     }
 
-    /// Whether the command needs a keyboard.
     var isForKeyboard: Bool {
         switch self {
         case .key, .keyDown, .keyUp, .type: true
@@ -40,7 +39,6 @@ enum Command: Equatable, Sendable {
         }
     }
 
-    /// Whether the command needs a pointer.
     var isForPointer: Bool {
         switch self {
         case .move, .press, .release, .click, .drag, .scroll: true
@@ -48,7 +46,7 @@ enum Command: Equatable, Sendable {
         }
     }
 
-    /// The symbols that the command needs on the keyboard, names that mean nothing left out.
+    /// The symbols that the command needs on the keyboard, without unknown names.
     var symbols: [UInt32] {
         switch self {
         case .key(let names): names.compactMap(KeyboardLayout.symbol)

@@ -1,32 +1,23 @@
-/// An error while running a script, described for its author.
 enum Failure: Error, CustomStringConvertible {
-    /// An invalid option or command.
     case usage(String)
-    /// No compositor answers at the given name.
     case noCompositor(display: String, reason: String)
-    /// The compositor has none of the interfaces that a command needs.
+    /// The compositor lacks an interface that a command needs.
     case unsupported(interface: String, purpose: String)
-    /// The connection broke while the script ran.
     case connectionLost(String)
-    /// A key or a character that no keyboard layout of this machine can produce.
+    /// No key has this name or produces this character.
     case noKey(String)
-    /// Something of the operating system or of libxkbcommon failed.
     case system(String)
 
     var description: String {
         switch self {
-        case .usage(let text):
-            "\(text); see virtual-input --help"
+        case .usage(let text): "\(text); see virtual-input --help"
         case .noCompositor(let display, let reason):
             "no compositor at '\(display)' (\(reason)); name one with --display or WAYLAND_DISPLAY"
         case .unsupported(let interface, let purpose):
             "this compositor has no \(interface), so \(purpose); sway and other wlroots compositors have it"
-        case .connectionLost(let text):
-            "the connection to the compositor broke: \(text)"
-        case .noKey(let name):
-            "no key is called '\(name)'"
-        case .system(let text):
-            text
+        case .connectionLost(let text): "the connection to the compositor broke: \(text)"
+        case .noKey(let name): "no key is called '\(name)'"
+        case .system(let text): text
         }
     }
 }

@@ -1,9 +1,9 @@
 import CXKBCommon
 import Glibc
 
-/// The US layout with keys added for missing symbols of a script, and the modifier state.
+/// The US layout, extended by a script's missing symbols, and the modifier state.
 ///
-/// Rests on libxkbcommon: `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string`, `xkb_state_update_key`.
+/// Uses `xkb_keymap_new_from_names`, `xkb_keymap_new_from_string` and `xkb_state_update_key` of libxkbcommon.
 final class KeyboardLayout {
     /// The keymap in XKB's text format, version 1.
     let text: String
@@ -11,7 +11,7 @@ final class KeyboardLayout {
     private let keymap: OpaquePointer
     private let state: OpaquePointer
 
-    /// A key, with the modifiers that must be held for it to give the wanted symbol.
+    /// A key, and whether it needs Shift to produce the symbol.
     struct Stroke: Equatable {
         var keycode: xkb_keycode_t
         var needsShift: Bool
@@ -24,8 +24,8 @@ final class KeyboardLayout {
         var group: UInt32
     }
 
-    /// - Parameter symbols: What will be pressed, in the order of need; those that the layout lacks get keys of their
-    ///   own, as long as there are unused ones. More symbols at the end do not change the keys of the others.
+    /// Assigns unused keys, while there are any, to symbols that the layout lacks. Appended symbols do not change the
+    /// keys of earlier ones.
     init(having symbols: [xkb_keysym_t] = []) throws(Failure) {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { throw .system("libxkbcommon has no context") }
         let usual = "us".withCString { layout in
@@ -59,7 +59,6 @@ final class KeyboardLayout {
         xkb_context_unref(context)
     }
 
-    /// The key for a name such as `Tab`, `a`, `shift` or `Page_Down`.
     func stroke(named name: String) throws(Failure) -> Stroke {
         guard let symbol = Self.symbol(named: name), let stroke = Self.stroke(for: symbol, in: keymap) else {
             throw .noKey(name)
@@ -67,7 +66,7 @@ final class KeyboardLayout {
         return stroke
     }
 
-    /// The symbol for a name of `xkbcommon-keysyms.h`, in any case, or for a short one such as `ctrl`; `nil` for none.
+    /// Returns the symbol for a name of `xkbcommon-keysyms.h`, ignoring case, or for a short name such as `ctrl`.
     static func symbol(named name: String) -> xkb_keysym_t? {
         let known = shortNames[name.lowercased()] ?? name
         var symbol = xkb_keysym_from_name(known, XKB_KEYSYM_NO_FLAGS)
@@ -75,10 +74,8 @@ final class KeyboardLayout {
         return symbol == XKB_KEY_NoSymbol ? nil : symbol
     }
 
-    /// Whether there is a key for a symbol.
     func has(_ symbol: xkb_keysym_t) -> Bool { Self.stroke(for: symbol, in: keymap) != nil }
 
-    /// The key for a character.
     func stroke(typing character: Unicode.Scalar) throws(Failure) -> Stroke {
         guard let stroke = Self.stroke(for: Self.symbol(for: character), in: keymap) else {
             throw .noKey(String(character))
@@ -86,9 +83,7 @@ final class KeyboardLayout {
         return stroke
     }
 
-    /// Updates the modifier state for a key press or release.
-    ///
-    /// - Returns: The modifiers, if they changed.
+    /// Updates the modifier state for a key press or release, and returns it if it changed.
     func update(_ keycode: xkb_keycode_t, isDown: Bool) -> Modifiers? {
         let before = modifiers
         xkb_state_update_key(state, keycode, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
@@ -119,7 +114,7 @@ extension KeyboardLayout {
         }
     }
 
-    /// Looks for a symbol among the keys that need no modifier, then among those that need Shift.
+    /// Searches the keys that produce a symbol without modifiers, then with Shift.
     private static func stroke(for symbol: xkb_keysym_t, in keymap: OpaquePointer) -> Stroke? {
         let shift = UInt32(1) << xkb_keymap_mod_get_index(keymap, XKB_MOD_NAME_SHIFT)
         for mask in [0, shift] {
@@ -151,7 +146,7 @@ extension KeyboardLayout {
         return Array(masks.prefix(count))
     }
 
-    /// The text of a keymap, with an unused key for each symbol that it has none for.
+    /// Returns the text of a keymap, with an unused key for each symbol that it lacks.
     private static func text(of keymap: OpaquePointer, with symbols: [xkb_keysym_t]) -> String {
         guard let allocated = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return "" }
         defer { free(allocated) }
@@ -161,7 +156,7 @@ extension KeyboardLayout {
         var known: Set<xkb_keysym_t> = [xkb_keysym_t(XKB_KEY_NoSymbol)]
         for symbol in symbols where known.insert(symbol).inserted && stroke(for: symbol, in: keymap) == nil {
             guard let key = free.popLast() else { break }
-            // By its number: some names, such as 3270_Enter, are none in the language of keymaps. Below 10 it is a digit.
+            // By number: some names, such as 3270_Enter, are invalid in keymaps. A number below 10 would mean a digit.
             added += "\tkey <\(key)> { [ 0x\(String(symbol, radix: 16)) ] };\n"
         }
         if let section = text.firstRange(of: "xkb_symbols"),

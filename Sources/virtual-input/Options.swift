@@ -1,32 +1,17 @@
-/// The command line options.
 struct Options {
-    /// The socket's name or path, or `nil` for the one that libwayland would choose.
+    /// The socket's name or path; `nil` uses libwayland's default.
     var display: String?
-    /// The output's size in points, or `nil` to ask the compositor.
+    /// The output's size in points; `nil` asks the compositor.
     var size: Extent?
     /// Whether to print `ok` after the compositor has handled each command.
     var replies = false
     var wantsHelp = false
-    /// The script, one command a line, or `nil` to read it from standard input.
+    /// The script, one command per line; `nil` reads it from standard input.
     var script: [String]?
 
     struct Extent: Equatable {
         var width: UInt32
         var height: UInt32
-
-        init(width: UInt32, height: UInt32) {
-            self.width = width
-            self.height = height
-        }
-
-        /// Reads a size such as `1280x960`.
-        init?(_ text: some StringProtocol) {
-            let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
-            guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
-                return nil
-            }
-            self.init(width: width, height: height)
-        }
     }
 
     init(arguments: [String]) throws(Failure) {
@@ -53,12 +38,12 @@ struct Options {
     }
 
     static let help = """
-        virtual-input: moves a pointer and types on a Wayland compositor, by virtual devices.
+        virtual-input: moves a pointer and types on a Wayland compositor, with virtual devices.
 
         usage: virtual-input [--display NAME] [--size WxH] [--replies] [COMMAND…]
 
           move X Y                           moves the pointer, in points from the output's upper left corner
-          press [left|middle|right]          presses a button, the left one unless told otherwise
+          press [left|middle|right]          presses a button, by default the left one
           release [left|middle|right]
           click X Y                          moves there, presses and releases
           drag X1 Y1 X2 Y2 [STEPS] [MS]      presses, moves in 20 steps over 400 ms, and releases
@@ -68,15 +53,27 @@ struct Options {
           type TEXT                          the rest of the line; any character
           sleep MS
 
-        Commands are arguments ('click 40 30' 'key Tab'), or lines of standard input when there are none; there,
-        lines that start with # are comments. Keys have the names of xkbcommon-keysyms.h, in any case.
+        Commands are arguments ('click 40 30' 'key Tab'), or else lines of standard input, where # starts a comment
+        line. Keys have the names of xkbcommon-keysyms.h, ignoring case.
 
           --display NAME    the compositor's socket (WAYLAND_DISPLAY)
-          --size WxH        the output's size in points (COMPOSITOR_OUTPUT, else what the compositor says)
-          --replies         writes the line ok after each command that the compositor has seen
+          --size WxH        the output's size in points (COMPOSITOR_OUTPUT, else as the compositor reports)
+          --replies         writes the line ok after the compositor has handled each command
 
-        What is still pressed at the end is released. The compositor must have zwlr_virtual_pointer_manager_v1 and
-        zwp_virtual_keyboard_manager_v1, as sway has. The exit status is 1 after an error, which is named.
+        Keys and buttons that are still down at the end are released. The compositor must support
+        zwlr_virtual_pointer_manager_v1 and zwp_virtual_keyboard_manager_v1, as sway does. After an error, the exit
+        status is 1.
 
         """
+}
+
+extension Options.Extent {
+    /// Parses a size such as `1280x960`.
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
+            return nil
+        }
+        self.init(width: width, height: height)
+    }
 }

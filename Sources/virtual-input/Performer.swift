@@ -1,15 +1,12 @@
-/// Performs the commands of a script in order.
 @MainActor
 struct Performer {
-    /// How long a click holds its button, and how long the pointer rests before it.
+    /// The durations of a click, and of the rest before it.
     private static let clickMilliseconds = 60
     private static let restMilliseconds = 20
-    /// The delay between characters.
     private static let typingMilliseconds = 10
 
     let session: Session
 
-    /// Returns when the compositor has handled the command.
     func perform(_ command: Command) throws(Failure) {
         switch command {
         case .sleep(let milliseconds): session.sleep(milliseconds: milliseconds)
@@ -74,7 +71,7 @@ struct Performer {
         }
     }
 
-    /// Lets the compositor see what was sent, then waits.
+    /// Waits until the compositor has handled all requests, then sleeps.
     private func pause(_ milliseconds: Int) throws(Failure) {
         try session.synchronize()
         session.sleep(milliseconds: milliseconds)

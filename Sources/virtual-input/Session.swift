@@ -16,7 +16,6 @@ final class Session {
     private(set) var pointer: VirtualPointer?
     private(set) var keyboard: VirtualKeyboard?
 
-    /// The size reported by a `wl_output`.
     private struct OutputSize {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -40,11 +39,8 @@ final class Session {
         try synchronize()
     }
 
-    /// Creates the devices that a script needs, and waits until clients may have noticed.
-    ///
-    /// - Parameters:
-    ///   - symbols: What will be pressed on the keyboard, as far as that is known.
-    ///   - extent: The output's size in points, or `nil` to take what the compositor says.
+    /// Creates the devices that a script needs, and gives clients time to notice. Without an extent, asks the
+    /// compositor for the output's size.
     func createDevices(
         pointer needsPointer: Bool, keyboard needsKeyboard: Bool, having symbols: [UInt32],
         extent: Options.Extent?
@@ -65,7 +61,6 @@ final class Session {
         sleep(milliseconds: Self.settleMilliseconds)
     }
 
-    /// Whether the compositor has an interface.
     func offers(_ interface: String) -> Bool { globals[interface] != nil }
 
     /// Releases all buttons and keys, and waits for the compositor.
@@ -75,7 +70,6 @@ final class Session {
         try synchronize()
     }
 
-    /// Returns when the compositor has handled all that was sent.
     func synchronize() throws(Failure) {
         do throws(WaylandError) {
             try display.roundtrip()
@@ -102,7 +96,7 @@ final class Session {
         return try askForExtent()
     }
 
-    /// The first output's size in points. A fractional scale is not seen; then the size has to be given.
+    /// Returns the first output's size in points. Ignores fractional scales: pass `--size` for those.
     private func askForExtent() throws(Failure) -> Options.Extent {
         let output = try bind(WlOutput.self, version: 2, purpose: "there is no place to move to")
         output.onEvent = { [unowned self] event in
@@ -132,7 +126,7 @@ final class Session {
     }
 }
 
-/// Returns the current event time, in milliseconds of CLOCK_MONOTONIC.
+/// Milliseconds of CLOCK_MONOTONIC.
 func eventTime() -> UInt32 {
     UInt32(truncatingIfNeeded: walden_monotonic_ns() / 1_000_000)
 }

@@ -1,7 +1,7 @@
 import Glibc
 import WaylandProtocols
 
-/// Moves a pointer and types on a Wayland compositor, for tests and demonstrations; `--help` says how.
+/// Moves a pointer and types on a Wayland compositor, for tests and demonstrations; see `--help`.
 @main
 struct VirtualInput {
     @MainActor
@@ -25,7 +25,7 @@ struct VirtualInput {
         }
     }
 
-    /// Runs a complete script, which is validated before any input.
+    /// Runs a complete script, after validating all of it.
     @MainActor
     private static func play(_ lines: [String], _ options: Options) throws(Failure) {
         var commands: [Command] = []
@@ -44,7 +44,7 @@ struct VirtualInput {
         try session.finish()
     }
 
-    /// Runs a script from standard input, each line on arrival, with all devices that are available.
+    /// Runs a script from standard input, line by line, with all available devices.
     @MainActor
     private static func playStandardInput(_ options: Options) throws(Failure) {
         let session = try Session(display: options.display)
@@ -61,7 +61,6 @@ struct VirtualInput {
         try session.finish()
     }
 
-    /// Returns the output's size from the option, else from the environment.
     private static func extent(_ options: Options) throws(Failure) -> Options.Extent? {
         if let size = options.size { return size }
         guard let text = getenv("COMPOSITOR_OUTPUT").map({ String(cString: $0) }), !text.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import CLinux
 import CXKBCommon
 import WaylandProtocols
 
-/// A keyboard that a script types on: `zwp_virtual_keyboard_v1`, with a keymap of its own.
+/// A keyboard that a script types on: `zwp_virtual_keyboard_v1`.
 @MainActor
 final class VirtualKeyboard {
     /// The offset of XKB keycodes from Linux key codes.
@@ -10,11 +10,10 @@ final class VirtualKeyboard {
 
     private let device: ZwpVirtualKeyboardV1
     private var layout: KeyboardLayout
-    /// The symbols requested so far, in order of need.
+    /// The symbols requested so far, in order.
     private var symbols: [xkb_keysym_t]
     private var pressed: [xkb_keycode_t] = []
 
-    /// - Parameter symbols: What will be pressed, as far as that is known.
     init(device: ZwpVirtualKeyboardV1, having symbols: [xkb_keysym_t]) throws(Failure) {
         self.device = device
         self.symbols = symbols
@@ -34,7 +33,6 @@ final class VirtualKeyboard {
         device.keymap(format: .xkbV1, fd: file, size: UInt32(bytes.count))
     }
 
-    /// Gives a key to a symbol that the layout lacks; the other keys stay as they are.
     private func provide(_ symbol: xkb_keysym_t?) throws(Failure) {
         guard let symbol, !layout.has(symbol), !symbols.contains(symbol) else { return }
         symbols.append(symbol)
@@ -56,7 +54,6 @@ final class VirtualKeyboard {
         if stroke.needsShift { release(try layout.stroke(named: "shift").keycode) }
     }
 
-    /// Presses keys in order and releases them backwards.
     func strike(_ names: [String]) throws(Failure) {
         for name in names {
             try provide(KeyboardLayout.symbol(named: name))

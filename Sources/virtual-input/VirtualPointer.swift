@@ -5,7 +5,7 @@ import WaylandProtocols
 final class VirtualPointer {
     /// Subdivisions of a point, for fractional positions.
     private static let fractions = 256.0
-    /// What one click of a wheel scrolls, as libinput reports it.
+    /// The length of one click of a wheel, as libinput reports it.
     private static let clickLength = 15.0
 
     private let device: ZwlrVirtualPointerV1
@@ -59,7 +59,7 @@ final class VirtualPointer {
         if source == .finger { liftFingers(axes.map(\.0)) }
     }
 
-    /// The source is sent after each axis, since wlroots assigns it to the last axis sent.
+    /// Sends the source after each axis, since wlroots assigns it to the last axis sent.
     private func liftFingers(_ axes: [WlPointer.Axis]) {
         for axis in axes {
             device.axisStop(time: eventTime(), axis: axis)

@@ -19,14 +19,14 @@ struct BufferPoolTests {
         return buffer
     }
 
-    @Test func `a compositor that releases at once gets one buffer again and again`() throws {
+    @Test func `a compositor that releases at once gets the same buffer again`() throws {
         try withPool { _, pool in
             for _ in 0..<5 { show(pool, small)?.proxy.onEvent?(.release) }
             #expect(pool.count == 1)
         }
     }
 
-    @Test func `a compositor that keeps the last buffer gets two in turn`() throws {
+    @Test func `a compositor that keeps the last buffer alternates between two`() throws {
         try withPool { _, pool in
             let first = try #require(show(pool, small))
             let second = try #require(show(pool, small))
@@ -38,7 +38,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a compositor that never releases gets three buffers and no more`() throws {
+    @Test func `a compositor that never releases gets at most three buffers`() throws {
         try withPool { peer, pool in
             for _ in 0..<3 { #expect(show(pool, small) != nil) }
             #expect(pool.take(small) == nil)
@@ -48,7 +48,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a release is told only to who asked in vain`() throws {
+    @Test func `only a failed acquisition is notified of a release`() throws {
         try withPool { peer, pool in
             let buffers = (0..<3).compactMap { _ in show(pool, small) }
             buffers[0].proxy.onEvent?(.release)
@@ -63,7 +63,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `while the size changes there are never more than three`() throws {
+    @Test func `resizing never uses more than three buffers`() throws {
         try withPool { _, pool in
             for _ in 0..<2 { _ = show(pool, small) }
             #expect(show(pool, large) != nil)
@@ -72,14 +72,14 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a released buffer is relaid, and its pixels mean nothing`() throws {
+    @Test func `a released buffer is resized, and its pixels are undefined`() throws {
         try withPool { _, pool in
             let buffer = try #require(show(pool, large))
             buffer.proxy.onEvent?(.release)
-            let relaid = try #require(pool.take(PixelLayout(width: 70, height: 60, format: .xrgb)!))
-            #expect(relaid === buffer)
-            #expect(relaid.age == 0)
-            #expect(relaid.layout.width == 70)
+            let resized = try #require(pool.take(PixelLayout(width: 70, height: 60, format: .xrgb)!))
+            #expect(resized === buffer)
+            #expect(resized.age == 0)
+            #expect(resized.layout.width == 70)
         }
     }
 
@@ -89,7 +89,7 @@ struct BufferPoolTests {
         PixelLayout(width: width, height: height, format: .xrgb)!
     }
 
-    /// Shows a buffer in a layout, and releases it.
+    /// Presents a buffer in a layout, and releases it.
     @discardableResult
     private func flash(_ pool: BufferPool, _ layout: PixelLayout) throws -> Buffer {
         let buffer = try #require(show(pool, layout))
@@ -119,14 +119,14 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a size that changes once takes no more memory than it needs`() throws {
+    @Test func `a single resize takes no more memory than needed`() throws {
         try withPool { _, pool in
             try flash(pool, layout(128, 64))
             #expect(try flash(pool, layout(256, 64)).capacity == 256 * 64 * 4)
         }
     }
 
-    @Test func `once the size rests, buffers have the memory that they need`() throws {
+    @Test func `after a resize, buffers shrink to what they need`() throws {
         try withPool { _, pool in
             for width in 128...256 { try flash(pool, layout(width, 64)) }
             #expect(pool.all.contains { $0.hasSpareMemory })
@@ -137,7 +137,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a buffer that is shown when the size rests gives back the pages behind its pixels`()
+    @Test func `a buffer that is on screen after a resize releases the pages behind its pixels`()
         throws
     {
         try withPool { _, pool in
@@ -157,7 +157,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a buffer with spare memory makes room once the next one is shown`() throws {
+    @Test func `a buffer with spare memory is freed once the next one is shown`() throws {
         try withPool { _, pool in
             for width in [1024, 768] { try flash(pool, layout(width, 64)) }
             let spare = try #require(show(pool, layout(256, 64)))
@@ -169,7 +169,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `a third buffer that a resize needed goes when the size rests`() throws {
+    @Test func `a third buffer needed by a resize is freed afterwards`() throws {
         try withPool { _, pool in
             let busy = (0..<3).compactMap { show(pool, layout(128 + $0, 64)) }
             #expect(busy.count == 3)
@@ -180,7 +180,7 @@ struct BufferPoolTests {
         }
     }
 
-    @Test func `what no compositor releases is never more than three buffers, at rest as well`() throws {
+    @Test func `a compositor that never releases gets at most three buffers at rest, too`() throws {
         try withPool { _, pool in
             for width in [100, 200, 300, 400] { _ = show(pool, layout(width)) }
             pool.settle()
@@ -191,7 +191,7 @@ struct BufferPoolTests {
     }
 
     @Test(arguments: [(0, 10), (10, 0), (-5, 10), (100_000, 100_000), (16_385, 1), (16_384, 16_384)])
-    func `a size that no buffer can have has no layout`(width: Int, height: Int) {
+    func `a size beyond all buffers has no layout`(width: Int, height: Int) {
         #expect(PixelLayout(width: width, height: height, format: .argb) == nil)
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @MainActor
 struct ConnectionTests {
-    /// Why a connection fails.
+    /// Returns the error of a connection that fails.
     ///
-    /// - Parameter limit: How long to wait for an answer, in seconds: longer than any machine takes that gets one.
+    /// - Parameter limit: The timeout in seconds; by default more than the slowest machine needs for an answer.
     private func reasonForFailing(_ address: DisplayAddress, limit: Int = 60) -> ConnectionError? {
         do throws(ConnectionError) {
             try Connection.open(address, limit: limit).close()
@@ -17,7 +17,7 @@ struct ConnectionTests {
         }
     }
 
-    /// Two connected sockets; the second one is the compositor's.
+    /// Returns two connected sockets, the second for the compositor.
     private func sockets() -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
@@ -30,26 +30,26 @@ struct ConnectionTests {
         return path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     }
 
-    @Test func `where nothing is, the error says what was tried and what to do`() throws {
+    @Test func `a missing socket is an error that names what was tried and what to do`() throws {
         let error = try #require(reasonForFailing(.name("/nonexistent/wayland-7")))
         #expect(error == .noCompositor(tried: "/nonexistent/wayland-7", errno: ENOENT))
         #expect(error.description.contains("/nonexistent/wayland-7"))
         #expect(error.description.contains("WAYLAND_DISPLAY"))
     }
 
-    @Test func `a file is not taken for a socket`() {
+    @Test func `a plain file is not a socket`() {
         let path = temporaryFile()
         defer { unlink(path) }
         #expect(reasonForFailing(.name(path)) == .notASocket(path: path))
     }
 
-    @Test func `a peer that hangs up at once is no compositor`() {
+    @Test func `a peer that hangs up at once is not a compositor`() {
         let (ours, theirs) = sockets()
         close(theirs)
         #expect(reasonForFailing(.fileDescriptor(ours)) == .notACompositor(tried: "descriptor \(ours)"))
     }
 
-    @Test func `a peer whose messages are cut short is no compositor`() {
+    @Test func `a peer whose messages are cut short is not a compositor`() {
         let (ours, theirs) = sockets()
         let errorWithoutText: [UInt32] = [1, 12 << 16, 0]
         _ = errorWithoutText.withUnsafeBytes { write(theirs, $0.baseAddress, $0.count) }
@@ -57,7 +57,7 @@ struct ConnectionTests {
         close(theirs)
     }
 
-    @Test func `a peer that never answers is given up after the limit`() {
+    @Test func `a peer that never answers times out`() {
         let (ours, theirs) = sockets()
         let reason = reasonForFailing(.fileDescriptor(ours), limit: 1)
         #expect(reason == .noAnswer(tried: "descriptor \(ours)", seconds: 1))
@@ -76,7 +76,7 @@ struct ConnectionTests {
         #expect(reasonForFailing(.name(path), limit: 0) == .noAnswer(tried: path, seconds: 0))
     }
 
-    @Test func `an empty WAYLAND_SOCKET counts as none`() throws {
+    @Test func `an empty WAYLAND_SOCKET is ignored`() throws {
         let (path, listener) = try makeListener()
         let before = getenv("WAYLAND_DISPLAY").map { String(cString: $0) }
         defer {
@@ -90,12 +90,12 @@ struct ConnectionTests {
         #expect(reasonForFailing(.environment, limit: 0) == .noAnswer(tried: path, seconds: 0))
     }
 
-    @Test func `a path that is too long for a socket is told as such`() {
+    @Test func `a path too long for a socket is reported`() {
         let path = "/tmp/" + String(repeating: "x", count: 200)
         #expect(reasonForFailing(.name(path)) == .noCompositor(tried: path, errno: ENAMETOOLONG))
     }
 
-    /// A socket at a path to which one can connect, and which never answers.
+    /// Makes a socket that accepts connections and never answers.
     private func makeListener() throws -> (path: String, descriptor: Int32) {
         let path = temporaryFile()
         unlink(path)
@@ -139,7 +139,7 @@ struct ConnectionTests {
         #expect(peer.connection.display.proxyCount > before)
     }
 
-    @Test func `nothing is left of a connection that is closed`() throws {
+    @Test func `a closed connection leaves nothing behind`() throws {
         let peer = try UnansweredConnection()
         _ = try peer.makeSeat()
         let surface = try peer.makeSurface()
@@ -154,7 +154,7 @@ struct ConnectionTests {
         #expect(surface.isDestroyed)
     }
 
-    @Test func `a window that is closed leaves no object behind`() throws {
+    @Test func `a closed window leaves no object behind`() throws {
         let peer = try UnansweredConnection()
         defer { peer.close() }
         let before = peer.connection.display.proxyCount
@@ -169,14 +169,14 @@ struct ConnectionTests {
         #expect(peer.connection.display.proxyCount == before)
     }
 
-    @Test func `a seat that goes is told, and its devices go with it`() throws {
+    @Test func `a removed seat is reported, and its devices go with it`() throws {
         let peer = try UnansweredConnection()
         defer { peer.close() }
         let seat = try peer.makeSeat()
         peer.connection.registry?.onEvent?(.globalRemove(name: seat.name))
         #expect(peer.connection.seats.isEmpty)
         #expect(seat.pointer == nil)
-        guard case .deviceLost(_, .seat) = peer.take().last else {
+        guard case .deviceLost(let loss) = peer.takeInput().last, loss.device == .seat, loss.seat == seat.id else {
             Issue.record("the loss was not told")
             return
         }

@@ -1,9 +1,10 @@
 import Glibc
 import Testing
+import WaldenPlatform
 
 @testable import WaylandClient
 
-/// Cursor themes in a folder that goes with the test.
+/// Cursor themes in a temporary folder.
 final class CursorThemeTests {
     private let folder: String
 
@@ -33,7 +34,7 @@ final class CursorThemeTests {
         created.append(file)
     }
 
-    /// A file with a picture of each size, all of whose pixels are the size.
+    /// Returns a cursor file with an image of each size, whose pixels all have the size as their value.
     private func cursor(sizes: [UInt32]) -> [UInt8] {
         var table: [UInt32] = [0x7275_6358, 16, 1, UInt32(sizes.count)]
         var images: [UInt32] = []
@@ -50,7 +51,7 @@ final class CursorThemeTests {
         CursorTheme(name: name, size: size, directories: [folder])
     }
 
-    @Test func `the picture of the nearest size is taken`() {
+    @Test func `the image of the nearest size is used`() {
         write(cursor(sizes: [16, 32, 48]), to: "mine/cursors/default")
         #expect(theme(size: 30).image(of: .arrow, scale: 1).width == 32)
         let large = theme(size: 24).image(of: .arrow, scale: 2)
@@ -59,12 +60,12 @@ final class CursorThemeTests {
         #expect(large.pixels.allSatisfy { $0 == 48 })
     }
 
-    @Test func `an older name serves where the one of CSS is missing`() {
+    @Test func `an older name replaces a missing CSS name`() {
         write(cursor(sizes: [24]), to: "mine/cursors/hand2")
-        #expect(theme().image(of: .pointer, scale: 1).width == 24)
+        #expect(theme().image(of: .pointingHand, scale: 1).width == 24)
     }
 
-    @Test func `a theme inherits from others, in circles too`() {
+    @Test func `a theme inherits from others, even in cycles`() {
         write(Array("[Icon Theme]\nName=x\nInherits = other; mine\n".utf8), to: "mine/index.theme")
         write(Array("[Icon Theme]\nInherits=mine,other\n".utf8), to: "other/index.theme")
         write(cursor(sizes: [20]), to: "other/cursors/text")
@@ -79,7 +80,7 @@ final class CursorThemeTests {
         mkfifo(file, 0o600)
     }
 
-    @Test func `pipes, devices and folders in a theme are passed over, and nobody waits for them`() {
+    @Test func `pipes, devices and folders in a theme are skipped without waiting`() {
         makePipe("mine/cursors/default")
         makePipe("mine/index.theme")
         mkdir("\(folder)/mine/cursors/left_ptr", 0o700)
@@ -90,24 +91,24 @@ final class CursorThemeTests {
         #expect(theme().lineage == ["mine"])
     }
 
-    @Test func `a theme has no more than sixteen ancestors, also where one names hundreds`() {
+    @Test func `a theme has at most sixteen ancestors, even if one names hundreds`() {
         let parents = (0..<500).map { "p\($0)" }.joined(separator: ",")
         write(Array("[Icon Theme]\nInherits=\(parents)\n".utf8), to: "mine/index.theme")
         #expect(theme().lineage == ["mine"] + (0..<15).map { "p\($0)" })
     }
 
     @Test(arguments: ["0", "-1", "100000", "99999999999999999999", "large", "24.5"])
-    func `a size of cursor that makes no sense counts as the usual one`(size: String) {
+    func `a nonsensical cursor size means the default`(size: String) {
         setenv("XCURSOR_SIZE", size, 1)
         defer { unsetenv("XCURSOR_SIZE") }
-        #expect(CursorTheme().size == CursorTheme.usualSize)
+        #expect(CursorTheme().size == CursorTheme.defaultSize)
     }
 
     @Test func `without any theme there is still an arrow`() {
         #expect(theme().image(of: .wait, scale: 1) == .builtInArrow)
     }
 
-    @Test func `files that make no sense are passed over`() {
+    @Test func `malformed files are skipped`() {
         let whole = cursor(sizes: [24])
         write(Array(whole.prefix(100)), to: "mine/cursors/default")
         write([UInt8](repeating: 0xFF, count: 200), to: "mine/cursors/left_ptr")
@@ -115,7 +116,7 @@ final class CursorThemeTests {
     }
 
     @Test(arguments: [0, 1025, .max] as [UInt32])
-    func `a picture for a size that nobody shows is passed over`(size: UInt32) {
+    func `an image of an absurd size is skipped`(size: UInt32) {
         var file = cursor(sizes: [24])
         let place = 28 + 8
         for byte in 0..<4 { file[place + byte] = UInt8(truncatingIfNeeded: size >> (8 * byte)) }
@@ -124,11 +125,10 @@ final class CursorThemeTests {
     }
 
     @Test func `each shape has the number of the protocol and the name of CSS`() {
-        #expect(CursorShape(cssName: "default")?.rawValue == 1)
-        #expect(CursorShape(cssName: "text")?.rawValue == 9)
-        #expect(CursorShape(cssName: "nwse-resize")?.rawValue == 29)
-        #expect(CursorShape(cssName: "zoom-out")?.rawValue == 34)
-        #expect(CursorShape(cssName: "left_ptr") == nil)
-        for shape in CursorShape.allCases { #expect(CursorShape(cssName: shape.themeNames[0]) == shape) }
+        #expect(Cursor(rawValue: "default")?.shapeNumber == 1)
+        #expect(Cursor(rawValue: "text")?.shapeNumber == 9)
+        #expect(Cursor(rawValue: "nwse-resize")?.shapeNumber == 29)
+        #expect(Cursor(rawValue: "zoom-out")?.shapeNumber == 34)
+        for cursor in Cursor.allCases { #expect(cursor.themeNames[0] == cursor.rawValue) }
     }
 }

@@ -1,22 +1,22 @@
 import Testing
 
-@testable import WaldenWayland
+@testable import WaylandClient
 
 struct EventClockTests {
-    @Test func `a time of the monotonic clock is the nearest one to now`() {
+    @Test func `a monotonic time maps to the nearest one to now`() {
         var clock = EventClock()
         #expect(clock.seconds(99_990, now: 100) == 99.99)
         #expect(clock.seconds(100_000, now: 100.25) == 100)
     }
 
-    @Test func `times go on where 32 bits run over`() {
+    @Test func `times continue when 32 bits overflow`() {
         var clock = EventClock()
         let wrap = 4_294_967.296
         #expect(clock.seconds(4_294_967_290, now: wrap + 0.004) == 4_294_967.290)
         #expect(abs(clock.seconds(2, now: wrap + 0.004) - (wrap + 0.002)) < 0.0015)
     }
 
-    @Test func `a clock of its own is taken to stand at now, and then followed`() {
+    @Test func `an unrelated clock is aligned with now, then followed`() {
         var clock = EventClock()
         let first = clock.seconds(5, now: 1000)
         let second = clock.seconds(25, now: 1000.021)

@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import MockCompositor
 import Testing
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaylandClient
@@ -13,7 +14,7 @@ struct KeyboardDeviceTests {
     private static let keyAcute: UInt32 = 26
     private static let keyShift: UInt32 = 42
 
-    /// A layout of three keys: a letter, a dead accent and Shift.
+    /// A layout of three keys: a letter, a dead key and Shift.
     private nonisolated static let keymap = """
         xkb_keymap {
         xkb_keycodes "k" { minimum = 8; maximum = 255; <AC01> = 38; <LFSH> = 50; <AD11> = 34; };
@@ -36,7 +37,7 @@ struct KeyboardDeviceTests {
 
     private func withKeyboard(
         keymap: String? = keymap, format: WlKeyboard.KeymapFormat = .xkbV1,
-        _ body: (KeyboardDevice, () -> [KeyboardEvent]) throws -> Void
+        _ body: (KeyboardDevice, () -> [PlatformEvent]) throws -> Void
     ) throws {
         let peer = try UnansweredConnection()
         defer { peer.close() }
@@ -45,11 +46,7 @@ struct KeyboardDeviceTests {
         if let keymap { send(keymap, format, to: keyboard) }
         keyboard.proxy.onEvent?(.enter(serial: 1, surface: surface.proxy, keys: WaylandArray(words: [])))
         _ = peer.take()
-        try body(keyboard) {
-            peer.take().compactMap { event in
-                if case .keyboard(_, let event) = event { event } else { nil }
-            }
-        }
+        try body(keyboard) { peer.takeInput() }
     }
 
     private func send(_ text: String, _ format: WlKeyboard.KeymapFormat, to keyboard: KeyboardDevice) {
@@ -68,7 +65,7 @@ struct KeyboardDeviceTests {
         .modifiers(serial: 4, modsDepressed: isDown ? 1 : 0, modsLatched: 0, modsLocked: 0, group: 0)
     }
 
-    private func strokes(_ events: [KeyboardEvent]) -> [KeyStroke] {
+    private func strokes(_ events: [PlatformEvent]) -> [KeyInput] {
         events.compactMap { if case .key(let stroke) = $0 { stroke } else { nil } }
     }
 
@@ -79,55 +76,62 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let strokes = strokes(events())
-            #expect(strokes.map(\.meaning.characters) == ["a", "a", "A"])
-            #expect(strokes.map(\.meaning.charactersIgnoringModifiers) == ["a", "a", "a"])
+            #expect(strokes.map(\.key.characters) == ["a", "a", "A"])
+            #expect(strokes.map(\.key.charactersIgnoringModifiers) == ["a", "a", "a"])
             #expect(strokes.map(\.isPressed) == [true, false, true])
-            #expect(strokes.last?.meaning.modifiers == .shift)
-            #expect(strokes.last?.meaning.repeats == true)
+            let serial = InputSerial(seat: SeatID(7), rawValue: 2)
+            #expect(strokes.map(\.serial) == [serial, nil, serial])
+            #expect(strokes.last?.key.modifierFlags == .shift)
+            #expect(strokes.last?.repeats == true)
         }
     }
 
-    @Test func `a key that is held reads anew when the modifiers change`() throws {
+    @Test func `a held key is translated again when the modifiers change`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(shift(true))
-            guard case .modifiers(.shift, let held) = events().last else {
+            guard case .modifiers(let input) = events().last else {
                 Issue.record("no change of modifiers was told")
                 return
             }
-            #expect(held?.meaning.characters == "A")
-            #expect(keyboard.meaning(of: Self.keyA).characters == "A")
+            #expect(input.flags == .shift)
+            #expect(input.heldKey?.characters == "A")
+            #expect(keyboard.key(Self.keyA).characters == "A")
         }
     }
 
-    @Test func `keys before a keymap have a code and no meaning`() throws {
+    @Test func `keys before a keymap have a code but no symbol`() throws {
         try withKeyboard(keymap: nil) { keyboard, events in
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let stroke = try #require(strokes(events()).first)
-            #expect(stroke.code == Self.keyA)
-            #expect(stroke.meaning == KeyMeaning())
+            #expect(stroke.key == Key(code: Self.keyA, symbol: .none))
+            #expect(!stroke.repeats)
         }
     }
 
-    /// What took the place of keymaps that were refused, in order.
-    private func refusals(_ events: [KeyboardEvent]) -> [KeymapReplacement] {
-        events.compactMap { if case .keymapRefused(let replacement) = $0 { replacement } else { nil } }
+    /// The replacements of refused keymaps, in order.
+    private func refusals(_ events: [PlatformEvent]) -> [String] {
+        events.compactMap { event in
+            guard case .warning(let sentence) = event else { return nil }
+            return sentence.replacing(
+                "The compositor sent a keymap that cannot be used; the keyboard goes on with ", with: "")
+        }
     }
 
     @Test(arguments: ["", "xkb_keymap {", String(keymap.prefix(400))])
-    func `a first keymap that is broken is replaced by the machine's own layout`(_ text: String) throws {
+    func `a broken first keymap is replaced by the system's layout`(_ text: String) throws {
         try withKeyboard(keymap: text) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
             let told = events()
-            #expect(strokes(told).first?.meaning.characters == "a")
-            #expect(refusals(told) == [.standard], "said once")
+            #expect(strokes(told).first?.key.characters == "a")
+            #expect(refusals(told) == ["this machine's own layout."], "said once")
         }
     }
 
     @Test(arguments: [true, false], [WlKeyboard.KeymapFormat.xkbV1, .init(rawValue: 99)])
-    func `a keymap that is broken leaves the one before`(wasUsed: Bool, format: WlKeyboard.KeymapFormat) throws {
+    func `a broken keymap keeps the previous one`(wasUsed: Bool, format: WlKeyboard.KeymapFormat) throws {
         let acute = Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]")
         try withKeyboard(keymap: acute) { keyboard, events in
             if wasUsed { keyboard.proxy.onEvent?(key(Self.keyA, .pressed)) }
@@ -137,12 +141,12 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let told = events()
-            #expect(strokes(told).first?.meaning.characters == "É")
-            #expect(refusals(told) == [.former])
+            #expect(strokes(told).first?.key.characters == "É")
+            #expect(refusals(told) == ["the one before."])
         }
     }
 
-    @Test func `a good keymap replaces one that is broken`() throws {
+    @Test func `a valid keymap replaces a broken one`() throws {
         try withKeyboard(keymap: "xkb_keymap {") { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
@@ -150,12 +154,12 @@ struct KeyboardDeviceTests {
             send(Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]"), .xkbV1, to: keyboard)
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let told = events()
-            #expect(strokes(told).first?.meaning.characters == "é")
+            #expect(strokes(told).first?.key.characters == "é")
             #expect(refusals(told) == [])
         }
     }
 
-    @Test func `keymaps that nobody needs keep no more than two files open`() throws {
+    @Test func `unused keymaps keep at most two files open`() throws {
         func openKeymaps() -> Int { MockDescriptors.census(of: ["memfd:keymap"])["memfd:keymap", default: 0] }
         let before = openKeymaps()
         try withKeyboard(keymap: nil) { keyboard, _ in
@@ -164,14 +168,14 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `a compositor without a keymap leaves keys without a meaning`() throws {
+    @Test func `without a keymap, keys have no symbol`() throws {
         try withKeyboard(format: .noKeymap) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
-            #expect(strokes(events()).first?.meaning == KeyMeaning())
+            #expect(strokes(events()).first?.key == Key(code: Self.keyA, symbol: .none))
         }
     }
 
-    @Test func `a compose table that is a pipe is passed over, and nobody waits for it`() throws {
+    @Test func `a compose table that is a pipe is skipped without waiting`() throws {
         let path = "/tmp/walden-compose-\(getpid())"
         mkfifo(path, 0o600)
         setenv("XCOMPOSEFILE", path, 1)
@@ -181,11 +185,11 @@ struct KeyboardDeviceTests {
         }
         try withKeyboard { keyboard, events in
             for code in [Self.keyAcute, Self.keyA] { keyboard.proxy.onEvent?(key(code, .pressed)) }
-            #expect(strokes(events()).map(\.meaning.characters).last == "a")
+            #expect(strokes(events()).map(\.key.characters).last == "a")
         }
     }
 
-    @Test func `keys of a compose sequence make text only together`() throws {
+    @Test func `a compose sequence makes one text`() throws {
         var path = Array("/tmp/walden-compose-XXXXXX".utf8CString)
         let descriptor = mkstemp(&path)
         let table = "<dead_acute> <a> : \"á\" aacute\n<a> <dead_acute> : \"â\"\n"
@@ -202,19 +206,20 @@ struct KeyboardDeviceTests {
                 keyboard.proxy.onEvent?(key(code, .released))
             }
             let pressed = strokes(events()).filter(\.isPressed)
-            #expect(pressed.map(\.meaning.characters) == ["", "á", "", "â"])
+            #expect(pressed.map(\.key.characters) == ["", "á", "", "â"])
         }
     }
 
-    @Test func `a keyboard that leaves forgets what is pressed`() throws {
+    @Test func `a keyboard that leaves forgets its pressed keys`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(.leave(serial: 9, surface: nil))
             #expect(keyboard.pressedKeys.isEmpty)
-            guard case .left = events().last else {
+            guard case .keyboardFocus(let focus) = events().last else {
                 Issue.record("the leaving was not told")
                 return
             }
+            #expect(!focus.isFocused && focus.window == WindowID(1))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
             #expect(events().isEmpty)
         }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import virtual_input
 
-/// The layout of `virtual-input`.
+/// The keyboard layout of `virtual-input`.
 struct KeyboardLayoutTests {
-    /// All names of libxkbcommon's header that stand for a symbol, without their beginning.
+    /// All symbol names of libxkbcommon's header, without their prefix.
     private static let names: [String] = {
         let header = "/usr/include/xkbcommon/xkbcommon-keysyms.h"
         guard let text = try? String(contentsOfFile: header, encoding: .utf8) else { return [] }
@@ -29,7 +29,7 @@ struct KeyboardLayoutTests {
         }
     }
 
-    @Test func `a name is known in any case, and some have short ones`() throws {
+    @Test func `names ignore case, and some have short forms`() throws {
         let layout = try KeyboardLayout()
         #expect(try layout.stroke(named: "page_down") == layout.stroke(named: "PageDown"))
         #expect(try layout.stroke(named: "CTRL") == layout.stroke(named: "Control_L"))
@@ -37,12 +37,12 @@ struct KeyboardLayoutTests {
     }
 
     @Test(arguments: ["", "NoSymbol", "Escapade", "3270_Nothing"])
-    func `what is no name has no key`(name: String) throws {
+    func `an unknown name has no key`(name: String) throws {
         let layout = try KeyboardLayout()
         #expect(throws: Failure.self) { try layout.stroke(named: name) }
     }
 
-    @Test func `a symbol that is added later leaves the keys of the others where they are`() throws {
+    @Test func `adding a symbol keeps the keys of the others`() throws {
         let first = try #require(KeyboardLayout.symbol(named: "3270_Enter"))
         let second = KeyboardLayout.symbol(for: "ü")
         let before = try KeyboardLayout(having: [first])
@@ -51,7 +51,7 @@ struct KeyboardLayoutTests {
         #expect(try before.stroke(named: "3270_Enter") == after.stroke(named: "3270_Enter"))
     }
 
-    @Test func `a script's keys are known before it is played`() throws {
+    @Test func `the keys of a script are known before it runs`() throws {
         let command = try #require(try Command.parse("key ctrl+Cyrillic_a"))
         #expect(command.symbols == [UInt32(XKB_KEY_Control_L), UInt32(XKB_KEY_Cyrillic_a)])
         #expect(try #require(try Command.parse("type ü")).symbols == [0xFC])

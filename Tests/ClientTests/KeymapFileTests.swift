@@ -24,7 +24,7 @@ struct KeymapFileTests {
         #expect(text(of: file(Array("keymap".utf8), claimedSize: 6)) == "keymap")
     }
 
-    @Test func `a file that is shorter than was claimed is refused`() {
+    @Test func `a file shorter than its claimed size is refused`() {
         #expect(text(of: file(Array("map\0".utf8), claimedSize: 1 << 16)) == nil)
     }
 
@@ -34,7 +34,7 @@ struct KeymapFileTests {
     }
 
     @Test(arguments: [(KeymapFile.maximumSize, true), (KeymapFile.maximumSize + 1, false)])
-    func `a keymap of half a mebibyte is the largest that is read`(size: Int, isRead: Bool) {
+    func `a keymap of half a mebibyte is the largest accepted`(size: Int, isRead: Bool) {
         let descriptor = walden_memfd_create("keymap", size)
         write(descriptor, "keymap", 6)
         #expect((text(of: KeymapFile(descriptor: descriptor, claimedSize: UInt32(size))) == "keymap") == isRead)
@@ -49,7 +49,7 @@ struct KeymapFileTests {
         return descriptor
     }
 
-    @Test func `a keymap whose file shrinks while it is read is still there`() {
+    @Test func `a keymap survives when its file shrinks during reading`() {
         let text = String(repeating: "keymap ", count: 20_000)
         let descriptor = makeFile(text)
         let other = dup(descriptor)
@@ -69,7 +69,7 @@ struct KeymapFileTests {
         #expect(text(of: file) == nil)
     }
 
-    /// What a compositor may hand over in place of a file.
+    /// Things that a compositor may send instead of a file.
     enum Strange: CaseIterable {
         case pipe, pipeWithBytes, socket, device, directory, terminal, nothing, notReadable
 
@@ -97,11 +97,11 @@ struct KeymapFileTests {
     }
 
     @Test(arguments: Strange.allCases)
-    func `what is no file that can be read is refused, and nobody waits for it`(strange: Strange) {
+    func `anything but a readable file is refused without waiting`(strange: Strange) {
         #expect(text(of: KeymapFile(descriptor: strange.descriptor, claimedSize: 10)) == nil)
     }
 
-    @Test func `text that is no keymap makes no key state`() {
+    @Test func `text that is not a keymap makes no key state`() {
         let compiler = KeymapCompiler()
         #expect(compiler.makeKeyState(from: file(Array("no keymap at all".utf8), claimedSize: 16)) == nil)
     }

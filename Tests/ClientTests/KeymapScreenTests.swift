@@ -5,7 +5,7 @@ import Testing
 
 @testable import WaylandClient
 
-/// Keymaps that would end a process if libxkbcommon 1.5 compiled them.
+/// Keymaps that would crash libxkbcommon 1.5.
 @MainActor
 struct KeymapScreenTests {
     private nonisolated static func keymap(
@@ -45,7 +45,7 @@ struct KeymapScreenTests {
         #expect(makeKeyState(text) != nil)
     }
 
-    /// The text of layouts, as a compositor would send it.
+    /// Returns the keymap text of layouts, as a compositor would send it.
     private func text(ofLayouts layouts: String) -> String? {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
         defer { xkb_context_unref(context) }
@@ -62,7 +62,7 @@ struct KeymapScreenTests {
     }
 
     @Test(arguments: ["us", "us,de,ru,ara", "jp,cn,in,et"])
-    func `the layouts that people use are harmless`(layouts: String) throws {
+    func `common layouts are harmless`(layouts: String) throws {
         let keymap = try #require(text(ofLayouts: layouts))
         #expect(keymap.utf8.count < KeymapFile.maximumSize / 4)
         #expect(accepts(keymap) && makeKeyState(keymap) != nil)

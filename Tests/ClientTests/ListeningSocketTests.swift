@@ -17,7 +17,7 @@ struct ListeningSocketTests {
         rmdir(folder)
     }
 
-    /// A socket that listens, and accepts nobody.
+    /// Makes a socket that listens but never accepts.
     private func listen(at path: String) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
@@ -41,7 +41,7 @@ struct ListeningSocketTests {
         }
     }
 
-    @Test func `a compositor that hangs with a full queue of callers is not waited for without end`() throws {
+    @Test func `connecting to a hung compositor with a full queue times out`() throws {
         let path = "\(folder)/hung"
         let server = listen(at: path)
         defer {
@@ -55,7 +55,7 @@ struct ListeningSocketTests {
         #expect(error(at: path) == .noAnswer(tried: path, seconds: 0))
     }
 
-    @Test func `a path that is too long for a socket is named`() {
+    @Test func `a path too long for a socket is named`() {
         defer { remove("none") }
         let path = "\(folder)/" + String(repeating: "x", count: 200)
         #expect(error(at: path) == .noCompositor(tried: path, errno: ENAMETOOLONG))

@@ -1,27 +1,32 @@
 import Testing
 import WaldenGeometry
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaylandClient
 
 @MainActor
-struct PointerDeviceTests {
-    /// Hands events to a pointer and returns the frames that come of them.
+final class PointerDeviceTests {
+    /// The time at which the compositor's clock was 0, in seconds.
+    private var start = 0.0
+
+    private func milliseconds(_ time: Double?) -> Int? { time.map { Int((($0 - start) * 1000).rounded()) } }
+
+    /// Sends events to a pointer, and returns the frames that result.
     private func frames(
         version: UInt32 = 9, _ events: (WlSurface) -> [WlPointer.Event]
-    ) throws -> [WaylandClient.PointerFrame] {
+    ) throws -> [PointerFrame] {
         let peer = try UnansweredConnection()
         defer { peer.close() }
         let pointer = try #require(peer.makeSeat(version: version).pointer)
         let surface = try peer.makeSurface()
         _ = peer.take()
         for event in events(surface.proxy) { pointer.proxy.onEvent?(event) }
-        return peer.take().compactMap { event in
-            if case .pointer(_, let frame) = event { frame } else { nil }
-        }
+        start = peer.connection.time(0)
+        return peer.takeInput().compactMap { if case .pointer(let frame) = $0 { frame } else { nil } }
     }
 
-    @Test func `what comes between two frame events is one frame`() throws {
+    @Test func `events up to a frame event are one frame`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4), .frame,
@@ -33,11 +38,11 @@ struct PointerDeviceTests {
         #expect(frames.first?.crossing == .entered)
         #expect(frames.last?.location == Point(x: 5, y: 6))
         #expect(frames.last?.hasMoved == true)
-        #expect(frames.last?.buttons.map(\.code) == [0x110])
-        #expect(frames.last?.time == 11)
+        #expect(frames.last?.buttons.map(\.button) == [.primary])
+        #expect(milliseconds(frames.last?.time) == 11)
     }
 
-    @Test func `S36 of several motions within a frame, none is lost`() throws {
+    @Test func `S36 no motion within a frame is lost`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4),
@@ -48,7 +53,7 @@ struct PointerDeviceTests {
             ]
         }
         #expect(frames.map { $0.earlier.map(\.location.x) } == [[], [5, 6], []])
-        #expect(frames.map { $0.earlier.map(\.time) } == [[], [10, 11], []])
+        #expect(frames.map { $0.earlier.map { milliseconds($0.time) } } == [[], [10, 11], []])
         #expect(frames.map(\.location.x) == [4, 7, 8])
     }
 
@@ -60,7 +65,7 @@ struct PointerDeviceTests {
             ]
         }
         #expect(frames.count == 3)
-        #expect(frames.last?.scroll?.vertical.distance == 10)
+        #expect(frames.last?.scroll?.delta == Point(x: 0, y: 10))
     }
 
     @Test func `axis events of a frame add up`() throws {
@@ -75,14 +80,12 @@ struct PointerDeviceTests {
         }
         let scroll = try #require(frames.last?.scroll)
         #expect(scroll.source == .wheel)
-        #expect(scroll.vertical.distance == 14)
-        #expect(scroll.vertical.steps120 == 90)
-        #expect(scroll.vertical.isInverted)
-        #expect(scroll.horizontal.distance == -5)
-        #expect(!scroll.horizontal.isInverted)
+        #expect(scroll.delta == Point(x: -5, y: 14))
+        #expect(scroll.steps == Point(x: 0, y: 0.75))
+        #expect(scroll.isInverted)
     }
 
-    @Test func `a discrete step is 120, and high resolution outdoes it in any order`() throws {
+    @Test func `a discrete step counts 120, and high resolution overrides it in any order`() throws {
         let steps = try [
             [WlPointer.Event.axisDiscrete(axis: .verticalScroll, discrete: 2)],
             [.axisDiscrete(axis: .verticalScroll, discrete: 1), .axisValue120(axis: .verticalScroll, value120: 30)],
@@ -90,9 +93,9 @@ struct PointerDeviceTests {
         ].map { events in
             try frames { surface in
                 [.enter(serial: 1, surface: surface, surfaceX: 0, surfaceY: 0), .frame] + events + [.frame]
-            }.last?.scroll?.vertical.steps120
+            }.last?.scroll?.steps.y
         }
-        #expect(steps == [240, 30, 30])
+        #expect(steps == [2, 0.25, 0.25])
     }
 
     @Test func `a leave after an enter ends the frame of the enter`() throws {
@@ -105,7 +108,7 @@ struct PointerDeviceTests {
         #expect(frames.map(\.crossing) == [.entered, .left])
     }
 
-    @Test func `an enter without a leave leaves first`() throws {
+    @Test func `an enter without a leave first sends one`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4), .frame,
@@ -115,7 +118,7 @@ struct PointerDeviceTests {
         #expect(frames.map(\.crossing) == [.entered, .left, .entered])
     }
 
-    @Test func `nothing comes of a pointer that is over no surface of ours`() throws {
+    @Test func `a pointer over no surface of the app sends nothing`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: nil, surfaceX: 3, surfaceY: 4), .frame,
@@ -127,7 +130,7 @@ struct PointerDeviceTests {
         #expect(frames.isEmpty)
     }
 
-    @Test func `a button that is down is not pressed again, one that is up not released`() throws {
+    @Test func `repeated presses and releases of a button are ignored`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 3, surfaceY: 4), .frame,
@@ -136,6 +139,27 @@ struct PointerDeviceTests {
                 .button(serial: 4, time: 3, button: 0x110, state: .pressed), .frame,
             ]
         }
-        #expect(frames.last?.buttons.map(\.serial) == [3])
+        #expect(frames.last?.buttons.map(\.serial) == [InputSerial(seat: SeatID(7), rawValue: 3)])
+    }
+
+    @Test func `a press that the compositor took over is forgotten, and its button can be pressed again`() throws {
+        let peer = try UnansweredConnection()
+        defer { peer.close() }
+        let seat = try peer.makeSeat()
+        let pointer = try #require(seat.pointer)
+        let surface = try peer.makeSurface()
+        func button(_ serial: UInt32, _ state: WlPointer.ButtonState) -> WlPointer.Event {
+            .button(serial: serial, time: serial, button: 0x110, state: state)
+        }
+        pointer.proxy.onEvent?(.enter(serial: 1, surface: surface.proxy, surfaceX: 0, surfaceY: 0))
+        for event in [button(2, .pressed), .frame] { pointer.proxy.onEvent?(event) }
+        seat.forgetPress(2)
+        for event in [button(3, .released), button(4, .pressed), .frame] { pointer.proxy.onEvent?(event) }
+        seat.forgetPress(2)
+        for event in [button(5, .released), .frame] { pointer.proxy.onEvent?(event) }
+        let serials = peer.takeInput().flatMap { event -> [UInt32?] in
+            if case .pointer(let frame) = event { frame.buttons.map { $0.serial?.rawValue } } else { [] }
+        }
+        #expect(serials == [2, 4, nil])
     }
 }

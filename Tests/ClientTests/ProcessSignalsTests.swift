@@ -4,11 +4,11 @@ import Testing
 
 @testable import PollLoop
 
-/// What signals do to a process that runs an app.
+/// Effects of signals on an app.
 @MainActor
 @Suite("Signals", .serialized)
 struct ProcessSignalsTests {
-    /// Lets a signal reach this thread: those that libdispatch makes block all of them.
+    /// Unblocks a signal on this thread: libdispatch's threads block all signals.
     nonisolated static func unblock(_ number: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -16,12 +16,12 @@ struct ProcessSignalsTests {
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    @Test func `a signal leaves the error of the call that it interrupts`() {
+    @Test func `a signal handler preserves errno`() {
         let loop = PollLoop()
         loop.catchSignals(includingUser: true)
-        // Full, so that the handler's own call fails.
-        var most = UInt64.max - 1
-        #expect(write(loop.wakeUp.descriptor, &most, 8) == 8)
+        // Fill the eventfd, so that the handler's own write fails.
+        var maximum = UInt64.max - 1
+        #expect(write(loop.wakeUp.descriptor, &maximum, 8) == 8)
         Self.unblock(SIGUSR1)
         errno = ENOENT
         raise(SIGUSR1)
@@ -31,7 +31,7 @@ struct ProcessSignalsTests {
         loop.releaseSignals()
     }
 
-    @Test func `writing to what nobody reads fails, and does not end the process`() async {
+    @Test func `writing to a closed pipe fails without ending the process`() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             ProcessSignalsTests.unblock(SIGPIPE)
             signal(SIGPIPE, SIG_DFL)
@@ -45,7 +45,7 @@ struct ProcessSignalsTests {
         }
     }
 
-    @Test func `a file beyond the limit of its size fails, and does not end the process`() async {
+    @Test func `exceeding the file size limit fails without ending the process`() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             ProcessSignalsTests.unblock(SIGXFSZ)
             signal(SIGXFSZ, SIG_DFL)
@@ -57,7 +57,7 @@ struct ProcessSignalsTests {
         }
     }
 
-    @Test func `signals that the app handles itself stay its own, and the others are given back`() {
+    @Test func `handlers of the app stay in place, and the others are restored`() {
         let before = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, before) }
         let loop = PollLoop()

@@ -6,16 +6,16 @@ import Testing
 
 @MainActor
 struct SharedMemoryTests {
-    // Of linux/fcntl.h, which the importer does not see.
+    // From linux/fcntl.h, which Swift does not import.
     private static let getSeals: Int32 = 1034
     private static let sealSeal: Int32 = 1
     private static let sealShrink: Int32 = 2
     private static let sealGrow: Int32 = 4
 
-    /// What another process sees of the memory.
+    /// Opens the memory as another process would.
     private func reopened(_ memory: SharedMemory) -> Int32 { open("/proc/self/fd/\(memory.descriptor)", O_RDWR) }
 
-    @Test func `the memory cannot shrink, and nobody can forbid it to grow`() throws {
+    @Test func `the memory cannot shrink, and nobody can seal its growth`() throws {
         let memory = try #require(SharedMemory(size: 8192))
         let other = reopened(memory)
         defer { close(other) }
@@ -25,7 +25,7 @@ struct SharedMemoryTests {
         #expect(memory.grow(to: 16_384) && memory.size == 16_384)
     }
 
-    @Test func `the memory is for its owner, and not to be executed`() throws {
+    @Test func `only the owner can access the memory, and nobody can execute it`() throws {
         let memory = try #require(SharedMemory(size: 4096))
         var status = stat()
         #expect(fstat(memory.descriptor, &status) == 0)

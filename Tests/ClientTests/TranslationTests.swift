@@ -8,33 +8,33 @@ import WaldenPlatform
 
 struct TranslationTests {
     @Test func `a wheel counts steps`() throws {
-        var scroll = PointerScroll(source: .wheel)
+        var scroll = GatheredScroll(source: .wheel)
         scroll.vertical.distance = 15
-        scroll.vertical.steps120 = 180
-        let input = try #require(ScrollInput(scroll))
+        scroll.vertical.add(value120: 180)
+        let input = try #require(scroll.input)
         #expect(input == ScrollInput(source: .wheel, delta: Point(x: 0, y: 15), steps: Point(x: 0, y: 1.5)))
     }
 
-    @Test func `a wheel whose steps are not told has them by its distance`() throws {
-        var scroll = PointerScroll(source: .wheel)
+    @Test func `a wheel without reported steps derives them from its distance`() throws {
+        var scroll = GatheredScroll(source: .wheel)
         scroll.vertical.distance = -30
-        #expect(ScrollInput(scroll)?.steps == Point(x: 0, y: -2))
+        #expect(scroll.input?.steps == Point(x: 0, y: -2))
     }
 
-    @Test func `fingers that leave the touchpad are a stop of their own`() throws {
-        var scroll = PointerScroll(source: .finger)
+    @Test func `lifting fingers from the touchpad is a stop event`() throws {
+        var scroll = GatheredScroll(source: .finger)
         scroll.vertical.isStopped = true
-        #expect(ScrollInput(scroll)?.isStop == true)
+        #expect(scroll.input?.isStop == true)
         scroll.vertical.distance = 3
-        #expect(ScrollInput(scroll)?.isStop == false)
+        #expect(scroll.input?.isStop == false)
     }
 
-    @Test func `a source alone scrolls nothing`() {
-        #expect(ScrollInput(PointerScroll(source: .wheel)) == nil)
+    @Test func `an axis source alone does not scroll`() {
+        #expect(GatheredScroll(source: .wheel).input == nil)
     }
 
     @Test(arguments: [(100_000, 100_000), (16_384, 16_384)], [1.0, 1.5, 2])
-    func `a size beyond all bounds is one that a buffer can have`(_ side: (Int, Int), scale: Double) throws {
+    func `an excessive size is reduced to one that a buffer can have`(_ side: (Int, Int), scale: Double) throws {
         var configuration = ToplevelConfiguration()
         configuration.width = ToplevelConfiguration.length(Int32(side.0))
         configuration.height = ToplevelConfiguration.length(Int32(side.1))
@@ -49,7 +49,7 @@ struct TranslationTests {
             Size(width: Double.nan, height: Double.nan), Size(width: -Double.infinity, height: -5), .zero,
             Size(width: 16_384, height: 16_384), Size(width: 40_000, height: 3),
         ], [0.5, 1, 1.25, 3, 1e300])
-    func `whatever size a surface should have, it has pixels and not too many`(size: Size, scale: Double) {
+    func `any requested size gives some pixels and not too many`(size: Size, scale: Double) {
         let layout = SurfaceLayout(
             size: size, scale: scale, frame: EdgeInsets(top: 40, left: 0, bottom: 0, right: 0),
             shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20))
@@ -62,14 +62,14 @@ struct TranslationTests {
         #expect(Int(opaque.x) + Int(opaque.width) <= width || opaque.isEmpty || scale > 1000)
     }
 
-    @Test func `a surface that is not too large has the size of its parts, in whole points`() {
+    @Test func `a surface within the limits has the size of its parts, in whole points`() {
         let layout = SurfaceLayout(
             size: Size(width: 200.5, height: 100), scale: 1.5, shadow: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         #expect(layout.surfaceSize == Size(width: 207, height: 104))
         #expect(layout.pixelSize == (311, 156))
     }
 
-    @Test func `a size of zero or less is left to the app`() {
+    @Test func `a size of zero or less leaves the choice to the app`() {
         var configuration = ToplevelConfiguration()
         #expect(WindowConfiguration(configuration, scale: 1).size == nil)
         configuration.width = ToplevelConfiguration.length(-5)
@@ -77,30 +77,30 @@ struct TranslationTests {
         #expect(WindowConfiguration(configuration, scale: 1).size == nil)
     }
 
-    @Test func `states and capabilities go by the numbers of the protocol`() {
-        let states = ToplevelConfiguration.States(rawValue: ToplevelConfiguration.bits([1, 4, 9, 77]))
-        #expect(WindowConfiguration.States(states) == [.maximized, .activated, .suspended])
-        let capabilities = ToplevelConfiguration.Capabilities(rawValue: ToplevelConfiguration.bits([2, 4]))
-        #expect(WindowConfiguration.Capabilities(capabilities) == [.maximize, .minimize])
-        #expect(WindowConfiguration.Capabilities(nil) == .all)
+    @Test func `states and capabilities match the protocol's numbers`() {
+        let states = WindowConfiguration.States(protocolNumbers: [0, 1, 4, 9, 77, .max])
+        #expect(states == [.maximized, .activated, .suspended])
+        let capabilities = WindowConfiguration.Capabilities(protocolNumbers: [0, 2, 4, 5])
+        #expect(capabilities == [.maximize, .minimize])
+        #expect(WindowConfiguration(ToplevelConfiguration(), scale: 1).capabilities == .all)
     }
 
-    @Test func `the parts of a surface are whole, and the opaque ones lie inside`() {
+    @Test func `the parts of a surface are whole points, and opaque ones lie inside`() {
         let layout = SurfaceLayout(
             size: Size(width: 200, height: 100), scale: 1.5, frame: EdgeInsets(top: 31, left: 1, bottom: 1, right: 1),
             shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20), resizeMargin: 8)
         #expect(layout.windowGeometry == SurfaceRectangle(x: 20, y: 20, width: 202, height: 132))
-        #expect(layout.reach == SurfaceRectangle(x: 12, y: 12, width: 218, height: 148))
-        // From 31.5 to 331.5 and from 76.5 to 226.5 device pixels: one of each first unit is not the content's.
+        #expect(layout.inputRegion == SurfaceRectangle(x: 12, y: 12, width: 218, height: 148))
+        // Device pixels 32 and 77 lie inside a point each, so the first fully opaque points are 22 and 52.
         #expect(layout.opaquePixels == PixelRect(x: 32, y: 77, width: 300, height: 150))
         #expect(layout.content == SurfaceRectangle(x: 22, y: 52, width: 199, height: 99))
     }
 
-    @Test func `limits that contradict themselves are made consistent`() {
+    @Test func `contradictory size limits are made consistent`() {
         var limits = SizeLimits()
-        limits.minimum = SizeLimits.Extent(width: 300, height: -4)
-        limits.maximum = SizeLimits.Extent(width: 200, height: 100)
-        #expect(limits.sanitized.maximum == SizeLimits.Extent(width: 300, height: 100))
-        #expect(limits.sanitized.minimum == SizeLimits.Extent(width: 300, height: 0))
+        limits.minimum = Size(width: 300, height: -4)
+        limits.maximum = Size(width: 200, height: 100)
+        #expect(limits.sanitized.maximum == Size(width: 300, height: 100))
+        #expect(limits.sanitized.minimum == Size(width: 300, height: 0))
     }
 }

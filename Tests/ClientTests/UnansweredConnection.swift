@@ -1,10 +1,10 @@
 import Glibc
+import WaldenPlatform
 import WaylandProtocols
 
 @testable import WaylandClient
 
-/// A connection whose compositor never answers: requests go into a socket that nobody reads, and tests hand events to
-/// the objects themselves.
+/// A connection whose compositor never answers: nobody reads its requests, and tests deliver events to the objects.
 @MainActor
 final class UnansweredConnection {
     let connection: Connection
@@ -13,7 +13,7 @@ final class UnansweredConnection {
 
     /// Connects.
     ///
-    /// - Parameter versions: Of the interfaces that every window needs.
+    /// - Parameter versions: The versions of the interfaces that every window needs.
     init(versions: [String: UInt32] = ["wl_compositor": 6, "wl_shm": 1, "xdg_wm_base": 6]) throws {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -27,12 +27,12 @@ final class UnansweredConnection {
         }
     }
 
-    /// Says that the compositor offers an interface.
+    /// Announces a global.
     func announce(_ name: UInt32, _ interface: String, _ version: UInt32) {
         connection.registry?.onEvent?(.global(name: name, interface: interface, version: version))
     }
 
-    /// A seat with all devices.
+    /// Makes a seat with all devices.
     func makeSeat(version: UInt32 = 9) throws -> Seat {
         announce(seatName, "wl_seat", version)
         guard let seat = connection.seats.first else { throw ConnectionError.missingInterface("wl_seat") }
@@ -40,19 +40,25 @@ final class UnansweredConnection {
         return seat
     }
 
-    /// A surface of the connection.
+    /// Makes a surface for window 1.
     func makeSurface() throws -> Surface {
         guard let surface = Surface(connection: connection) else {
             throw ConnectionError.missingInterface("wl_compositor")
         }
+        surface.window = WindowID(1)
         return surface
     }
 
-    /// What came since the last call.
+    /// Returns the events since the last call.
     func take() -> [ClientEvent] {
         var events: [ClientEvent] = []
         connection.takeEvents { events.append($0) }
         return events
+    }
+
+    /// Returns the input since the last call.
+    func takeInput() -> [PlatformEvent] {
+        take().compactMap { if case .input(let event) = $0 { event } else { nil } }
     }
 
     func close() {

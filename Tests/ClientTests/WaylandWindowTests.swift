@@ -7,7 +7,7 @@ import WaylandProtocols
 @testable import WaldenWayland
 @testable import WaylandClient
 
-/// A window of a compositor that never answers; the test plays the compositor's part.
+/// A window of a compositor that never answers. Tests play the compositor.
 @MainActor
 private final class TestWindow {
     let peer: UnansweredConnection
@@ -18,16 +18,16 @@ private final class TestWindow {
         peer = try UnansweredConnection()
         window = WaylandWindow(
             id: WindowID(1), size: Size(width: 24, height: 16),
-            toplevel: try #require(Toplevel(connection: peer.connection)), platform: platform)
+            role: try #require(WaylandWindow.Role(.toplevel, connection: peer.connection)), platform: platform)
     }
 
     func configure(serial: UInt32 = 1, width: Int32 = 0, height: Int32 = 0, states: [UInt32] = []) {
         window.toplevel.proxy.onEvent?(.configure(width: width, height: height, states: WaylandArray(words: states)))
-        window.toplevel.shellSurface.onEvent?(.configure(serial: serial))
+        window.shell.proxy.onEvent?(.configure(serial: serial))
         _ = window.toplevel.takeConfiguration()
     }
 
-    /// Fills a rectangle of device pixels with a colour; false if the window could show no frame.
+    /// Fills a rectangle of device pixels. Returns `false` if the window could not present a frame.
     @discardableResult
     func fill(_ rect: PixelRect, _ color: UInt32, layout: SurfaceLayout) -> Bool {
         let outcome = window.present(layout, moves: [], damage: Region(rect)) { context, region in
@@ -40,7 +40,7 @@ private final class TestWindow {
         return outcome == .shown
     }
 
-    /// The pixels of the buffer that was shown last.
+    /// The pixels of the last presented buffer.
     func shownPixels(_ layout: SurfaceLayout) -> [UInt32] {
         let (width, height) = layout.pixelSize
         let format: PixelFormat = layout.hasOnlyOpaquePixels ? .xrgb : .argb
@@ -51,7 +51,7 @@ private final class TestWindow {
         return (0..<width * height).map { words[$0] & 0xFF_FFFF }
     }
 
-    /// The buffers that the compositor may be reading, the one shown last left out.
+    /// Releases all buffers but the last presented one.
     func releaseOlderBuffers() {
         for buffer in window.surface.buffers.all where buffer.age > 1 { buffer.proxy.onEvent?(.release) }
     }
@@ -80,7 +80,7 @@ struct WaylandWindowTests {
     }
 
     @Test(arguments: [1.0, 2.0])
-    func `whatever is drawn in whatever buffers, each frame shows all that was drawn`(scale: Double) throws {
+    func `each frame shows everything drawn so far, in whichever buffers`(scale: Double) throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -107,7 +107,7 @@ struct WaylandWindowTests {
         }
     }
 
-    @Test func `a new size is drawn whole`() throws {
+    @Test func `a new size redraws everything`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -117,7 +117,7 @@ struct WaylandWindowTests {
         #expect(test.shownPixels(larger).allSatisfy { $0 == 0xBB })
     }
 
-    @Test func `what is around opaque content is made transparent`() throws {
+    @Test func `the area around opaque content is made transparent`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -135,7 +135,7 @@ struct WaylandWindowTests {
         #expect(pixels.count { $0 == 0x123456 } == 24 * 16)
         #expect(pixels[2 * 32 + 3] == 0x123456)
         #expect(pixels[2 * 32 + 2] == 0)
-        #expect(test.window.contentLocation(Point(x: 3, y: 2)) == .zero)
+        #expect(test.window.surface.contentLocation(Point(x: 3, y: 2)) == .zero)
     }
 
     @Test func `after a frame the next one waits for the compositor`() throws {
@@ -148,7 +148,7 @@ struct WaylandWindowTests {
         #expect(test.window.canDraw)
     }
 
-    @Test func `a window that is suspended draws no frame but its first`() throws {
+    @Test func `a suspended window draws no frame but its first`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure(states: [9])
@@ -160,14 +160,14 @@ struct WaylandWindowTests {
         #expect(test.window.canDraw)
     }
 
-    @Test func `a configuration is acknowledged with the frame that it leads to`() throws {
+    @Test func `a configuration is acknowledged with the frame that it causes`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
         test.window.settle(isQuiet: true)
-        #expect(test.window.toplevel.needsAcknowledgement)
+        #expect(test.window.shell.needsAcknowledgement)
         test.fill(whole, 1, layout: layout)
-        #expect(!test.window.toplevel.needsAcknowledgement)
+        #expect(!test.window.shell.needsAcknowledgement)
     }
 
     @Test func `a configuration that changes nothing is acknowledged at the end of the turn`() throws {
@@ -177,13 +177,13 @@ struct WaylandWindowTests {
         test.fill(whole, 1, layout: layout)
         test.configure(serial: 2, width: 24, height: 16, states: [4])
         test.window.settle(isQuiet: false)
-        #expect(test.window.toplevel.needsAcknowledgement)
+        #expect(test.window.shell.needsAcknowledgement)
         test.window.settle(isQuiet: true)
-        #expect(!test.window.toplevel.needsAcknowledgement)
-        #expect(test.window.owesCommit)
+        #expect(!test.window.shell.needsAcknowledgement)
+        #expect(test.window.needsCommit)
         test.frameIsDue()
         test.window.settle(isQuiet: true)
-        #expect(!test.window.owesCommit)
+        #expect(!test.window.needsCommit)
     }
 
     @Test func `a new size that cannot be drawn yet is not acknowledged yet`() throws {
@@ -193,18 +193,18 @@ struct WaylandWindowTests {
         test.fill(whole, 1, layout: layout)
         test.configure(serial: 2, width: 100, height: 90)
         test.window.settle(isQuiet: true)
-        #expect(test.window.toplevel.needsAcknowledgement)
+        #expect(test.window.shell.needsAcknowledgement)
         test.frameIsDue()
         test.window.settle(isQuiet: true)
-        #expect(!test.window.toplevel.needsAcknowledgement)
+        #expect(!test.window.shell.needsAcknowledgement)
     }
 
-    @Test func `of a size that no buffer can have as much is drawn as a buffer can have`() throws {
+    @Test func `a size beyond all buffers draws as much as a buffer holds`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
         let huge = SurfaceLayout(size: Size(width: 100_000, height: 4), scale: 1)
         #expect(test.fill(whole, 1, layout: huge))
-        #expect(test.shownPixels(huge).count == PixelLayout.maximumSide * 4)
+        #expect(test.shownPixels(huge).count == PictureLimits.longestSide * 4)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension RealCompositors {
-    /// The clock is swept by the frames of a compositor, and sleeps where nobody can see it.
+    /// The clock follows the frames of a compositor, and sleeps while hidden.
     @Suite(.serialized) struct ClockTests {
         /// Waits until an app has drawn more frames.
         private func waitForFrames(_ count: Int, of example: Example) throws {
@@ -29,13 +29,13 @@ extension RealCompositors {
                     let time = Example.value(of: key, in: line).flatMap(Double.init)
                     #expect(time.map { $0 >= 0 } == true, "\(line)")
                 }
-                // sway without a screen does not tell when frames are seen.
+                // Headless sway does not report presentation times.
                 let seen = try #require(Example.value(of: "presented", in: line))
                 #expect(["unknown", "never"].contains(seen) || Double(seen).map { $0 > 0 } == true, "\(line)")
             }
         }
 
-        @Test func `on a workspace that nobody sees the clock is not woken and commits nothing`() throws {
+        @Test func `on a hidden workspace the clock is not woken and commits nothing`() throws {
             let sway = try Compositor(.sway)
             defer { sway.stop() }
             let clock = try sway.run("Clock", ["WALDEN_TRACE": "frame", "WAYLAND_DEBUG": "1"])

@@ -1,9 +1,9 @@
 import Testing
 
 extension RealCompositors {
-    /// That the judges of a conversation find what they are for.
+    /// Tests of the checks in ``Conversation``.
     @Suite struct ConversationTests {
-        @Test func `lines of old and new libwayland are read alike`() throws {
+        @Test func `lines of old and new libwayland are parsed alike`() throws {
             let old = try #require(WireMessage("[3210.123]  -> wl_surface@3.frame(new id wl_callback@12)"))
             let new = try #require(
                 WireMessage("[3210.123] {Default Queue}  -> wl_surface#3.frame(new id wl_callback#12)"))
@@ -20,23 +20,23 @@ extension RealCompositors {
         private static let frame = ["-> wl_surface@3.frame(new id wl_callback@9)", attach, commit]
         private static let done = "wl_callback@9.done(1)"
 
-        /// What follows a first frame, and how often it is hasty.
+        /// The messages after a first frame, and the number of hasty commits.
         @Test(arguments: [
             ([attach, commit], 1), ([damage, commit], 1), ([done, attach, damage, commit], 0),
             (["-> wl_surface@3.frame(new id wl_callback@10)", commit], 1), ([done] + frame + [attach, commit], 1),
             ([done, attach, commit, attach, commit], 1), (["wl_callback@8.done(1)", attach, commit], 1),
         ])
-        func `a drawing before the frame callback is found, one after it is not`(next: [String], count: Int) {
+        func `drawing before the frame callback is found, drawing after it is not`(next: [String], count: Int) {
             #expect(Conversation.hastyCommits(in: read(Self.frame + next)).count == count)
         }
 
-        /// What may follow a first frame at once.
+        /// The messages that may follow a first frame immediately.
         @Test(arguments: [
             [commit, commit], ["-> wl_surface@3.attach(nil, 0, 0)", commit, attach, commit],
             ["-> wl_surface@3.destroy()", attach, commit],
             ["-> wl_pointer@5.set_cursor(7, wl_surface@3, 0, 0)", attach, commit],
         ])
-        func `commits that draw nothing, hiding and the pointer's picture are free`(next: [String]) {
+        func `commits that draw nothing, hide the surface or set the cursor are allowed`(next: [String]) {
             #expect(Conversation.hastyCommits(in: read(Self.frame + next)) == [])
         }
 
@@ -51,7 +51,7 @@ extension RealCompositors {
             #expect(!isFound(0, isFocused: false) && isFound(1, isFocused: false))
         }
 
-        @Test func `a configure without its acknowledgement is found`() {
+        @Test func `an unacknowledged configure is found`() {
             let configured = ["xdg_surface@7.configure(5)", "xdg_surface@7.configure(6)"]
             #expect(Conversation.unacknowledgedConfigures(in: read(configured)).count == 1)
             let acknowledged = configured + ["-> xdg_surface@7.ack_configure(6)"]

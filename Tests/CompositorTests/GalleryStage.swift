@@ -1,6 +1,6 @@
 import Testing
 
-/// The controls on the Gallery's first page.
+/// The controls of the Gallery's first page.
 enum GalleryControl: String {
     case button
     case toggle = "switch"
@@ -9,7 +9,7 @@ enum GalleryControl: String {
     /// Its accessibility identifier.
     var identifier: String { rawValue }
 
-    /// What the trace calls it.
+    /// Its name in the trace.
     var traceName: String {
         switch self {
         case .button: "Button#button"
@@ -18,11 +18,11 @@ enum GalleryControl: String {
         }
     }
 
-    /// The views that show what it did.
+    /// The views that show its effect.
     var followers: [String] { self == .slider ? ["state", "ProgressView"] : ["state"] }
 
-    /// How far it draws outside of its bounds, in points: the edge beneath a button, and the focus ring, which is a line
-    /// of 2 points with a gap of 2 points. A slider has room for the ring at its ends alone, and always.
+    /// How far it draws beyond its bounds, in points: the lower edge of a button, and the focus ring, a line of 2
+    /// points after a gap of 2 points. A slider reserves room for the ring at its ends.
     func outsets(isFocused: Bool) -> Outsets {
         switch self {
         case .button: isFocused ? .all(4) : Outsets(bottom: 1)
@@ -31,19 +31,19 @@ enum GalleryControl: String {
         }
     }
 
-    /// The pixels that it may change.
+    /// Returns the pixels that it may change.
     func reach(around box: Box, isFocused: Bool, scale: Double) -> Box {
         box.expanded(by: outsets(isFocused: isFocused)).scaled(by: scale).roundedOut
     }
 }
 
-/// The Gallery open on a compositor, with devices to reach it.
+/// The Gallery on a compositor, with input devices.
 struct GalleryStage {
     let compositor: Compositor
     let example: Example
     let devices: InputDevices
     let views: [String: Box]
-    /// Points to pixels of the output.
+    /// The pixels of the output per point.
     let scale: Double
 
     init(_ kind: Compositor.Kind, scale: Double = 1, environment: [String: String] = [:]) throws {
@@ -55,27 +55,27 @@ struct GalleryStage {
         views = try example.views()
     }
 
-    /// A picture after highlights and animations came to rest.
+    /// Takes a screenshot after highlights and animations end.
     func restingPicture() throws -> Picture {
         try example.settle()
         return try compositor.picture()
     }
 
-    /// Where a view is, in points.
+    /// Returns the frame of a view in the window, in points.
     func box(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Box {
         try #require(views[name], "\(views.keys.sorted())", sourceLocation: sourceLocation)
     }
 
     // MARK: Focus
 
-    /// Presses Tab, with or without Shift, and returns the name of the view that has the focus then.
+    /// Presses Tab, with or without Shift, and returns the name of the newly focused view.
     func tab(_ key: String = "Tab") throws -> String {
         let count = responders.count
         try devices.perform("key \(key)")
         return try wait(for: "the focus after \(key)") { responders.count > count ? responders.last : nil }
     }
 
-    /// Presses Tab until a control has the focus.
+    /// Presses Tab until a control is focused.
     func tab(to control: GalleryControl) throws {
         var passed: [String] = []
         while passed.last != control.traceName {
@@ -92,7 +92,7 @@ struct GalleryStage {
 
     // MARK: Expectations
 
-    /// Performs commands about a control, and expects actions of it and of no other view.
+    /// Performs commands, and expects actions of a control and of no other view.
     func expectAction(
         of control: GalleryControl, sourceLocation: SourceLocation = #_sourceLocation, _ commands: [String]
     ) throws {
@@ -105,10 +105,10 @@ struct GalleryStage {
         #expect(senders == [control.traceName], "\(commands): \(actions)", sourceLocation: sourceLocation)
     }
 
-    /// Performs commands about a control, and expects that it looks other than before.
+    /// Performs commands, and expects that a control looks different than before.
     ///
-    /// - Parameter isFocused: Whether it has the focus, and nothing else on the screen may change but itself, its focus
-    ///   ring, and some followers; `nil` if the pointer's own picture moves.
+    /// - Parameter isFocused: Whether it is focused. Only the control, its focus ring and followers may change then.
+    ///   `nil` allows other changes, because the cursor moves.
     func expectChange(
         of control: GalleryControl, isFocused: Bool? = nil, followers: [String] = [],
         sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void

@@ -2,18 +2,18 @@ import Foundation
 import Testing
 
 extension RealCompositors {
-    /// The Gallery by a real compositor's pointer and keyboard.
+    /// The Gallery, driven by a real compositor's pointer and keyboard.
     @Suite(.serialized) struct GalleryTests {
         static let compositors: [Compositor.Kind] = [.sway, .westonX11]
 
         // MARK: Pointer
 
         @Test(arguments: compositors)
-        func `a press, a flip and a drag act and are seen`(kind: Compositor.Kind) throws {
+        func `a press, a toggle and a drag act and are visible`(kind: Compositor.Kind) throws {
             let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
             try stage.expectAction(of: .button, ["click \(try stage.box("button").point(across: 0.5))"])
-            // From a picture in which it is hovered already.
+            // Hover first, so that only the click changes the picture.
             let toggle = try stage.box("switch").point(across: 0.5)
             try stage.devices.perform("move \(toggle)")
             try stage.expectChange(of: .toggle) { try stage.expectAction(of: .toggle, ["click \(toggle)"]) }
@@ -39,7 +39,7 @@ extension RealCompositors {
         // MARK: Keyboard
 
         @Test(arguments: compositors)
-        func `Tab moves the focus and what shows it, Shift and Tab move it back`(kind: Compositor.Kind) throws {
+        func `Tab moves the focus and its ring, Shift-Tab moves them back`(kind: Compositor.Kind) throws {
             let stage = try GalleryStage(kind)
             defer { stage.compositor.stop() }
             let before = try stage.restingPicture()
@@ -78,7 +78,7 @@ extension RealCompositors {
         // MARK: Damage
 
         @Test(arguments: [1, 1.5, 2])
-        func `pressing a button damages what it draws at most, with one drawing a frame`(scale: Double) throws {
+        func `pressing a button damages only what it draws, once per frame`(scale: Double) throws {
             let stage = try GalleryStage(.sway, scale: scale, environment: ["WAYLAND_DEBUG": "1"])
             defer { stage.compositor.stop() }
             let button = try stage.box("button")

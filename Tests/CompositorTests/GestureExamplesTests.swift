@@ -1,7 +1,7 @@
 import Testing
 
 extension RealCompositors {
-    /// The examples of gestures by a real compositor's pointer and wheel.
+    /// The gesture examples, driven by a real compositor's pointer and wheel.
     @Suite(.serialized) struct GestureExamplesTests {
         @Test(arguments: [false, true])
         func `a picture is dragged onto another, and a double click brings it home`(byRecognizers: Bool) throws {
@@ -37,7 +37,7 @@ extension RealCompositors {
             #expect(try stage.restingPicture().differences(from: before, in: card) > 1000)
         }
 
-        @Test func `a stroke is drawn and taken back, and the wheel draws nothing`() throws {
+        @Test func `a stroke is drawn and undone, and the wheel draws nothing`() throws {
             let stage = try GestureStage("Paint")
             defer { stage.compositor.stop() }
             let canvas = try stage.box("canvas")
@@ -53,7 +53,7 @@ extension RealCompositors {
             #expect(try stage.restingPicture().differences(from: empty, in: canvas) == 0)
         }
 
-        @Test func `another picture is chosen, zoomed, dragged, and moved by the wheel`() throws {
+        @Test func `another picture is chosen, zoomed, dragged, and scrolled by the wheel`() throws {
             let stage = try GestureStage("Photos")
             defer { stage.compositor.stop() }
             let list = try stage.box("list")
@@ -75,7 +75,7 @@ extension RealCompositors {
     }
 }
 
-/// An example open on sway, with devices to reach it.
+/// An example on sway, with input devices.
 private struct GestureStage {
     let compositor: Compositor
     let example: Example
@@ -89,7 +89,7 @@ private struct GestureStage {
         views = try example.views()
     }
 
-    /// Performs commands, and waits until highlights and animations came to rest.
+    /// Performs commands, and waits until highlights and animations end.
     func perform(_ commands: String...) throws {
         for command in commands { try devices.perform(command) }
         try example.settle()
@@ -100,7 +100,7 @@ private struct GestureStage {
         return try compositor.picture()
     }
 
-    /// How many lines of the trace tell of a recognizer of a kind that began, or was recognized.
+    /// Returns how often recognizers of a kind began or were recognized, by the trace.
     func count(_ kind: String) -> Int {
         example.trace("gesture").count { line in
             let isBeginning = line.contains(" began ") || line.contains(" recognized ")
@@ -110,7 +110,7 @@ private struct GestureStage {
 
     func recognized(_ kind: String) -> Bool { count(kind) > 0 }
 
-    /// Where a view is, in points.
+    /// Returns the frame of a view in the window, in points.
     func box(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Box {
         try #require(views[name], "\(views.keys.sorted())", sourceLocation: sourceLocation)
     }

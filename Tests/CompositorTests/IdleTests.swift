@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Windows in which nothing is seen to move: they do nothing at all.
+/// Windows without visible motion do no work.
 ///
-/// They rest beside the other tests, whose compositors they do not meet: who sleeps does not mind a busy machine.
+/// The test runs in parallel to others: they use their own compositors, and a sleeping process does not mind a busy
+/// machine.
 @Suite(.serialized) struct IdleTests {
-    /// A window, and what its process and its compositor had done when it came to rest.
+    /// A window, and the counts of its process and its compositor when it came to rest.
     private struct Sleeper {
         let example: Example
         let what: String
@@ -20,7 +21,7 @@ import Testing
             messages = example.messages().count
         }
 
-        /// What it has done since.
+        /// Describes what it has done since.
         func stirrings() throws -> [String] {
             guard example.process.isRunning else { return ["\(what): it ended"] }
             let now = try KernelCounts(pid: example.process.pid)
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `sixty seconds without anything to be seen cost no wake-up, no processor time and no message`() throws {
+    @Test func `sixty seconds without visible change cost no wake-up, no processor time and no message`() throws {
         let sway = try Compositor(.sway, isTiling: true)
         defer { sway.stop() }
         let weston = try Compositor(.weston, isKiosk: false)
@@ -58,14 +59,14 @@ import Testing
         }
         resting.append((try start("still-life", "idle", on: weston), "idle on weston"))
 
-        // What is shown last makes the others smaller: nobody is at rest before all are there.
+        // Each new window shrinks the tiled others, so settle after all are shown.
         for (example, _) in resting { try example.settle() }
         let sleepers = try resting.map { try Sleeper($0, $1) }
         for sleeper in sleepers {
             #expect(sleeper.counts.switches > 0 && sleeper.counts.nanoseconds > 0, "the kernel's counts were not read")
             let messages = sleeper.example.messages()
             try #require(messages.contains { $0.name == "commit" }, "WAYLAND_DEBUG was not understood")
-            // What is not seen gets no frame, and answers when it is seen again.
+            // Hidden windows get no frame, and acknowledge configures when visible again.
             if unseen.contains(where: { $0.process.pid == sleeper.example.process.pid }) { continue }
             #expect(Conversation.unacknowledgedConfigures(in: messages) == [], "\(sleeper.what)")
         }
@@ -85,7 +86,7 @@ import Testing
         return example
     }
 
-    /// Waits until a window has drawn some frames more.
+    /// Waits until a window has drawn more frames.
     private func expectToMove(_ example: Example) throws {
         let before = commits(of: example)
         try wait(for: "frames of an animation that is seen") { commits(of: example) > before + 5 ? true : nil }

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 extension RealCompositors {
-    /// What an app says where it cannot open a window.
+    /// Error messages when no window can open.
     @Suite struct NoCompositorTests {
-        @Test func `without a compositor an app ends with status 1 and a sentence that says what to do`() throws {
+        @Test func `without a compositor an app exits with status 1 and says what to do`() throws {
             let folder = try TemporaryFolder()
             try expectSentence(display: "wayland-7", folder: folder, names: "wayland-7")
         }
 
-        @Test func `a display that is a plain file is named as no compositor`() throws {
+        @Test func `a display that is a plain file is reported as no compositor`() throws {
             let folder = try TemporaryFolder()
             try Data().write(to: URL(fileURLWithPath: "\(folder.path)/plain"))
             try expectSentence(display: "\(folder.path)/plain", folder: folder, names: "plain")
@@ -33,7 +33,7 @@ extension RealCompositors {
     }
 }
 
-/// A folder that is gone when nobody holds it.
+/// A folder that is removed with this object.
 final class TemporaryFolder {
     let path: String
 

@@ -1,5 +1,5 @@
 import Testing
 
-/// The examples on compositors that people use, headless, one after the other.
+/// The examples on headless instances of real compositors, one after the other.
 @Suite(.serialized)
 enum RealCompositors {}

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What a process holds after its window was resized. It needs no compositor but that of its own process.
+/// Memory after many resizes. The benchmark contains its compositor.
 @Suite struct ResizeMemoryTests {
     @Test func `500 sizes in 500 ms leave no memory behind, shared or not`() throws {
         let environment = ["PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"]
-        // What a sanitizer holds of the heap is not the app's.
+        // Sanitizers fill the heap.
         let isSanitized = ProcessInfo.processInfo.environment["WALDEN_SANITIZER"] != nil
         let bench = try Subprocess(
             Places.executable("LatencyBench"), isSanitized ? ["resize", "shared"] : ["resize"], environment: environment

@@ -4,13 +4,13 @@ import WaldenGeometry
 import WaldenGraphics
 
 extension RealCompositors {
-    /// What compositors show, pixel by pixel, beside what the headless platform draws at the same scale.
+    /// Compares screenshots of compositors with the headless platform at the same scale, pixel by pixel.
     @Suite(.serialized) struct ScaleTests {
         struct Run: Sendable, CustomTestStringConvertible {
             var kind: Compositor.Kind
             var scale: Double
             var example: String
-            /// The example's window, in points; the output is as large.
+            /// The size of the window and of the output, in points.
             var size: Size
 
             var testDescription: String { "\(example) on \(kind) at \(scale)" }
@@ -21,7 +21,7 @@ extension RealCompositors {
             }
         }
 
-        /// At whole scales: sway 1.7 has no fractional ones, but shrinks a picture of scale 2.
+        /// Only integral scales: sway 1.7 shrinks a picture of scale 2 instead of supporting fractional ones.
         static let runs: [Run] = [(Compositor.Kind.sway, 1.0), (.sway, 2), (.westonX11, 1), (.westonX11, 2)]
             .flatMap { kind, scale in
                 [
@@ -30,7 +30,7 @@ extension RealCompositors {
                 ]
             }
 
-        /// What an example draws without a compositor, after its first frame.
+        /// Returns what an example draws on the headless platform after its first frame.
         private func headlessPicture(of run: Run) throws -> Image {
             let path = "\(NSTemporaryDirectory())walden-scale-\(UUID().uuidString).png"
             defer { try? FileManager.default.removeItem(atPath: path) }
@@ -47,7 +47,7 @@ extension RealCompositors {
             return try Image(contentsOfFile: path, scale: run.scale)
         }
 
-        /// The picture without the corner in which the pointer of Weston in Xvfb rests.
+        /// Clears the corner with the cursor of Weston in Xvfb.
         private func withoutPointer(_ picture: Image, _ kind: Compositor.Kind) -> Image {
             guard kind == .westonX11 else { return picture }
             return Image(size: picture.size, scale: picture.scale) { context in
@@ -69,11 +69,11 @@ extension RealCompositors {
             #expect(shown.pixelWidth == expected.pixelWidth && shown.pixelHeight == expected.pixelHeight)
             let difference = withoutPointer(shown, run.kind).difference(from: withoutPointer(expected, run.kind))
             #expect(difference.differingPixels == 0, "\(difference)")
-            // A picture of one colour would prove nothing.
+            // A blank picture would prove nothing.
             #expect(shown.difference(from: Image(size: shown.size, scale: run.scale) { _ in }).differingPixels > 1000)
         }
 
-        @Test func `one pixel that differs is found`() throws {
+        @Test func `a single different pixel is found`() throws {
             let run = Run(kind: .sway, scale: 1, example: "HelloButton", size: Size(width: 320, height: 200))
             let picture = try headlessPicture(of: run)
             let other = Image(size: picture.size, scale: picture.scale) { context in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension RealCompositors {
-    /// The tool that plays the user, on a client that reports what it gets.
+    /// `virtual-input`, with a client that reports its input.
     @Suite(.serialized) struct VirtualInputTests {
         @Test func `a client gets the pointer's and the keyboard's events of a script`() throws {
             let sway = try Compositor(.sway)
@@ -27,7 +27,7 @@ extension RealCompositors {
             #expect(keys == ["42 1", "15 1", "15 0", "42 0", "30 1", "30 0", "42 1", "44 1", "44 0", "42 0"])
         }
 
-        @Test func `a script with characters beyond the layout brings keys for them`() throws {
+        @Test func `characters beyond the layout get keys of their own`() throws {
             let sway = try Compositor(.sway)
             defer { sway.stop() }
             let run = try Subprocess(
@@ -37,14 +37,14 @@ extension RealCompositors {
             #expect(run.lines == ["ok"])
         }
 
-        @Test func `without a compositor the name is told`() throws {
+        @Test func `an unreachable compositor is named`() throws {
             let run = try Subprocess(
                 Places.executable("virtual-input"), ["--display", "/nowhere/wayland-3", "move 1 1"], environment: [:])
             #expect(try run.waitForEnd().status == 1)
             #expect(run.errors.joined().contains("no compositor at '/nowhere/wayland-3'"))
         }
 
-        @Test func `a compositor without virtual devices is told`() throws {
+        @Test func `a compositor without virtual devices is reported`() throws {
             let weston = try Compositor(.weston)
             defer { weston.stop() }
             let run = try Subprocess(
@@ -57,7 +57,7 @@ extension RealCompositors {
             ("jump 1 2", "'jump' is not a command"), ("move 1", "'move' needs Y"), ("move a 1", "X is a number"),
             ("press thumb", "left, middle or right"), ("sleep soon", "whole number"), ("click 1 2 3", "no use for '3'"),
         ])
-        func `a command that makes no sense is named`(command: String, words: String) throws {
+        func `an invalid command is reported`(command: String, words: String) throws {
             let run = try Subprocess(Places.executable("virtual-input"), [command], environment: [:])
             #expect(try run.waitForEnd().status == 1)
             #expect(run.errors.joined().contains(words), "\(run.errors)")

@@ -4,34 +4,35 @@ import WaldenTesting
 
 @MainActor
 struct ButtonLookTests {
-    /// A place on the ground of a button, beside its title.
-    private func ground(of button: Button, on screen: TestScreen) -> Color {
+    /// Returns the background colour of a button, beside its title.
+    private func background(of button: Button, on screen: TestScreen) -> Color {
         screen.shown.color(at: Point(x: button.frame.minX + 6, y: button.frame.midY))
     }
 
     @Test(arguments: [Appearance.light, .dark])
-    func `each state has the palette's ground for it`(appearance: Appearance) {
+    func `each state has the palette's background for it`(appearance: Appearance) {
         let button = Button(title: "Look")
         let screen = TestScreen.showing(button)
         screen.window.overrideAppearance = appearance
         let palette = Theme.standard.palette(for: appearance)
-        #expect(ground(of: button, on: screen).isAbout(palette.controlFill))
+        #expect(background(of: button, on: screen).isAbout(palette.controlFill))
         screen.pointer.move(to: button)
-        #expect(ground(of: button, on: screen).isAbout(palette.hoveredControlFill))
+        #expect(background(of: button, on: screen).isAbout(palette.hoveredControlFill))
         screen.pointer.press()
-        #expect(ground(of: button, on: screen).isAbout(palette.pressedControlFill))
+        #expect(background(of: button, on: screen).isAbout(palette.pressedControlFill))
         screen.pointer.release()
         screen.pointer.leave()
         button.isSelected = true
         #expect(
-            ground(of: button, on: screen).isAbout(palette.accent.softFill.laid(over: palette.windowBackground)))
+            background(of: button, on: screen).isAbout(palette.accent.softFill.laid(over: palette.windowBackground)))
         button.isSelected = false
         button.isEnabled = false
         #expect(
-            ground(of: button, on: screen).isAbout(palette.disabledControlFill.laid(over: palette.windowBackground)))
+            background(of: button, on: screen).isAbout(palette.disabledControlFill.laid(over: palette.windowBackground))
+        )
     }
 
-    @Test func `styles and roles have their grounds`() {
+    @Test func `styles and roles have their backgrounds`() {
         let palette = Theme.standard.palette(for: .light)
         let looks: [(Button, Color)] = [
             (Button(title: "A", style: .filled), palette.accent.fill),
@@ -40,11 +41,11 @@ struct ButtonLookTests {
             (Button(title: "A", style: .plain), palette.windowBackground),
         ]
         for (button, color) in looks {
-            #expect(ground(of: button, on: TestScreen.showing(button)).isAbout(color))
+            #expect(background(of: button, on: TestScreen.showing(button)).isAbout(color))
         }
     }
 
-    @Test func `titles have the font of running text; a family without a medium weight shows that one as regular`() {
+    @Test func `titles have the body font, which falls back to regular in a family without medium`() {
         let button = Button(title: "Save changes")
         #expect(button.font == Label(text: "Save").font)
         func width(_ weight: Font.Weight) -> Double {
@@ -70,21 +71,21 @@ struct ButtonLookTests {
         #expect(image.color(atPixelX: column, y: top + width).isAbout(palette.controlFill))
     }
 
-    @Test func `the focus ring lies outside of the bounds, and goes without a trace`() {
+    @Test func `the focus ring lies outside the bounds, and disappears without a trace`() {
         let button = Button(title: "Ring")
         let screen = TestScreen.showing(button)
         let before = screen.shown
         let outside = Point(x: button.frame.midX, y: button.frame.minY - 3)
         screen.keyboard.press(.tab)
         #expect(screen.shown.color(at: outside).isAbout(button.palette.focusRing))
-        // What lies around the button and is drawn anew must not wipe the ring away.
+        // Redrawing the surroundings must not erase the ring.
         screen.window.setNeedsDisplay(Rect(x: outside.x - 5, y: outside.y - 1, width: 10, height: 2))
         #expect(screen.shown.color(at: outside).isAbout(button.palette.focusRing))
         button.resignFirstResponder()
         #expect(screen.shown.difference(from: before).differingPixels == 0)
     }
 
-    @Test func `a press of the pointer shows no focus ring, and Tab brings it`() {
+    @Test func `a pointer press shows no focus ring, and Tab restores it`() {
         let button = Button(title: "Ring")
         let screen = TestScreen.showing(button)
         screen.pointer.click(button)
@@ -94,7 +95,7 @@ struct ButtonLookTests {
         #expect(button.isFocused)
     }
 
-    @Test func `a highlight damages the button and its edge, no more`() {
+    @Test func `a highlight damages only the button and its edge`() {
         let button = Button(title: "Damage")
         let screen = TestScreen.showing(button)
         button.frame = Rect(x: 40, y: 40, width: 100, height: 32)
@@ -104,7 +105,7 @@ struct ButtonLookTests {
         #expect(screen.damagedRect == Rect(x: 40, y: 40, width: 100, height: 33))
     }
 
-    @Test func `two looks that differ are seen to differ`() {
+    @Test func `different looks are visibly different`() {
         let screen = TestScreen.showing(Button(title: "Same"))
         let other = TestScreen.showing(Button(title: "Sama"))
         #expect(screen.shown.difference(from: other.shown, tolerance: 8).differingPixels > 0)

@@ -21,7 +21,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == ["touchDown", "touchUpInside", "primaryActionTriggered"])
     }
 
-    @Test func `a press released far outside does nothing but say so`() {
+    @Test func `a press released far outside sends only touchUpOutside`() {
         let screen = TestScreen.showing(button)
         let finger = screen.touch(button)
         finger.move(to: Point(x: 10, y: 10))
@@ -35,7 +35,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == ["touchDown", "touchCancel"])
     }
 
-    @Test func `a button that its own action removes or disables is left alone`() {
+    @Test func `a button may be removed or disabled by its own action`() {
         let screen = TestScreen.showing(button)
         button.addAction(for: .touchDown) { $0.removeFromSuperview() }
         screen.touch(button).lift()
@@ -47,7 +47,7 @@ struct ButtonTests {
         #expect(!button.isHighlighted)
     }
 
-    @Test func `a button that selects by presses is selected when its actions run`() {
+    @Test func `a toggle button is selected when its actions run`() {
         let screen = TestScreen.showing(button)
         button.changesSelectionAsPrimaryAction = true
         var seen: [Bool] = []
@@ -93,7 +93,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == ["touchUpInside", "primaryActionTriggered"])
     }
 
-    @Test func `S59 Escape takes a held Space back`() {
+    @Test func `S59 Escape cancels a held Space`() {
         let screen = TestScreen.showing(button)
         screen.keyboard.press(.tab)
         screen.keyboard.down(.space)
@@ -103,7 +103,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == ["touchCancel"])
     }
 
-    @Test func `S59 losing the focus takes a held Space back`() {
+    @Test func `S59 losing the focus cancels a held Space`() {
         let screen = TestScreen.showing(button)
         let other = Button(title: "Other")
         other.frame = Rect(x: 10, y: 160, width: 80, height: 32)
@@ -117,7 +117,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == ["touchCancel"])
     }
 
-    @Test func `S59 losing the keyboard, hiding or disabling takes a held Space back`() {
+    @Test func `S59 losing the keyboard, hiding or disabling cancels a held Space`() {
         for loss in ["keyboard", "hidden", "disabled", "removed"] {
             let button = Button(title: "Press me")
             let screen = TestScreen.showing(button)
@@ -136,7 +136,7 @@ struct ButtonTests {
         }
     }
 
-    @Test func `keys with modifiers, and other keys, pass by`() {
+    @Test func `keys with modifiers, and other keys, are not handled`() {
         let screen = TestScreen.showing(button)
         screen.keyboard.press(.tab)
         screen.keyboard.press(.space, modifiers: .control)
@@ -144,7 +144,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `a disabled button takes neither touch nor key`() {
+    @Test func `a disabled button ignores touches and keys`() {
         let screen = TestScreen.showing(button)
         button.isEnabled = false
         screen.tap(button)
@@ -153,7 +153,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `a disabled button that will not give the focus up takes no key either`() {
+    @Test func `a disabled button that refuses to resign focus ignores keys, too`() {
         let button = StubbornButton(title: "Mine")
         let screen = TestScreen.showing(button)
         button.becomeFirstResponder()
@@ -170,14 +170,14 @@ struct ButtonTests {
 
     // MARK: The default button
 
-    @Test func `Return presses the default button when nothing is in focus`() {
+    @Test func `Return presses the default button when nothing is focused`() {
         button.role = .default
         let screen = TestScreen.showing(button)
         screen.keyboard.press(.return)
         #expect(screen.takeEvents() == ["touchUpInside", "primaryActionTriggered"])
     }
 
-    @Test func `Return presses what is in focus and not the default button, unless that leaves it`() {
+    @Test func `Return presses the focused control, and the default button only if that ignores Return`() {
         button.role = .default
         let screen = TestScreen.showing(button)
         let presses = Counter()
@@ -196,7 +196,7 @@ struct ButtonTests {
         #expect(presses.count == 1)
     }
 
-    @Test func `a default button that is hidden or disabled takes no Return`() {
+    @Test func `a hidden or disabled default button ignores Return`() {
         button.role = .default
         let screen = TestScreen.showing(button)
         button.isEnabled = false
@@ -207,7 +207,7 @@ struct ButtonTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `of two default buttons the one in front takes Return`() {
+    @Test func `of two default buttons the frontmost gets Return`() {
         button.role = .default
         let screen = TestScreen.showing(button)
         let front = Button(title: "Front", role: .default)
@@ -221,7 +221,7 @@ struct ButtonTests {
 
     // MARK: Content
 
-    @Test func `titles and images of states show in their states`() {
+    @Test func `titles and images of a state show in that state`() {
         button.setTitle("Pressed", for: .highlighted)
         button.setTitle("Off", for: .disabled)
         #expect(button.currentTitle == "Press me")
@@ -243,7 +243,7 @@ struct ButtonTests {
         #expect(iconOnly == Size(width: ControlMetrics().controlHeight, height: ControlMetrics().controlHeight))
     }
 
-    @Test func `a button made of an action does it by any device`() {
+    @Test func `a button made from an action performs it with any device`() {
         var count = 0
         let button = Button(action: Action(title: "Go") { _ in count += 1 })
         let screen = TestScreen.showing(button)

@@ -5,9 +5,9 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// What decorations look like.
+/// The look of decorations.
 extension DecorationTests {
-    @Test func `the corners of the title bar are round, and the shadow lies around the frame`() throws {
+    @Test func `the corners of the title bar are rounded, and the shadow surrounds the frame`() throws {
         let screen = decorated()
         let image = try #require(screen.platformWindow.image)
         let insets = try #require(screen.platformWindow.layout).shadow
@@ -38,8 +38,8 @@ extension DecorationTests {
         }
     }
 
-    @Test func `a window that adjoins something has square corners`() throws {
-        /// How opaque the pixel in the top right corner of the frame is.
+    @Test func `a tiled window has square corners`() throws {
+        /// Returns the opacity of the pixel in the top right corner of the frame.
         func corner(_ states: WindowConfiguration.States) throws -> Double {
             let screen = decorated(states)
             let shadow = try #require(screen.platformWindow.layout).shadow
@@ -50,10 +50,10 @@ extension DecorationTests {
     }
 
     @Test(arguments: [1.0, 1.25, 1.5, 2], [WindowConfiguration.States.activated, []])
-    func `a dark window has an outline on dark ground, but not where it adjoins something`(
+    func `a dark window has an outline on dark background, but not along tiled edges`(
         scale: Double, states: WindowConfiguration.States
     ) throws {
-        /// How bright the pixels are that lie one and three pixels outside of the frame's four sides.
+        /// Returns the brightness one and three pixels outside the four sides of the frame.
         func brightness(_ states: WindowConfiguration.States) throws -> [(line: Double, beyond: Double)] {
             let screen = TestScreen(size: Size(width: 400, height: 300))
             screen.window.overrideAppearance = .dark
@@ -82,13 +82,13 @@ extension DecorationTests {
     }
 
     @Test(arguments: [1.0, 1.25, 1.5, 2])
-    func `all four corners are round, and look alike`(scale: Double) throws {
+    func `all four corners are rounded alike`(scale: Double) throws {
         let screen = TestScreen(size: Size(width: 400, height: 300))
         screen.platformWindow.configure(WindowConfiguration(scale: scale, states: .activated, needsDecoration: true))
         let image = screen.shown
         let layout = try #require(screen.platformWindow.layout)
         let frame = Rect(origin: .zero, size: layout.surfaceSize).inset(by: layout.shadow)
-        /// How opaque a pixel of a corner is.
+        /// Returns the opacity of a pixel in a corner.
         func alpha(_ x: Double, _ y: Double, right: Bool, bottom: Bool) -> Double {
             image.color(
                 at: Point(x: right ? frame.maxX - x : frame.minX + x, y: bottom ? frame.maxY - y : frame.minY + y)
@@ -104,7 +104,7 @@ extension DecorationTests {
         }
     }
 
-    @Test func `translucent content looks alike in the corners and elsewhere`() throws {
+    @Test func `translucent content looks the same in the corners as elsewhere`() throws {
         let screen = decorated()
         screen.window.backgroundColor = Color.yellow.withAlpha(0.5)
         let image = screen.shown
@@ -118,7 +118,7 @@ extension DecorationTests {
         }
     }
 
-    @Test func `an inactive window looks so`() {
+    @Test func `an inactive window looks inactive`() {
         let active = decorated()
         let inactive = decorated([])
         #expect(active.shown.difference(from: inactive.shown).differingPixels > 100)
@@ -128,14 +128,14 @@ extension DecorationTests {
             active.shown.difference(from: inactive.shown).differingPixels == 0)
     }
 
-    @Test func `a new title draws the title bar and not the content`() {
+    @Test func `a new title redraws the title bar and not the content`() {
         let screen = decorated()
         screen.window.title = "Another"
         screen.pump()
         #expect(screen.damagedRect.height <= DecorationMetrics.titleBarHeight)
     }
 
-    @Test func `what changes in the content leaves the decoration alone`() {
+    @Test func `changes of the content do not redraw the decoration`() {
         let screen = decorated()
         let button = Button(title: "A")
         button.frame = Rect(x: 20, y: 20, width: 80, height: 32)

@@ -7,7 +7,7 @@ import WaldenTesting
 
 @MainActor
 struct DecorationTests {
-    /// A screen whose window draws its own decoration. The title bar lies from y = -40 to 0.
+    /// Returns a screen whose window draws its own decoration. The title bar lies from y = -40 to 0.
     func decorated(
         _ states: WindowConfiguration.States = .activated, capabilities: WindowConfiguration.Capabilities = .all
     ) -> TestScreen {
@@ -19,7 +19,7 @@ struct DecorationTests {
         return screen
     }
 
-    /// What was asked for since the window was made key.
+    /// Returns the window requests, except activation.
     func requests(_ screen: TestScreen) -> [WindowRequest] {
         screen.platformWindow.requests.filter { $0 != .activate }
     }
@@ -41,7 +41,7 @@ struct DecorationTests {
         }
     }
 
-    @Test func `the title bar follows light and dark, those of the window too`() {
+    @Test func `the title bar follows the appearance, including the window's own`() {
         let screen = decorated()
         let place = (Int(DecorationMetrics.shadow.left) + 60, Int(DecorationMetrics.shadow.top) + 5)
         func bar() -> Color { screen.shown.color(atPixelX: place.0, y: place.1) }
@@ -57,7 +57,7 @@ struct DecorationTests {
 
     // MARK: Title bar
 
-    @Test func `dragging the title bar by the pointer moves the window, once`() {
+    @Test func `dragging the title bar by the pointer moves the window once`() {
         let screen = decorated()
         screen.pointer.move(to: bar)
         screen.pointer.press()
@@ -75,13 +75,13 @@ struct DecorationTests {
         #expect(requests(screen) == [])
         finger.move(to: Point(x: 120, y: -20))
         finger.cancel()
-        guard case .move(seat, .some) = requests(screen).first else {
+        guard case .move(seat, .some, _) = requests(screen).first else {
             Issue.record("no move by a finger in \(requests(screen))")
             return
         }
     }
 
-    @Test func `a double click maximises the window, and another one undoes it`() {
+    @Test func `a double click maximises the window, and another one restores it`() {
         let screen = decorated()
         screen.pointer.move(to: bar)
         screen.pointer.click()
@@ -95,7 +95,7 @@ struct DecorationTests {
     }
 
     @Test(arguments: [104.5, 120])
-    func `a press right after a short drag of the title bar does not maximise the window`(x: Double) {
+    func `a press right after a short drag of the title bar is not a double click`(x: Double) {
         let screen = decorated()
         screen.pointer.move(to: bar)
         screen.pointer.press()
@@ -109,7 +109,7 @@ struct DecorationTests {
     }
 
     @Test(arguments: [true, false])
-    func `a tap right after a finger has dragged the title bar does not maximise the window`(isTakenAway: Bool) {
+    func `a tap right after a finger drag of the title bar is not a double tap`(isTakenAway: Bool) {
         let screen = decorated()
         let finger = screen.touch(at: bar)
         finger.move(to: Point(x: 115, y: -20))
@@ -119,7 +119,7 @@ struct DecorationTests {
         #expect(requests(screen).count == count)
     }
 
-    @Test func `a press of a title bar's button and one of the bar are no double press`() {
+    @Test func `a press of a title bar button and one of the bar are not a double click`() {
         let screen = decorated()
         screen.pointer.click(at: bar)
         screen.advance(by: .seconds(1))
@@ -144,12 +144,12 @@ struct DecorationTests {
         #expect(requests(screen) == [.showMenu(seat: seat, touch: nil, at: bar)])
     }
 
-    @Test func `a finger that rests on the bar opens the window menu, and moves the window no longer`() {
+    @Test func `a finger resting on the bar opens the window menu, and no longer moves the window`() {
         let screen = decorated()
         let finger = screen.touch(at: bar)
         screen.advance(by: .milliseconds(600))
         #expect(requests(screen).count == 1)
-        guard case .showMenu(seat, let touch, bar) = requests(screen).first else {
+        guard case .showMenu(seat, let touch, _, bar) = requests(screen).first else {
             Issue.record("\(requests(screen))")
             return
         }
@@ -160,13 +160,13 @@ struct DecorationTests {
         #expect(requests(screen).dropFirst() == [.setMaximized(true)], "a button may be held for long")
     }
 
-    @Test func `where there is no window menu, a finger that rested on the bar still moves the window`() {
+    @Test func `without a window menu, a finger that rested on the bar still moves the window`() {
         let screen = decorated(capabilities: [])
         let finger = screen.touch(at: bar)
         screen.advance(by: .milliseconds(600))
         #expect(requests(screen).isEmpty)
         finger.move(by: Point(x: 40, y: 0))
-        guard case .move(seat, .some) = requests(screen).first else {
+        guard case .move(seat, .some, _) = requests(screen).first else {
             Issue.record("\(requests(screen))")
             return
         }
@@ -186,7 +186,7 @@ struct DecorationTests {
 
     // MARK: Buttons
 
-    /// The middle of a window button, counted from the right.
+    /// Returns the middle of a window button, counted from the right.
     func button(_ index: Int) -> Point { Point(x: 400 - 4 - 18 - 36 * Double(index), y: -20) }
 
     @Test func `the buttons close, maximise and minimise`() {
@@ -200,14 +200,14 @@ struct DecorationTests {
         #expect(other.window.isClosed)
     }
 
-    @Test func `the close button asks the window first`() {
+    @Test func `the close button asks the window's close handler first`() {
         let screen = decorated()
         screen.window.closeHandler = { _ in false }
         screen.tap(at: button(0))
         #expect(!screen.window.isClosed)
     }
 
-    @Test func `what the compositor cannot do has no button`() {
+    @Test func `capabilities that the compositor lacks have no button`() {
         let screen = decorated(capabilities: [])
         screen.tap(at: button(1))
         screen.tap(at: button(2))
@@ -218,7 +218,7 @@ struct DecorationTests {
         #expect(requests(screen) == [])
     }
 
-    @Test func `a window of a fixed size has no button to maximise and no edges to grip`() {
+    @Test func `a window of fixed size has no maximise button and no resize edges`() {
         let screen = decorated()
         screen.window.minimumSize = Size(width: 400, height: 300)
         screen.window.maximumSize = Size(width: 400, height: 300)
@@ -242,7 +242,7 @@ struct DecorationTests {
         (Point(x: 404, y: 290), [.bottom, .right], .resizeBottomRight),
     ]
 
-    @Test func `edges and corners resize by pointer, which shows how`() {
+    @Test func `edges and corners resize by pointer, with a matching cursor`() {
         for (point, edges, cursor) in Self.grips {
             let screen = decorated()
             screen.pointer.move(to: point)
@@ -259,7 +259,7 @@ struct DecorationTests {
         for (point, edges, _) in Self.grips {
             let screen = decorated()
             let finger = screen.touch(at: point)
-            guard case .resize(seat, .some, let asked) = requests(screen).first else {
+            guard case .resize(seat, .some, _, let asked) = requests(screen).first else {
                 Issue.record("no resize at \(point)")
                 continue
             }
@@ -282,7 +282,7 @@ struct DecorationTests {
         #expect(screen.platformWindow.layout?.insets == .zero)
     }
 
-    @Test func `edges that adjoin something cannot be moved`() {
+    @Test func `tiled edges cannot be resized`() {
         let screen = decorated([.activated, .tiledLeft, .tiledTop, .tiledBottom])
         #expect(screen.platformWindow.layout?.shadow.left == 0)
         screen.pointer.move(to: Point(x: 404, y: 150))

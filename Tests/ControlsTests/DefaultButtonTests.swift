@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Which button Return presses when nothing in focus takes it.
+/// Which button Return presses if the focused view does not handle it.
 @MainActor
 struct DefaultButtonTests {
     let screen = TestScreen()
@@ -16,7 +16,7 @@ struct DefaultButtonTests {
         return button
     }
 
-    @Test func `S113 S114 Return presses no default button beneath a presented controller`() {
+    @Test func `S113 S114 Return presses no default button below a presented controller`() {
         let (root, sheet) = (ViewController(), ViewController())
         screen.window.rootViewController = root
         _ = addDefault(to: root.view)
@@ -36,7 +36,7 @@ struct DefaultButtonTests {
         #expect(presses.count == 2)
     }
 
-    @Test func `S113 Return presses the default button of the controller in front`() {
+    @Test func `S113 Return presses the default button of the frontmost controller`() {
         let (root, sheet) = (ViewController(), ViewController())
         screen.window.rootViewController = root
         _ = addDefault(to: root.view)
@@ -49,13 +49,13 @@ struct DefaultButtonTests {
         #expect(presses.count == 0 && other.count == 1)
     }
 
-    /// What takes a button, or what it lies in, out of reach.
+    /// Reasons why a button or its superview is out of reach.
     enum Obstacle: CaseIterable {
         case hidden, clear, nearlyClear, disabledInteraction
     }
 
     @Test(arguments: Obstacle.allCases, [true, false])
-    func `S113 Return presses no default button that the person cannot reach`(obstacle: Obstacle, isAround: Bool) {
+    func `S113 Return presses no default button that is out of reach`(obstacle: Obstacle, isAround: Bool) {
         let outer = View(frame: screen.window.bounds)
         screen.window.addSubview(outer)
         let button = addDefault(to: outer)
@@ -70,7 +70,7 @@ struct DefaultButtonTests {
         #expect(presses.count == 0)
     }
 
-    @Test func `S113 a default button that is disabled or gone takes no Return`() {
+    @Test func `S113 a disabled or removed default button ignores Return`() {
         let button = addDefault(to: screen.window)
         button.isEnabled = false
         screen.keyboard.press(.return)
@@ -80,7 +80,7 @@ struct DefaultButtonTests {
         #expect(presses.count == 0)
     }
 
-    @Test func `S96 what controls take by the beginning of a key ends with them`() {
+    @Test func `S96 controls that handle the beginning of a key press also get its end`() {
         let log = Log()
         let outer = Keys(log)
         outer.frame = screen.window.bounds

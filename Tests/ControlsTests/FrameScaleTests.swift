@@ -4,12 +4,12 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// Menus and title bars at scales that no size is a multiple of: their straight edges lie on device pixels.
+/// Straight edges of menus and title bars lie on device pixels, also at fractional scales.
 @MainActor
 struct FrameScaleTests {
     nonisolated static let scales = [1.25, 1.5, 200.0 / 120, 2, 3]
 
-    /// The runs of one colour along a line of pixels, from one pixel up to another.
+    /// Returns the colours along a line of pixels, without repetitions.
     private func runs(_ image: Image, _ pixels: Range<Int>, at place: (Int) -> (x: Int, y: Int)) -> [Color] {
         pixels.reduce(into: []) { colors, index in
             let (x, y) = place(index)
@@ -20,7 +20,7 @@ struct FrameScaleTests {
 
     // MARK: Menus
 
-    /// A menu whose second row is chosen by keys: the colours from its upper to its lower edge, where no text is.
+    /// Returns the colours from the top to the bottom edge of a menu with the second row selected, beside its text.
     private func menuColors(scale: Double, offset: Double) throws -> [Color] {
         let screen = TestScreen(size: Size(width: 300, height: 220), scale: scale)
         let button = Button(title: "Options")
@@ -69,9 +69,9 @@ struct FrameScaleTests {
         #expect(colors(scale: scale) == expected)
     }
 
-    /// The signs of the buttons whose lines are upright or level.
+    /// The icons with only horizontal and vertical lines.
     @Test(arguments: [WindowButton.Kind.minimize, .maximize, .restore], scales)
-    func `the signs on a title bar's buttons are sharp`(kind: WindowButton.Kind, scale: Double) {
+    func `the icons of title bar buttons are sharp`(kind: WindowButton.Kind, scale: Double) {
         func colors(scale: Double, offset: Double) -> [[Color]] {
             let screen = TestScreen(size: Size(width: 100, height: 60), scale: scale)
             let button = WindowButton(kind)
@@ -79,11 +79,11 @@ struct FrameScaleTests {
             button.frame = Rect(x: 30 + offset, y: 12 + offset, width: 36, height: 36)
             screen.window.addSubview(button)
             let image = screen.shown
-            // The column lies in the middle of the front box of two, which is smaller.
+            // The column lies in the middle of the smaller, front one of two boxes.
             let middle = button.center
             let column = Int((middle.x - 1) * scale)
             let ground = image.color(atPixelX: column, y: 0)
-            // The uppermost line; that of one box ends in round corners.
+            // The topmost line, away from rounded corners.
             let top = (0..<image.pixelHeight).first { image.color(atPixelX: column, y: $0) != ground } ?? 0
             return [
                 runs(image, 0..<image.pixelHeight) { (column, $0) },

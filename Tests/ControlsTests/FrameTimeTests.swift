@@ -5,14 +5,14 @@ import WaldenTesting
 @testable import WaldenControls
 @testable import WaldenCore
 
-/// What controls move is where it belongs when the frame is seen, not when it begins.
+/// Animations of controls are computed for the presentation time of a frame, not for its beginning.
 @MainActor
 struct FrameTimeTests {
-    /// Beginnings of frames that become visible at the same refreshes, in seconds each after the one before.
+    /// Intervals between the beginnings of frames, in seconds. Both lists are presented at the same refreshes.
     private static let even = [0.02, 0.02, 0.02, 0.02, 0.02]
     private static let uneven = [0.016, 0.022, 0.018, 0.023, 0.018]
 
-    /// What is seen of a view in frames that begin after one another.
+    /// Returns the pictures of a view in frames that begin after delays, in seconds.
     private func pictures(of view: View, after delays: [Double], _ begin: () -> Void) throws -> [Image] {
         let screen = TestScreen.showing(view)
         screen.platform.framePacing = .manual
@@ -55,7 +55,8 @@ struct FrameTimeTests {
 
     // MARK: Scrolling
 
-    /// A stage whose frames become visible up to two refreshes after they begin; and a link that tells when.
+    /// Returns a stage that presents frames up to two refreshes after they begin, and a link with the presentation
+    /// times.
     private func makeStage() throws -> (ScrollStage, DisplayLink) {
         let stage = ScrollStage()
         let link = stage.screen.window.addDisplayLink { _ in }
@@ -68,7 +69,7 @@ struct FrameTimeTests {
         return (stage, link)
     }
 
-    @Test func `S92 in each frame a fling is where the formula says for when it is seen`() throws {
+    @Test func `S92 in each frame a fling is where the formula puts it at presentation time`() throws {
         let (stage, link) = try makeStage()
         stage.flick(by: Point(x: 0, y: -120))
         let slide = Deceleration(start: 110, velocity: 1250)
@@ -81,7 +82,7 @@ struct FrameTimeTests {
         #expect(abs(stage.y - (110 + 1250 * 0.4995)) <= 1 && !stage.scroller.isDecelerating)
     }
 
-    @Test func `S92 a finger stops it where it is seen at that time`() throws {
+    @Test func `S92 a finger stops it where it is shown at that time`() throws {
         let (stage, _) = try makeStage()
         stage.flick(by: Point(x: 0, y: -120))
         let slide = Deceleration(start: 110, velocity: 1250)
@@ -92,14 +93,15 @@ struct FrameTimeTests {
         finger.lift()
     }
 
-    @Test(arguments: [false, true]) func `what goes on to another end does so from when it is seen`(byKey: Bool) throws
-    {
+    @Test(arguments: [false, true]) func `a redirected animation continues from its position at presentation time`(
+        byKey: Bool
+    ) throws {
         let (stage, link) = try makeStage()
         if byKey {
             _ = stage.scroller.becomeFirstResponder()
             stage.screen.keyboard.press(.pageDown)
         } else {
-            stage.delegate.aim = { _ in Point(x: 0, y: 400) }
+            stage.delegate.retarget = { _ in Point(x: 0, y: 400) }
             stage.flick(by: Point(x: 0, y: -120))
         }
         stage.wait(100)
@@ -113,7 +115,7 @@ struct FrameTimeTests {
             stage.scroller.layoutIfNeeded()
         }
         let next = try #require(stage.scroller.motion)
-        #expect(next.number > motion.number && next.startTime >= target)
+        #expect(next.timer !== motion.timer && next.startTime >= target)
         #expect(next.velocity(at: next.startTime).distance(to: motion.velocity(at: next.startTime)) < 1)
     }
 }

@@ -13,13 +13,13 @@ struct ImageViewTests {
         #expect(!ImageView(image: image).isUserInteractionEnabled)
     }
 
-    @Test func `it takes the size of its picture`() {
+    @Test func `its size is that of its image`() {
         let view = ImageView(image: image)
         #expect(view.bounds.size == image.size)
         #expect(view.intrinsicContentSize == image.size)
     }
 
-    @Test func `a picture that is not enabled is faint`() {
+    @Test func `a disabled image is faint`() {
         let view = ImageView(image: image)
         let screen = TestScreen.showing(view)
         #expect(screen.shown.color(at: view.center).isAbout(.red))
@@ -30,7 +30,7 @@ struct ImageViewTests {
         #expect(screen.shown.color(at: view.center).isAbout(.red))
     }
 
-    @Test func `content modes place the picture`() {
+    @Test func `content modes place the image`() {
         let bounds = Rect(x: 10, y: 10, width: 100, height: 100)
         let size = Size(width: 20, height: 10)
         let places: [(ContentMode, Rect)] = [
@@ -47,7 +47,7 @@ struct ImageViewTests {
         }
     }
 
-    @Test func `a picture that fills is cut off at the bounds`() {
+    @Test func `a filling image is clipped to the bounds`() {
         let view = ImageView(image: image)
         let screen = TestScreen.showing(view)
         view.contentMode = .scaleAspectFill
@@ -58,7 +58,7 @@ struct ImageViewTests {
         #expect(picture.color(at: Point(x: 152, y: 125)).isAbout(view.palette.windowBackground))
     }
 
-    @Test func `a stencil takes the colour of emphasis`() {
+    @Test func `a template takes the tint colour`() {
         let view = ImageView(image: image)
         let screen = TestScreen.showing(view)
         view.renderingMode = .template

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Whatever comes, in whatever order: once nothing is down, no control looks pressed, and nothing goes on.
+/// After any input, once nothing is pressed, no control is highlighted and nothing is in progress.
 @MainActor
 struct InvariantTests {
     private struct Random: RandomNumberGenerator {

@@ -2,13 +2,13 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// A control of an app that is activated by keys.
+/// An app's control with key activation.
 @MainActor
 struct KeyActivatedControlTests {
     private let box = Box(frame: Rect(x: 0, y: 0, width: 60, height: 30))
 
     @Test(arguments: [KeySymbol.space, .return, .keypadEnter])
-    func `S59 a control of an app that builds on it is activated by Space and Return`(key: KeySymbol) {
+    func `S59 an app's subclass is activated by Space and Return`(key: KeySymbol) {
         let screen = TestScreen.showing(box)
         screen.keyboard.press(.tab)
         screen.keyboard.press(key)
@@ -16,7 +16,7 @@ struct KeyActivatedControlTests {
         #expect(screen.takeEvents() == ["valueChanged", "touchUpInside", "primaryActionTriggered"])
     }
 
-    @Test func `S59 it looks pressed while Space is held, and Escape takes that back`() {
+    @Test func `S59 it is highlighted while Space is held, and Escape cancels that`() {
         let screen = TestScreen.showing(box)
         screen.keyboard.press(.tab)
         screen.keyboard.down(.space)
@@ -28,7 +28,7 @@ struct KeyActivatedControlTests {
         #expect(screen.takeEvents() == ["touchCancel"])
     }
 
-    @Test func `S59 losing the focus takes a held Space back`() {
+    @Test func `S59 losing the focus cancels a held Space`() {
         let screen = TestScreen.showing(box)
         screen.keyboard.press(.tab)
         screen.keyboard.down(.space)

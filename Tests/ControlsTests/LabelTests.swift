@@ -4,7 +4,7 @@ import WaldenTesting
 
 @MainActor
 struct LabelTests {
-    @Test func `S12 a label starts without user interaction, and touches go to what is beneath`() {
+    @Test func `S12 a label starts without user interaction, and touches pass to views below`() {
         let label = Label(text: "Over the button")
         #expect(!label.isUserInteractionEnabled)
         let button = Button(title: "Beneath")
@@ -15,7 +15,7 @@ struct LabelTests {
         #expect(screen.takeEvents().contains("touchUpInside"))
     }
 
-    @Test func `the intrinsic size is that of the text, and a longer text is wider`() {
+    @Test func `the intrinsic size is that of the text, and longer text is wider`() {
         let short = Label(text: "One")
         let long = Label(text: "One and two")
         #expect(short.intrinsicContentSize.width < long.intrinsicContentSize.width)
@@ -24,7 +24,7 @@ struct LabelTests {
     }
 
     @Test(arguments: ["jf", "fj"], [false, true])
-    func `what a letter leaves beside the label goes with it`(text: String, isAttributed: Bool) {
+    func `glyph parts outside the label are erased with it`(text: String, isAttributed: Bool) {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let label = Label(text: text, font: .system(size: isAttributed ? 12 : 80).italic())
         if isAttributed {
@@ -50,14 +50,14 @@ struct LabelTests {
         #expect(screen.shown.difference(from: screen.snapshot()).differingPixels == 0)
     }
 
-    @Test func `text that is taller than its label is cut off, and leaves nothing`() {
+    @Test func `text taller than its label is clipped, and leaves nothing behind`() {
         let screen = TestScreen(size: Size(width: 200, height: 100))
         let label = Label(text: "Type", font: .system(size: 40))
         label.frame = Rect(x: 20, y: 20, width: 150, height: 20)
         screen.window.addSubview(label)
         let empty = screen.shown.color(atPixelX: 2, y: 2)
         func marks(_ rows: Range<Int>) -> Int {
-            // Else the damage would cut it off.
+            // Otherwise the damage would clip it.
             screen.window.setNeedsDisplay()
             let image = screen.shown
             return rows.filter { y in (0..<200).contains { image.color(atPixelX: $0, y: y) != empty } }.count
@@ -68,7 +68,7 @@ struct LabelTests {
     }
 
     @Test(arguments: Appearance.allCases)
-    func `a label that is not enabled is faint, whatever its colours are`(appearance: Appearance) {
+    func `a disabled label is faint, whatever its colours`(appearance: Appearance) {
         let red = TextAttributes(color: .red)
         let labels = [Label(text: "■■■"), Label(text: "■■■"), Label()]
         labels[1].textColor = .red
@@ -76,25 +76,25 @@ struct LabelTests {
         for label in labels {
             let screen = TestScreen.showing(label)
             screen.window.overrideAppearance = appearance
-            let ground = Theme.standard.palette(for: appearance).windowBackground
-            let full = strongest(in: label, on: screen, against: ground)
+            let background = Theme.standard.palette(for: appearance).windowBackground
+            let full = maximumContrast(in: label, on: screen, against: background)
             label.isEnabled = false
-            let faint = strongest(in: label, on: screen, against: ground)
+            let faint = maximumContrast(in: label, on: screen, against: background)
             #expect(faint > 1.3 && faint < full * 0.75, "\(faint) of \(full)")
             label.isEnabled = true
-            #expect(strongest(in: label, on: screen, against: ground) == full)
+            #expect(maximumContrast(in: label, on: screen, against: background) == full)
         }
     }
 
-    /// The highest contrast with the ground in the middle row of a label.
-    private func strongest(in label: Label, on screen: TestScreen, against ground: Color) -> Double {
+    /// Returns the highest contrast with the background in the middle row of a label.
+    private func maximumContrast(in label: Label, on screen: TestScreen, against background: Color) -> Double {
         let image = screen.shown
         return stride(from: label.frame.minX, to: label.frame.maxX, by: 1).map {
-            image.color(at: Point(x: $0, y: label.frame.midY)).contrast(with: ground)
+            image.color(at: Point(x: $0, y: label.frame.midY)).contrast(with: background)
         }.max() ?? 0
     }
 
-    @Test func `a label has the theme's font for its role, until it gets one of its own`() {
+    @Test func `a label has the theme's font for its style until its own is set`() {
         let label = Label(text: "Role", textStyle: .title1)
         let screen = TestScreen.showing(label)
         #expect(label.font == .preferred(.title1))
@@ -107,16 +107,16 @@ struct LabelTests {
         #expect(Label(text: "Own", font: .system(size: 9)).font == .system(size: 9))
     }
 
-    @Test func `an empty label is as high as a line`() {
+    @Test func `an empty label is one line high`() {
         #expect(Label().intrinsicContentSize.height == Label(text: "Ag").intrinsicContentSize.height)
     }
 
-    @Test func `one line never takes more width than there is`() {
+    @Test func `a single line never exceeds the available width`() {
         let label = Label(text: "A text that is much longer than the label is wide")
         #expect(label.sizeThatFits(Size(width: 80, height: 100)).width <= 80)
     }
 
-    @Test func `several lines break at the width, and one line does not`() {
+    @Test func `multiple lines wrap at the width, a single line does not`() {
         let label = Label(text: "Several words that need more than one line in a narrow place")
         let line = label.sizeThatFits(Size(width: 120, height: .infinity)).height
         label.numberOfLines = 0
@@ -127,7 +127,7 @@ struct LabelTests {
         #expect(two > line)
     }
 
-    @Test func `preferredMaxLayoutWidth breaks the lines of the intrinsic size`() {
+    @Test func `preferredMaxLayoutWidth wraps the lines of the intrinsic size`() {
         let label = Label(text: "Several words that need more than one line in a narrow place")
         label.numberOfLines = 0
         let natural = label.intrinsicContentSize
@@ -136,7 +136,7 @@ struct LabelTests {
         #expect(label.intrinsicContentSize.height > natural.height)
     }
 
-    @Test func `attributed text takes part in the size and text reads it`() {
+    @Test func `attributed text counts for the size, and text returns its string`() {
         let label = Label(text: "Plain")
         let plain = label.intrinsicContentSize
         label.attributedText = AttributedText("Plain", attributes: TextAttributes(font: .preferred(.largeTitle)))
@@ -147,7 +147,7 @@ struct LabelTests {
         #expect(label.intrinsicContentSize == plain)
     }
 
-    @Test func `a new text damages the label and nothing else, the same text nothing`() {
+    @Test func `a new text damages only the label, the same text nothing`() {
         let label = Label(text: "Value: 100")
         let screen = TestScreen.showing(label)
         label.frame = Rect(x: 40, y: 50, width: 120, height: 24)
@@ -164,7 +164,7 @@ struct LabelTests {
     }
 
     @Test(arguments: [TextAlignment.left, .center, .right])
-    func `text stands where the alignment says`(alignment: TextAlignment) {
+    func `text is placed by its alignment`(alignment: TextAlignment) {
         let label = Label(text: "III")
         let screen = TestScreen.showing(label)
         label.textAlignment = alignment
@@ -177,14 +177,14 @@ struct LabelTests {
         }
     }
 
-    @Test func `text written from the right stands at the right by nature`() {
+    @Test func `right-to-left text is naturally right-aligned`() {
         let label = Label(text: "שלום")
         let screen = TestScreen.showing(label)
         label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
         #expect(inkedColumns(screen.shown, in: label.frame).lowerBound > 150)
     }
 
-    @Test func `the colour is the palette's unless it is set`() {
+    @Test func `the colour is the palette's until it is set`() {
         let label = Label(text: "█████", font: .system(size: 24))
         let screen = TestScreen.showing(label)
         let middle = TestScreen.middle(of: label)
@@ -196,12 +196,12 @@ struct LabelTests {
         #expect(screen.shown.color(at: middle).isAbout(Theme.standard.palette(for: .dark).label))
     }
 
-    /// The first and last columns that hold something else than the background.
+    /// Returns the range of columns that differ from the background.
     private func inkedColumns(_ image: Image, in rect: Rect) -> ClosedRange<Double> {
-        let ground = image.color(at: rect.origin)
+        let background = image.color(at: rect.origin)
         let columns = stride(from: rect.minX, to: rect.maxX, by: 1).filter { x in
             stride(from: rect.minY, to: rect.maxY, by: 1).contains {
-                !image.color(at: Point(x: x, y: $0)).isAbout(ground)
+                !image.color(at: Point(x: x, y: $0)).isAbout(background)
             }
         }
         return (columns.first ?? 0)...(columns.last ?? 0)

@@ -5,14 +5,14 @@ import WaldenTesting
 
 @MainActor
 struct MemoryTests {
-    /// The bytes that the heap holds for an object.
+    /// Returns the heap size of an object, in bytes.
     private func size(of object: AnyObject) throws -> Int {
         typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Int
         let symbol = try #require(dlsym(nil, "malloc_usable_size"))
         return unsafeBitCast(symbol, to: Function.self)(Unmanaged.passUnretained(object).toOpaque())
     }
 
-    /// The bytes of memory that the process holds for itself alone, in pages of 4 KiB.
+    /// Returns the private resident memory of the process, in bytes.
     private func residentBytes() throws -> Int {
         let file = try #require(fopen("/proc/self/statm", "r"))
         defer { fclose(file) }
@@ -24,7 +24,7 @@ struct MemoryTests {
         return (fields[1] - fields[2]) * 4096
     }
 
-    /// Whether a sanitizer was built in, which keeps memory of its own for each byte that the process uses.
+    /// Whether a sanitizer is linked, which adds shadow memory.
     private nonisolated static var isSanitized: Bool {
         dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
     }
@@ -45,7 +45,7 @@ struct MemoryTests {
         #expect(buttons.count == 10_000)
     }
 
-    @Test func `a menu that was open leaves nothing behind`() {
+    @Test func `a closed menu leaves nothing behind`() {
         weak var overlay: View?
         let button = Button(title: "Options")
         let screen = TestScreen.showing(button)
@@ -59,7 +59,7 @@ struct MemoryTests {
         #expect(overlay == nil)
     }
 
-    @Test func `a switch or a bar that was moving can go`() {
+    @Test func `a switch or a bar can be released during its animation`() {
         weak var gone: View?
         let screen = TestScreen.showing(View())
         do {

@@ -8,7 +8,7 @@ import WaldenTesting
 struct ProgressViewTests {
     let bar = ProgressView()
 
-    @Test func `progress stays from 0 to 1, and what is not a number is ignored`() {
+    @Test func `progress is clamped to 0 to 1, and NaN is ignored`() {
         bar.progress = 0.5
         bar.progress = .nan
         #expect(bar.progress == 0.5)
@@ -18,7 +18,7 @@ struct ProgressViewTests {
         #expect(bar.progress == 0)
     }
 
-    @Test func `a step damages only what differs`() {
+    @Test func `a step damages only the difference`() {
         let screen = TestScreen.showing(bar)
         bar.frame = Rect(x: 50, y: 50, width: 200, height: 12)
         bar.progress = 0.5
@@ -29,7 +29,7 @@ struct ProgressViewTests {
         #expect(screen.damagedRect.maxX <= 180)
     }
 
-    @Test func `steps add up to what a bar drawn at once shows`() {
+    @Test func `incremental drawing looks like a full redraw`() {
         let screen = TestScreen.showing(bar)
         for step in 0...20 {
             bar.progress = Double(step) / 20
@@ -41,7 +41,7 @@ struct ProgressViewTests {
         #expect(screen.shown.difference(from: steps).differingPixels == 0)
     }
 
-    @Test func `a bar that is not enabled is grey and does not move`() {
+    @Test func `a disabled bar is grey and does not move`() {
         let screen = TestScreen.showing(bar)
         bar.frame = Rect(x: 50, y: 50, width: 200, height: 12)
         bar.progress = 0.5
@@ -71,7 +71,7 @@ struct ProgressViewTests {
         #expect(screen.shown.difference(from: first).differingPixels > 0)
     }
 
-    @Test func `an indeterminate bar that is not seen asks for no frames, and goes on when it is`() {
+    @Test func `a hidden indeterminate bar requests no frames, and resumes when shown`() {
         let screen = TestScreen.showing(View())
         let page = View(frame: screen.window.bounds)
         screen.window.addSubview(page)

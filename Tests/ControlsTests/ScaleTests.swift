@@ -2,20 +2,20 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// The scales that screens have, from whole ones to thirds.
+/// Common screen scales.
 private let scales = [1, 1.25, 1.5, 200.0 / 120, 2, 3]
 
-/// Controls at scales that no size is a multiple of: where an edge is straight, no pixel of it is blended.
+/// Straight edges of controls are sharp at every scale.
 ///
-/// No pictures are kept to compare with, since those of text are others on other machines. On lines that cross straight
-/// edges alone, a control must have no colours but those that it has at scale 1, where everything lies on whole points.
+/// There are no reference images, because text differs between machines. Instead, lines that cross only straight edges
+/// must have the same colours as at scale 1, where everything lies on whole points.
 @MainActor
 struct ScaleTests {
-    /// A control, and the lines through it that cross no text, no round shape and no corner.
+    /// A control, and lines through it that cross no text, no curve and no corner.
     struct Specimen: Sendable, CustomTestStringConvertible {
         var name: String
         var size: Size
-        /// As parts of the width, where columns are looked at; of the height, where rows are.
+        /// Columns, as fractions of the width, and rows, as fractions of the height.
         var columns: [Double] = []
         var rows: [Double] = []
         var make: @MainActor @Sendable () -> View
@@ -125,7 +125,7 @@ struct ScaleTests {
             }),
     ]
 
-    /// A control in a window, at a place.
+    /// Draws a control in a window.
     private func picture(of specimen: Specimen, at origin: Point, scale: Double) -> Image {
         let screen = TestScreen(size: Size(width: 220, height: 90), scale: scale)
         let view = specimen.make()
@@ -139,7 +139,7 @@ struct ScaleTests {
         return screen.shown
     }
 
-    /// The runs of one colour along a line of pixels.
+    /// Returns the colours without repetitions.
     private func runs(_ colors: [Color]) -> [Color] {
         colors.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
@@ -157,7 +157,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: specimens + moreSpecimens, scales)
-    func `straight edges are sharp wherever a control stands`(specimen: Specimen, scale: Double) {
+    func `straight edges are sharp wherever a control is placed`(specimen: Specimen, scale: Double) {
         let whole = Point(x: 30, y: 30)
         let expected = lines(of: picture(of: specimen, at: whole, scale: 1), specimen, at: whole, scale: 1)
         for line in expected { #expect(line.count >= 3, "the line crosses something") }
@@ -171,7 +171,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: specimens + moreSpecimens, [1.25, 1.5, 200.0 / 120])
-    func `a control looks the same at every place that is a whole pixel away`(specimen: Specimen, scale: Double) {
+    func `a control looks the same at every whole-pixel offset`(specimen: Specimen, scale: Double) {
         let places = [30.0, 30 + 1 / scale, 30 + 7 / scale]
         let images = places.map { picture(of: specimen, at: Point(x: $0, y: 30), scale: scale) }
         for (index, way) in [1: 1, 2: 7] {
@@ -185,7 +185,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: scales)
-    func `a separator is as thick at every place`(scale: Double) {
+    func `a separator is equally thick everywhere`(scale: Double) {
         let thickness = max(1, Int((0.5 * scale + 0.01).rounded(.down)))
         for offset in stride(from: 0.0, to: 1, by: 0.07) {
             let screen = TestScreen(size: Size(width: 40, height: 20), scale: scale)
@@ -201,13 +201,13 @@ struct ScaleTests {
     }
 
     @Test(arguments: scales)
-    func `a round knob is the same from all sides`(scale: Double) {
+    func `a round knob is symmetric`(scale: Double) {
         let screen = TestScreen(size: Size(width: 200, height: 60), scale: scale, appearance: .dark)
         let slider = Slider(value: 0.37)
         slider.frame = Rect(x: 20.3, y: 10.7, width: 150.1, height: 32)
         screen.window.addSubview(slider)
         let image = screen.shown
-        // The knob's columns above the track: as many on either side of its middle, mirrored.
+        // The columns of the knob above the track, which must mirror each other.
         let ground = image.color(atPixelX: 2, y: 2)
         let rows = (0..<image.pixelHeight).filter { y in
             (0..<image.pixelWidth).contains { image.color(atPixelX: $0, y: y) != ground }
@@ -220,12 +220,12 @@ struct ScaleTests {
         let columns = (0..<image.pixelWidth).filter { image.color(atPixelX: $0, y: y) != ground }
         let colors = columns.map { image.color(atPixelX: $0, y: y) }
         #expect(colors.count > 2)
-        // But for the few levels by which smoothing of a curve may differ from side to side.
+        // Antialiasing may differ by a few levels between the sides.
         #expect(zip(colors, colors.reversed()).allSatisfy { abs($0.green - $1.green) < 0.05 })
     }
 
     @Test(arguments: scales)
-    func `rows of a list that scrolls leave no seam`(scale: Double) {
+    func `rows of a scrolled list leave no seam`(scale: Double) {
         let screen = TestScreen(size: Size(width: 60, height: 60), scale: scale)
         screen.window.backgroundColor = .white
         let view = ScrollView(frame: Rect(x: 1.0 / 3, y: 0.1, width: 58, height: 58.3))
@@ -249,7 +249,7 @@ struct ScaleTests {
     }
 }
 
-/// A list whose rows say nothing.
+/// A list of empty rows.
 private final class BlankList: ListView {
     private final class Rows: ListViewDataSource {
         func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 3 }
@@ -267,10 +267,10 @@ private final class BlankList: ListView {
     }
 }
 
-/// Pictures with variants in views.
+/// Views of images with several variants.
 @MainActor
 struct ImageViewScaleTests {
-    @Test func `a view shows the variant of its window's scale, and another one when that changes`() {
+    @Test func `a view shows the variant of its window's scale, and updates when that changes`() {
         func plain(_ color: Color, _ scale: Double) -> Image {
             Image(size: Size(width: 16, height: 16), scale: scale) { $0.paintBackground(color) }
         }
@@ -289,7 +289,7 @@ struct ImageViewScaleTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 200.0 / 120, 2, 3])
-    func `an icon that is drawn for each scale is sharp in a button and in a view`(scale: Double) {
+    func `an image drawn for each scale is sharp in a button and in a view`(scale: Double) {
         let icon = Image(
             size: Size(width: 16, height: 16),
             drawnForEachScale: { context in

@@ -37,7 +37,7 @@ struct SwitchTests {
         #expect(screen.takeEvents().filter { $0 == "valueChanged" }.count == 1)
     }
 
-    @Test func `S57 a pan that comes back changes nothing`() {
+    @Test func `S57 a pan that returns to its start changes nothing`() {
         let screen = TestScreen.showing(control)
         let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
         finger.move(to: Point(x: control.frame.maxX, y: 100))
@@ -47,7 +47,7 @@ struct SwitchTests {
         #expect(!screen.takeEvents().contains("valueChanged"))
     }
 
-    @Test func `a pan takes the side where the knob was let go, wherever the finger is`() {
+    @Test func `a pan ends on the side where the knob was released, wherever the finger is`() {
         let screen = TestScreen.showing(control)
         let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
         finger.move(to: Point(x: 290, y: 10))
@@ -65,7 +65,7 @@ struct SwitchTests {
         #expect(!screen.takeEvents().contains("valueChanged"))
     }
 
-    @Test func `a cancelled pan takes the knob back`() {
+    @Test func `a cancelled pan restores the knob`() {
         let screen = TestScreen.showing(control)
         let before = screen.shown
         let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))
@@ -97,7 +97,7 @@ struct SwitchTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `with little motion the knob is there at once`() {
+    @Test func `with reduced motion the knob moves without animation`() {
         let control = Switch()
         let screen = TestScreen.showing(control)
         screen.application.prefersReducedMotion = true
@@ -107,7 +107,7 @@ struct SwitchTests {
         #expect(screen.platformWindow.frameCount == frames + 1)
     }
 
-    @Test func `the knob glides, arrives, and then no more frames are asked for`() {
+    @Test func `the knob glides, arrives, and then stops requesting frames`() {
         let screen = TestScreen.showing(control)
         let off = screen.shown
         control.setOn(true, animated: true)
@@ -123,7 +123,7 @@ struct SwitchTests {
     }
 
     @Test(arguments: Appearance.allCases, [true, false])
-    func `a selected switch bears a dot on its knob, on or off`(appearance: Appearance, isEnabled: Bool) {
+    func `a selected switch has a dot on its knob, on or off`(appearance: Appearance, isEnabled: Bool) {
         for isOn in [true, false] {
             let control = Switch(isOn: isOn)
             let screen = TestScreen.showing(control)
@@ -136,7 +136,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `a switch taken from its window on the way ends at its place`() {
+    @Test func `a switch removed from its window during its animation ends at its position`() {
         let screen = TestScreen.showing(control)
         control.setOn(true, animated: true)
         screen.advance(by: .milliseconds(40))

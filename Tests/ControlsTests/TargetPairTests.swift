@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What counts as the same pair of target and action.
+/// The identity of pairs of target and action.
 @MainActor
 struct TargetPairTests {
     private let calls = Calls()
@@ -11,14 +11,14 @@ struct TargetPairTests {
 
     init() { target = Target("target", calls) }
 
-    /// The calls that an action makes.
+    /// Sends an action, and returns its calls.
     private func sent() -> [String] {
         calls.names = []
         control.sendActions(for: .touchUpInside)
         return calls.names
     }
 
-    /// A wrapper: all methods are added at one place.
+    /// A wrapper that adds all methods from one source location.
     private func add(
         _ action: @escaping @MainActor (Target) -> () -> Void, to target: Target, named name: String? = nil
     ) {
@@ -55,7 +55,7 @@ struct TargetPairTests {
         screen.pump()
     }
 
-    @Test func `S50 without a name, the later of two methods of one place replaces the earlier`() {
+    @Test func `S50 without names, a method added at the same source location replaces the earlier one`() {
         let screen = TestScreen.showing(control)
         add(Target.first, to: target)
         add(Target.second, to: target)
@@ -63,7 +63,7 @@ struct TargetPairTests {
         screen.pump()
     }
 
-    @Test func `S50 methods of different types are pairs of their own, even at one place`() {
+    @Test func `S50 methods of different types are separate pairs, even at the same source location`() {
         let screen = TestScreen.showing(control)
         for _ in 0..<2 {
             control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
@@ -74,7 +74,7 @@ struct TargetPairTests {
         screen.pump()
     }
 
-    @Test func `S50 a pair is taken back by the name that adding it returned`() {
+    @Test func `S50 a pair is removed by the name that adding it returned`() {
         let screen = TestScreen.showing(control)
         let first = control.addTarget(target, action: Target.first, for: .touchUpInside)
         let second = control.addTarget(target, action: Target.second, for: .touchUpInside)
@@ -86,7 +86,7 @@ struct TargetPairTests {
         screen.pump()
     }
 
-    @Test func `S50 a pair that is added again by the name that adding it returned is called once`() {
+    @Test func `S50 adding a pair again by its returned name calls it once`() {
         let screen = TestScreen.showing(control)
         let name = control.addTarget(target, action: Target.first, for: .touchDown)
         control.addTarget(target, action: Target.first, for: .touchUpInside, identifier: name)
@@ -97,7 +97,7 @@ struct TargetPairTests {
     }
 
     @Test
-    func `S50 a pair that an action removes and adds again waits for the next event`() {
+    func `S50 a pair removed and added by an action waits for the next event`() {
         let screen = TestScreen.showing(control)
         control.addAction(for: .touchUpInside) { [target] control in
             control.removeTarget(target)
@@ -123,7 +123,7 @@ struct TargetPairTests {
         #expect(calls.names == ["target first", "target second"])
     }
 
-    @Test func `S52 a method may take the superclass of its sender, with or without the event`() {
+    @Test func `S52 a method may take a superclass of its sender, with or without the event`() {
         let screen = TestScreen.showing(control)
         let button = Button(title: "Press")
         button.addTarget(target, action: Target.withSender, for: .touchUpInside)
@@ -142,7 +142,7 @@ struct TargetPairTests {
         #expect(calls.names == ["target touches"])
     }
 
-    @Test func `S50 a pair that is added again while actions are sent is still called`() {
+    @Test func `S50 a pair added again while actions are sent is still called`() {
         let screen = TestScreen.showing(control)
         control.addAction(for: .touchUpInside) { [target] control in
             control.addTarget(target, action: Target.first, for: .touchUpInside, line: 1, column: 1)
@@ -152,7 +152,7 @@ struct TargetPairTests {
         screen.pump()
     }
 
-    @Test func `a target that is a value is a mistake that is told`() async {
+    @Test func `a target must be a class instance`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             struct Value {
                 @MainActor func act() {}

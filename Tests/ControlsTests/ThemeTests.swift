@@ -6,7 +6,7 @@ import WaldenTesting
 
 @MainActor
 struct ThemeTests {
-    /// Accent colours from dull to shrill, and the ends of the range.
+    /// Accent colours from dull to vivid, and the extremes.
     static let accents: [Color] =
         [Theme.standardAccentColor]
         + [0x000000, 0xFFFFFF, 0xFFE600, 0xFF0000, 0x00FF00, 0x0000FF, 0x2F5FA8, 0xE66100, 0x9141AC, 0x777777]
@@ -23,7 +23,7 @@ struct ThemeTests {
         ]
     }
 
-    @Test func `text can be read on every background`() {
+    @Test func `text is readable on every background`() {
         for palette in Self.palettes {
             let texts = [
                 palette.label, palette.secondaryLabel, palette.tertiaryLabel, palette.accent.text,
@@ -35,7 +35,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `text can be read on the grounds of controls`() {
+    @Test func `text is readable on the backgrounds of controls`() {
         for palette in Self.palettes {
             for ground in [palette.controlFill, palette.hoveredControlFill, palette.pressedControlFill] {
                 #expect(palette.label.contrast(with: ground) >= 4.5)
@@ -55,7 +55,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `outlines, rings and knobs are seen`() {
+    @Test func `outlines, rings and knobs are visible`() {
         for palette in Self.palettes {
             for background in backgrounds(palette) {
                 for line in [palette.outline, palette.hoveredOutline, palette.focusRing] {
@@ -67,7 +67,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `the standard accent is seen as it is, on every background and beneath a knob`() {
+    @Test func `the standard accent is used unchanged on every background and below a knob`() {
         for appearance in Appearance.allCases {
             let palette = Theme.standard.palette(for: appearance)
             #expect(palette.accent.fill == Theme.standardAccentColor)
@@ -80,7 +80,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: [nil, 0xFF0000, 0xFFE040, 0x101020, 0xFFFFFF] as [UInt32?])
-    func `bars are seen on every background, and beside what is not filled`(accent: UInt32?) {
+    func `bars are visible on every background, and beside their unfilled part`(accent: UInt32?) {
         let theme = Theme()
         if let accent { theme.accentColor = Color(hex: accent) }
         for appearance in Appearance.allCases {
@@ -92,7 +92,7 @@ struct ThemeTests {
         }
     }
 
-    @Test(arguments: Appearance.allCases) func `a bar that is filled has the colour of marks`(appearance: Appearance) {
+    @Test(arguments: Appearance.allCases) func `a filled bar has the mark colour`(appearance: Appearance) {
         let (progress, slider) = (ProgressView(), Slider())
         progress.progress = 1
         slider.value = 1
@@ -103,7 +103,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `disabled text is fainter than any other, and still there`() {
+    @Test func `disabled text is fainter than any other, but visible`() {
         for appearance in Appearance.allCases {
             let palette = Theme.standard.palette(for: appearance)
             let disabled = palette.disabledLabel.laid(over: palette.windowBackground)
@@ -112,7 +112,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `a new accent colour draws everything anew`() {
+    @Test func `a new accent colour redraws everything`() {
         let theme = Theme()
         let button = Button(title: "A", style: .filled)
         let screen = TestScreen.showing(button)
@@ -129,7 +129,7 @@ struct ThemeTests {
         #expect(screen.platformWindow.frameCount == frames + 1)
     }
 
-    @Test func `other metrics lay everything out anew and draw it`() {
+    @Test func `new metrics lay out and redraw everything`() {
         let theme = Theme()
         let button = Button(title: "A")
         let stack = StackView(axis: .vertical)
@@ -149,7 +149,7 @@ struct ThemeTests {
         #expect(screen.shown.color(at: corner).isAbout(button.palette.outline))
     }
 
-    @Test func `another type scale reaches buttons, labels and menus, and asks for a layout`() {
+    @Test func `a new type scale reaches buttons, labels and menus, and triggers layout`() {
         let theme = Theme()
         let button = Button(title: "Larger")
         let label = Label(text: "Larger")
@@ -183,7 +183,7 @@ struct ThemeTests {
         override func layoutSubviews() { layouts += 1 }
     }
 
-    @Test func `a type scale has a family and a factor, and a font of its own for a role`() {
+    @Test func `a type scale has a family and a factor, and may override the font of a style`() {
         var scale = TypeScale(family: "Lora", factor: 1.5)
         #expect(scale[.body] == Font(family: "Lora", size: 21))
         scale[.body] = .system(size: 15)
@@ -192,7 +192,7 @@ struct ThemeTests {
         #expect(TypeScale()[.headline] == .preferred(.headline))
     }
 
-    @Test func `sizes that nothing can have are a mistake that is told`() async {
+    @Test func `invalid sizes are a precondition failure`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             Theme().metrics.controlHeight = -1
         }
@@ -200,7 +200,7 @@ struct ThemeTests {
         #expect(message.contains("Theme.metrics: sizes must be finite and not negative"))
     }
 
-    @Test func `a tint counts for a view and what is in it`() {
+    @Test func `a tint applies to a view and its subviews`() {
         let group = View()
         let inner = Button(title: "A", style: .filled)
         group.addSubview(inner)
@@ -210,7 +210,7 @@ struct ThemeTests {
         #expect(screen.window.palette.accent.fill == Theme.standardAccentColor)
     }
 
-    @Test func `light and dark turn every control, without being told`() {
+    @Test func `the appearance updates every control automatically`() {
         let button = Button(title: "A")
         let screen = TestScreen.showing(button)
         screen.application.appearance = .dark
@@ -220,7 +220,7 @@ struct ThemeTests {
         #expect(image.color(at: Point(x: button.frame.minX + 6, y: 100)).isAbout(dark.controlFill))
     }
 
-    @Test func `palettes are made once, and many tints do not fill the memory`() {
+    @Test func `palettes are cached, and many tints do not exhaust memory`() {
         let theme = Theme()
         #expect(theme.palette(for: .light) === theme.palette(for: .light))
         for tint in 0..<1000 { _ = theme.palette(for: .light, tint: Color(hex: UInt32(tint))) }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the compiler accepts, by type-checking sources against the modules that were built.
+/// Type-checks sources against the built modules.
 struct TypeCheckingTests {
-    /// Each line that ends in `// wrong` must be refused, and no other.
+    /// Exactly the lines that end in `// wrong` must not compile.
     private static let source = """
         import Walden
 
@@ -90,7 +90,7 @@ struct TypeCheckingTests {
         }
         """
 
-    @Test func `the compiler refuses a method with a sender of another class, and none that fits`() throws {
+    @Test func `the compiler rejects actions whose sender has another class, and no others`() throws {
         let lines = TypeCheckingTests.source.split(separator: "\n", omittingEmptySubsequences: false)
         let wrong = lines.indices.filter { lines[$0].hasSuffix("// wrong") }.map { $0 + 1 }
         let (errors, output) = try typeCheck(TypeCheckingTests.source)
@@ -111,7 +111,7 @@ struct TypeCheckingTests {
         #expect(errors(in: output).isEmpty, "\(output)")
     }
 
-    /// The numbers of the lines with errors, and what the compiler said.
+    /// Returns the numbers of the lines with errors, and the compiler's output.
     private func typeCheck(_ source: String) throws -> (lines: [Int], output: String) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sender-types-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -141,7 +141,7 @@ struct TypeCheckingTests {
         return folder.appendingPathComponent("Sources")
     }
 
-    /// Where the modules are, and those of the C libraries on which they rest.
+    /// Returns the search paths of the modules and of their C libraries.
     private func flags() throws -> [String] {
         let executable = URL(
             fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

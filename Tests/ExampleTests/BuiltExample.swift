@@ -1,17 +1,15 @@
 import Foundation
 
-/// An example as it was built, run in a process of its own until it ends.
+/// A built example, run in a separate process until it ends.
 struct BuiltExample {
     /// The exit status; `nil` if a signal ended it.
     let status: Int32?
-    /// What it wrote to standard error, line by line.
+    /// The lines of standard error.
     let errors: [String]
 
-    /// Runs an example with exactly the given environment, and waits for its end.
+    /// Runs an example with the given environment plus sanitizer options, and waits for its end.
     ///
-    /// Only what a sanitizer is to do is passed on.
-    ///
-    /// - Parameter limit: After so many seconds it is ended by a signal.
+    /// - Parameter limit: The time after which a signal ends it, in seconds.
     init(_ name: String, environment: [String: String], limit: Double = 30) throws {
         let process = Process()
         let output = Pipe()
@@ -30,7 +28,7 @@ struct BuiltExample {
         errors = text.split(separator: "\n").map(String.init)
     }
 
-    /// The folder of the executables that were built beside these tests.
+    /// The folder of the executables built with these tests.
     private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent()
 }

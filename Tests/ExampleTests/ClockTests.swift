@@ -4,14 +4,14 @@ import WaldenTesting
 
 @testable import Clock
 
-/// The clock by frames at times that the tests choose.
+/// The clock with controlled frame times.
 @MainActor
 struct ClockTests {
-    /// What the clock shows, beside the seconds of the screen.
+    /// The time of day, except the seconds, which are those of the screen's clock.
     final class Watch {
         var hour = 10
         var minute = 8
-        /// How often the clock asked for the time.
+        /// The number of times the clock read the time.
         var looks = 0
     }
 
@@ -42,19 +42,19 @@ struct ClockTests {
         #expect(ClockTime(weekday: 0, day: 1).date == "SUN 1")
     }
 
-    @Test func `the second hand is swept: each frame moves it by the time of a frame`() {
+    @Test func `the second hand sweeps: each frame moves it by a frame's time`() {
         var angles: [Double] = []
         for _ in 0..<30 {
             screen.advance(by: .milliseconds(20))
             angles.append(clock.secondHand.angle)
         }
         let steps = zip(angles.dropFirst(), angles).map { $0 - $1 }
-        // Twice a second it waits for a frame: when the other hands go on.
+        // Twice a second it waits one frame for the other hands to move.
         #expect(steps.allSatisfy { $0 >= 0 && $0 < 0.007 } && steps.filter { $0 == 0 }.count <= 2, "\(steps)")
         #expect(abs(clock.secondHand.angle - screen.now / 60 * 2 * .pi) < 0.006)
     }
 
-    @Test func `with little motion the hand goes on once a second`() {
+    @Test func `with reduced motion the hand moves once a second`() {
         screen.application.prefersReducedMotion = true
         screen.advance(by: .milliseconds(1100))
         let angle = clock.secondHand.angle
@@ -66,8 +66,8 @@ struct ClockTests {
         #expect(degrees(clock.secondHand.angle - angle) == 6)
     }
 
-    @Test func `with little motion all hands go on soon after each second, and hardly a frame is asked for`() {
-        // In the middle of a second.
+    @Test func `with reduced motion all hands move right after each second, with few frames`() {
+        // Start in the middle of a second.
         screen.advance(by: .milliseconds(500))
         screen.application.prefersReducedMotion = true
         screen.advance(by: .milliseconds(1600))
@@ -104,15 +104,15 @@ struct ClockTests {
         #expect(reports.allSatisfy { $0.damage.count <= 16 })
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func `what a hand leaves is as it was`(scale: Double) {
+    @Test(arguments: [1.0, 1.5, 2]) func `a moving hand leaves no traces`(scale: Double) {
         let screen = TestScreen(size: Size(width: 380, height: 380), scale: scale)
         let clock = ClockView { ClockTime(hour: Int($0 / 5) % 12, minute: Int($0 * 7) % 60, second: $0 * 1.37) }
         screen.window.addSubview(clock, filling: .zero)
         for _ in 0..<15 {
             screen.advance(by: .milliseconds(300))
             let shown = screen.platformWindow.image!
-            // Cairo smooths edges that cross the clip a little differently, and leaves out the outermost row of a glyph
-            // of which the clip shows nothing else. What is left of a hand is hundreds of pixels.
+            // Cairo antialiases edges at the clip slightly differently, and omits the outermost row of a glyph if the
+            // clip shows nothing else of it. A remainder of a hand would be hundreds of pixels.
             let difference = screen.window.snapshot().difference(from: shown, tolerance: 16)
             #expect(difference.differingPixels <= 10, "at \(screen.now): \(difference)")
         }
@@ -120,7 +120,7 @@ struct ClockTests {
 
     // MARK: Rest
 
-    @Test func `a window that is not shown gets no frame and no timer, and the hand is right when it comes back`() {
+    @Test func `a hidden window gets no frame and no timer, and the hand is right when it shows again`() {
         let window = screen.platformWindow
         var suspended = window.configuration
         suspended.states.insert(.suspended)
@@ -136,7 +136,7 @@ struct ClockTests {
         #expect(abs(clock.secondHand.angle - screen.now / 60 * 2 * .pi) < 0.02)
     }
 
-    @Test func `a clock that is hidden in its window rests, too`() {
+    @Test func `a hidden clock rests, too`() {
         clock.isHidden = true
         screen.advance(by: .milliseconds(100))
         let (frames, angle) = (screen.platformWindow.frameCount, clock.secondHand.angle)
@@ -149,7 +149,7 @@ struct ClockTests {
 
     // MARK: Looks
 
-    @Test func `the date stands on the dial, and the hours and minutes go on`() {
+    @Test func `the date is shown, and hours and minutes advance`() {
         #expect(clock.dial.date == "SAT 21")
         let before = clock.hourHand.angle
         watch.minute = 40
@@ -157,7 +157,7 @@ struct ClockTests {
         #expect(clock.hourHand.angle > before)
     }
 
-    @Test func `the dial fits any window, and takes its colours from light and dark`() {
+    @Test func `the dial fits any window, and follows the appearance`() {
         for size in [Size(width: 180, height: 180), Size(width: 700, height: 300)] {
             clock.frame = Rect(origin: .zero, size: size)
             clock.layoutIfNeeded()
@@ -171,7 +171,7 @@ struct ClockTests {
 
     // MARK: The system's time
 
-    @Test func `the system's time runs evenly with the frames`() {
+    @Test func `the system's time advances evenly with the frames`() {
         var clock = WallClock()
         let start = clock.seconds(at: 100)
         #expect(clock.seconds(at: 100.25) - start == 0.25)

@@ -3,7 +3,7 @@ import WaldenTesting
 
 // MARK: The app
 
-/// A small app: a sheet that two fingers zoom and a pencil writes on, and a palette in a window of its own.
+/// A small app: a sheet to zoom with two fingers and write on with a pencil, and a palette in a second window.
 final class Desk: MainApplicationDelegate {
     let sheet = Sheet(frame: Rect(x: 60, y: 40, width: 200, height: 160))
     let palette = Palette()
@@ -57,7 +57,7 @@ final class Sheet: View {
 
 // MARK: Its tests
 
-/// A whole app, from its delegate on, under touchpad, pencil, fingers and the desktop.
+/// Tests of the whole app with touchpad, pencil, fingers and the desktop.
 @MainActor
 struct DeskTests {
     let desk = Desk()
@@ -65,12 +65,12 @@ struct DeskTests {
 
     init() { screen = TestScreen(delegate: desk) }
 
-    @Test func `a pinch on the touchpad zooms the sheet`() {
+    @Test func `a touchpad pinch zooms the sheet`() {
         screen.touchpad.pinch(desk.sheet, scale: 1.5)
         #expect(abs(desk.sheet.transform.a - 1.5) < 1e-9)
     }
 
-    @Test func `a pencil that presses harder and harder writes a stroke`() {
+    @Test func `a pencil writes a stroke with increasing force`() {
         screen.pencil.touch(desk.sheet, force: 0.2)
         screen.pencil.move(by: Point(x: 20, y: 0))
         screen.pencil.move(to: Point(x: 200, y: 100), force: 0.8, duration: .milliseconds(50), steps: 3)
@@ -88,14 +88,14 @@ struct DeskTests {
         #expect(screen.window.isClosed && screen.exitStatus == nil)
     }
 
-    @Test func `a finger holds the sheet while another one presses a button in the other window`() {
+    @Test func `a finger holds the sheet while another presses a button in the other window`() {
         let fingers = screen.touch([desk.sheet, desk.palette.clear])
         #expect(desk.palette.clear.isHighlighted)
         screen.inOneFrame { fingers.forEach { $0.lift() } }
         #expect(screen.trace.contains("action sent target=Sheet sender=Button"))
     }
 
-    @Test func `the sheet stays in the middle in a window of any size`() {
+    @Test func `the sheet stays centred at any window size`() {
         screen.resize(to: Size(width: 420, height: 240), duration: .milliseconds(100), steps: 6)
         #expect(abs(desk.sheet.frame.midX - 210) < 1)
         screen.maximize()

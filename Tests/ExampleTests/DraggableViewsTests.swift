@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import DraggableViews
 
-/// The pictures by fingers and by the pointer, on both boards: they must be alike to the user.
+/// Dragging pictures with fingers and the pointer: both boards must behave alike.
 @MainActor
 struct DraggableViewsTests {
     enum Kind: CaseIterable { case touches, recognizers }
@@ -17,13 +17,13 @@ struct DraggableViewsTests {
         return board
     }
 
-    /// The places at home, from left to right.
+    /// The home positions, from left to right.
     private let homes = [Point(x: 180, y: 220), Point(x: 360, y: 220), Point(x: 540, y: 220)]
 
     private func width(_ picture: Picture) -> Double { picture.frame.width }
 
     @Test(arguments: Kind.allCases)
-    func `a picture grows while a finger holds it, follows it, and falls back on lift`(_ kind: Kind) {
+    func `a picture grows while a finger holds it, follows it, and shrinks on lift`(_ kind: Kind) {
         let board = board(kind)
         let picture = board.pictures[0]
         #expect(board.pictures.map(\.center) == homes)
@@ -42,7 +42,7 @@ struct DraggableViewsTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a second finger on a picture does nothing`(_ kind: Kind) {
+    func `a second finger on a picture has no effect`(_ kind: Kind) {
         let board = board(kind)
         let picture = board.pictures[0]
         let first = screen.touch(at: homes[0])
@@ -76,7 +76,7 @@ struct DraggableViewsTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `pictures snap together when a centre enters, and move as one from then on`(_ kind: Kind) {
+    func `pictures snap together when a centre enters, and then move as one`(_ kind: Kind) {
         let board = board(kind)
         let (pond, hills, night) = (board.pictures[0], board.pictures[1], board.pictures[2])
         let finger = screen.touch(at: homes[0])
@@ -97,7 +97,7 @@ struct DraggableViewsTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a double tap on the ground sends all home, one on a picture does not`(_ kind: Kind) {
+    func `a double tap on the board sends all home, one on a picture does not`(_ kind: Kind) {
         let board = board(kind)
         let finger = screen.touch(at: homes[0])
         for _ in 0..<14 { finger.move(by: Point(x: 10, y: 5)) }
@@ -116,7 +116,7 @@ struct DraggableViewsTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `what the system takes away falls back too`(_ kind: Kind) {
+    func `cancelled touches drop the pictures, too`(_ kind: Kind) {
         let board = board(kind)
         let finger = screen.touch(at: homes[1])
         finger.move(by: Point(x: 0, y: 30))
@@ -125,7 +125,7 @@ struct DraggableViewsTests {
         #expect(!board.pictures[1].isHeld)
     }
 
-    @Test func `the tabs show one board, by pointer and by arrow`() {
+    @Test func `the tabs choose the board, by pointer and by arrow keys`() {
         let tabs = BoardTabs()
         screen.window.addSubview(tabs, filling: .zero)
         #expect(tabs.boards.map(\.isHidden) == [false, true])

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Walden
 
-/// What the environment variables do to an app, as the README has it: the built HelloButton, whose window is 320 by 200
-/// points, without a compositor.
+/// The environment variables of the README, tested with the built HelloButton on the headless platform. Its window has
+/// 320 by 200 points.
 @Suite final class EnvironmentTests {
     private let folder: String
 
@@ -16,14 +16,14 @@ import Walden
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Runs the app with some variables `WALDEN_…`, given without their beginning.
+    /// Runs the app with `WALDEN_` variables, given without the prefix.
     private func run(_ variables: [String: String]) throws -> BuiltExample {
         var environment = ["HOME": folder, "XDG_RUNTIME_DIR": folder, "WALDEN_PLATFORM": "headless"]
         for (name, value) in variables { environment["WALDEN_\(name)"] = value }
         return try BuiltExample("HelloButton", environment: environment)
     }
 
-    /// Runs the app, which must end in order and silently, and gives the picture that it wrote.
+    /// Runs the app, which must end cleanly and silently, and returns the snapshot that it wrote.
     private func picture(
         _ variables: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Image {
@@ -35,7 +35,7 @@ import Walden
     // MARK: Pictures
 
     @Test(arguments: [("", 1.0), ("1", 1), ("0.25", 0.25), ("1.5", 1.5), ("2", 2), ("8", 8)])
-    func `a snapshot has as many pixels as the window has points, times the scale`(_ text: String, _ scale: Double)
+    func `the size of a snapshot in pixels is that of the window times the scale`(_ text: String, _ scale: Double)
         throws
     {
         let picture = try picture(["SCALE": text])
@@ -53,7 +53,7 @@ import Walden
 
     // MARK: Mistakes
 
-    /// A value that a variable may not have, and what is said of it.
+    /// An invalid value of a variable, and its error message.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let name: String
         let value: String
@@ -89,7 +89,7 @@ import Walden
     }
 
     @Test(arguments: Mistake.scales + Mistake.others)
-    func `an unknown value ends the app with status 1 and a sentence that says what is possible`(
+    func `an unknown value ends the app with status 1 and lists the possible ones`(
         _ mistake: Mistake
     ) throws {
         let app = try run([mistake.name: mistake.value, "SNAPSHOT": path("picture.png")])
@@ -99,7 +99,7 @@ import Walden
     }
 
     @Test(arguments: ["SNAPSHOT", "RECORD", "REPLAY"])
-    func `a file that cannot be opened ends the app with status 1 and a sentence that names its variable or path`(
+    func `a file that cannot be opened ends the app with status 1 and names its variable or path`(
         _ name: String
     ) throws {
         let place = path("missing/file")
@@ -129,7 +129,7 @@ import Walden
         return path("events.walden")
     }
 
-    @Test func `a replay does what was done, at once, and ends the app`() throws {
+    @Test func `a replay plays the events at once, and ends the app`() throws {
         let idle = try picture(["REPLAY": try write(Self.beginning)])
         #expect(idle.difference(from: try picture()).differingPixels == 0)
         let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
@@ -140,16 +140,16 @@ import Walden
     }
 
     @Test(arguments: ["0.8 terminate signal=15\n", "0.8 windowCloseRequested window=1\n"])
-    func `a replay whose last event ends the app is shown as it was before`(_ last: String) throws {
+    func `a replay whose last event ends the app shows the state before it`(_ last: String) throws {
         let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
         let ended = try picture(["REPLAY": try write(Self.beginning + Self.tap + last)])
         #expect(ended.difference(from: tapped, tolerance: 32).differingPixels == 0)
     }
 
-    @Test func `a replay that ends by the window's own close button has a picture`() throws {
+    @Test func `a replay that ends by the window's close button has a snapshot`() throws {
         let decorated = Self.beginning.replacingOccurrences(of: "activated", with: "activated needsDecoration=yes")
         let tapped = try picture(["REPLAY": try write(decorated + Self.tap)])
-        // The middle of the button is 22 points from the right edge, and 20 above the content.
+        // The centre of the close button is 22 points from the right edge, and 20 above the content.
         let close = Self.tap.replacingOccurrences(of: "160,120", with: "298,-20")
             .replacingOccurrences(of: "0.5", with: "1.5").replacingOccurrences(of: "0.6", with: "1.6")
         try FileManager.default.removeItem(atPath: path("picture.png"))
@@ -160,7 +160,7 @@ import Walden
         #expect(difference.differingPixels < 24 * 24, "all but the button looks the same")
     }
 
-    @Test func `a replay that ends with the connection has a picture`() throws {
+    @Test func `a replay that ends with the connection has a snapshot`() throws {
         let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
         let lost = Self.beginning + Self.tap + "0.8 connectionLost reason=gone\n"
         let app = try run(["REPLAY": try write(lost), "SNAPSHOT": path("lost.png")])
@@ -169,7 +169,7 @@ import Walden
         #expect(picture.difference(from: tapped, tolerance: 32).differingPixels == 0)
     }
 
-    @Test func `blanks may stand before the first word of a recording`() throws {
+    @Test func `a recording may start with blanks`() throws {
         let usual = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
         let indented = try picture(["REPLAY": try write("  " + Self.beginning + Self.tap)])
         #expect(indented.difference(from: usual).differingPixels == 0)
@@ -180,7 +180,7 @@ import Walden
         (beginning + "0.1 taps seat=1\n", "WALDEN_REPLAY: Line 3 of the recording cannot be read: "),
         (beginning + "0.1 motion kind=shake phase=twice time=0.1\n", "WALDEN_REPLAY: Line 3 of the recording "),
     ])
-    func `a recording that makes no sense ends the app with status 1 and a sentence that says where`(
+    func `an invalid recording ends the app with status 1 and names the place`(
         _ text: String, _ start: String
     ) throws {
         let app = try run(["REPLAY": try write(text), "SNAPSHOT": path("picture.png")])
@@ -188,7 +188,7 @@ import Walden
         #expect(app.errors.first?.hasPrefix("walden: \(start)") == true, "\(app.errors)")
     }
 
-    @Test func `a recording is a file of the owner alone, that can be replayed`() throws {
+    @Test func `a recording is a private file that can be replayed`() throws {
         _ = try picture(["RECORD": path("made.walden")])
         let text = try String(contentsOfFile: path("made.walden"), encoding: .utf8)
         #expect(text.hasPrefix("walden-recording 1\n") && text.contains(" windowConfigured window=1 "), "\(text)")
@@ -198,7 +198,7 @@ import Walden
         #expect(replayed.difference(from: try picture()).differingPixels == 0)
     }
 
-    @Test func `a recording is not written over while it is to be replayed`() throws {
+    @Test func `a recording is not overwritten while it is replayed`() throws {
         let file = try write(Self.beginning + Self.tap)
         let app = try run(["REPLAY": file, "RECORD": file])
         #expect(app.status == 1)
@@ -207,7 +207,7 @@ import Walden
         #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.beginning + Self.tap)
     }
 
-    @Test func `what is recorded of a replay is what was replayed`() throws {
+    @Test func `recording a replay reproduces it`() throws {
         let first = try write(Self.beginning + Self.tap)
         let app = try run(["REPLAY": first, "RECORD": path("again.walden")])
         #expect(app.status == 0, "\(app.errors)")

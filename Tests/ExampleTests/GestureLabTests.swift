@@ -3,14 +3,14 @@ import WaldenTesting
 
 @testable import GestureLab
 
-/// The lab by fingers, pointer, wheel and touchpad: what the cards say, and what the view beneath gets.
+/// The lab with fingers, pointer, wheel and touchpad: the cards, and the touches of the view below.
 @MainActor
 struct GestureLabTests {
     typealias State = GestureRecognizer.State
 
     let screen = TestScreen(size: Size(width: 1100, height: 760))
     let lab = LabView()
-    /// A place of the field that nothing covers.
+    /// An uncovered point of the field.
     let ground = Point(x: 220, y: 260)
 
     init() {
@@ -24,7 +24,7 @@ struct GestureLabTests {
         try #require(lab.column.cards.first { $0.specimen.name == name })
     }
 
-    /// Turns all cards off but some.
+    /// Disables all recognizers but some.
     private func leaveOn(_ names: String...) {
         for card in lab.column.cards where !names.contains(card.specimen.name) {
             card.toggle.setOn(false, animated: false)
@@ -32,7 +32,7 @@ struct GestureLabTests {
         }
     }
 
-    /// Writes down the states that a card comes to.
+    /// Records the states of a card.
     private func record(_ name: String) throws -> Record {
         let record = Record()
         try card(name).specimen.observe { _, _, state in
@@ -69,7 +69,7 @@ struct GestureLabTests {
         finger.lift()
     }
 
-    /// Moves two fingers about a middle, apart and around.
+    /// Moves two fingers apart and around their middle.
     private func spread(by factor: Double, turn: Double) {
         let middle = Point(x: 350, y: 280)
         let arm = Point(x: 60, y: 0)
@@ -109,7 +109,7 @@ struct GestureLabTests {
     // MARK: Cards
 
     @Test(arguments: ["Tap", "Double tap", "Swipe"])
-    func `the card of a discrete gesture comes to recognized and back`(_ name: String) throws {
+    func `the card of a discrete gesture shows recognized, then possible`(_ name: String) throws {
         leaveOn(name)
         let record = try record(name)
         perform(name)
@@ -117,7 +117,7 @@ struct GestureLabTests {
     }
 
     @Test(arguments: ["Long press", "Pan", "Pinch", "Rotation", "Edge pan", "Hover"])
-    func `the card of a continuous gesture begins, changes and ends`(_ name: String) throws {
+    func `the card of a continuous gesture shows began, changed and ended`(_ name: String) throws {
         leaveOn(name)
         let record = try record(name)
         perform(name)
@@ -125,7 +125,7 @@ struct GestureLabTests {
         #expect(try card(name).diagram.shown == .possible)
     }
 
-    @Test func `the state is lit while it lasts, and the way to it fades`() throws {
+    @Test func `the current state is lit, and the transition to it fades`() throws {
         leaveOn("Pan")
         let diagram = try card("Pan").diagram
         let finger = screen.touch(at: ground)
@@ -141,7 +141,7 @@ struct GestureLabTests {
         #expect(diagram.shown == .possible && diagram.isFading)
     }
 
-    @Test func `a gesture that fails or is taken away says so`() throws {
+    @Test func `a failed or cancelled gesture shows that`() throws {
         leaveOn("Tap", "Pan")
         let (tap, pan) = (try record("Tap"), try record("Pan"))
         let finger = screen.touch(at: ground)
@@ -151,7 +151,7 @@ struct GestureLabTests {
         #expect(pan.states == [.began, .cancelled, .possible])
     }
 
-    @Test func `a card tells the values of its gesture`() throws {
+    @Test func `a card shows the readings of its gesture`() throws {
         leaveOn("Pan", "Pinch")
         let finger = screen.touch(at: ground)
         finger.move(to: ground + Point(x: 60, y: -20), duration: .milliseconds(100), steps: 10)
@@ -164,7 +164,7 @@ struct GestureLabTests {
         #expect(try card("Pinch").readings.readings[0].value == "× 1.50")
     }
 
-    @Test func `a card that is off gets nothing`() throws {
+    @Test func `a disabled recognizer gets nothing`() throws {
         let (tap, pan) = (try record("Tap"), try record("Pan"))
         screen.tap(try card("Tap").toggle)
         screen.tap(at: ground)
@@ -227,7 +227,7 @@ struct GestureLabTests {
         #expect(single.states == [.recognized, .possible] && double.states == [.failed, .possible])
     }
 
-    @Test func `a tie is shown on the card, and can be taken back there`() throws {
+    @Test func `a tie is shown on the card, and can be removed there`() throws {
         screen.tap(lab.bar.tieButton)
         #expect(!lab.bar.tieButton.isEnabled, "it holds already")
         let row = try #require(try tieRow(on: "Tap"))
@@ -247,7 +247,7 @@ struct GestureLabTests {
         return card.subviews.flatMap(\.subviews).compactMap { $0 as? TieRow }.first
     }
 
-    @Test func `any two can be tied by the menus, but not in a circle`() throws {
+    @Test func `any two recognizers can be tied by the menus, but not in a cycle`() throws {
         func choose(_ name: String, in button: Button) throws {
             let action = try #require(button.menu?.actions.first { $0.title == name })
             action.perform(sender: button)
@@ -272,7 +272,7 @@ struct GestureLabTests {
         #expect(!lab.bar.tieButton.isEnabled)
     }
 
-    @Test func `two gestures run together if one may`() throws {
+    @Test func `two gestures are simultaneous if either allows it`() throws {
         leaveOn("Pinch", "Rotation")
         let (pinch, rotation) = (try record("Pinch"), try record("Rotation"))
         spread(by: 1.6, turn: 0.8)
@@ -284,9 +284,9 @@ struct GestureLabTests {
         #expect(pinch.states == [.began, .changed, .ended, .possible] && rotation.states == pinch.states)
     }
 
-    // MARK: The view beneath
+    // MARK: The view below
 
-    @Test func `what is cancelled is cancelled in the view beneath, unless the switch is off`() throws {
+    @Test func `recognition cancels touches of the view below, unless switched off`() throws {
         leaveOn("Pan")
         perform("Pan")
         #expect(tally.began == 1 && tally.cancelled == 1 && tally.ended == 0)
@@ -297,7 +297,7 @@ struct GestureLabTests {
         #expect(tally == Paper.Tally(began: 1, moved: 10, ended: 1, cancelled: 0))
     }
 
-    @Test func `a switch keeps the beginning from the view beneath until the gesture has failed`() throws {
+    @Test func `a switch delays the beginning for the view below until the gesture has failed`() throws {
         leaveOn("Long press")
         try select("Long press")
         screen.tap(lab.bar.delaysBegan)
@@ -310,7 +310,7 @@ struct GestureLabTests {
         #expect(tally.ended == 1)
     }
 
-    @Test func `a switch lets the end through to the view beneath before the gesture is decided`() throws {
+    @Test func `a switch lets the end through to the view below before the gesture is decided`() throws {
         leaveOn("Double tap")
         screen.tap(at: ground)
         #expect(tally == Paper.Tally(began: 1), "the end is held")
@@ -361,7 +361,7 @@ struct GestureLabTests {
     // MARK: Layout
 
     @Test(arguments: [Size(width: 700, height: 500), Size(width: 1600, height: 1000)])
-    func `the panels keep apart, and leave the edges and some of the field free`(_ size: Size) {
+    func `the panels do not overlap, and leave the edges and some of the field free`(_ size: Size) {
         let screen = TestScreen(size: size)
         let lab = LabView()
         screen.window.addSubview(lab, filling: .zero)

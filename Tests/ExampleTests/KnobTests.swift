@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import Knob
 
-/// The knob by pointer, finger and keyboard: how one tests a widget.
+/// The knob with pointer, finger and keyboard: an example of testing a control.
 @MainActor
 struct KnobTests {
     let screen = TestScreen(size: Size(width: 200, height: 200))
@@ -14,7 +14,7 @@ struct KnobTests {
         screen.window.addSubview(knob)
     }
 
-    @Test func `a finger that drags up turns it up`() {
+    @Test func `dragging a finger up turns it up`() {
         let finger = screen.touch(knob)
         finger.move(by: Point(x: 0, y: -40))
         #expect(knob.value == 0.75)
@@ -22,7 +22,7 @@ struct KnobTests {
         #expect(!knob.isHighlighted)
     }
 
-    @Test func `a drag of the pointer goes on outside of it`() {
+    @Test func `a pointer drag continues outside`() {
         screen.pointer.move(to: knob)
         screen.pointer.press()
         screen.pointer.move(to: Point(x: 94, y: 194))
@@ -30,17 +30,17 @@ struct KnobTests {
         screen.pointer.release()
     }
 
-    @Test func `arrows turn it and tell the targets`() {
-        var told: [Double] = []
-        knob.addAction(for: .valueChanged) { told.append($0.value) }
+    @Test func `arrow keys turn it and notify targets`() {
+        var values: [Double] = []
+        knob.addAction(for: .valueChanged) { values.append($0.value) }
         screen.keyboard.press(.tab)
         screen.keyboard.press(.upArrow)
         screen.keyboard.press(.end)
         screen.keyboard.press(.end)
-        #expect(told == [0.55, 1])
+        #expect(values == [0.55, 1])
     }
 
-    @Test func `setting the value tells nobody and stays in range`() {
+    @Test func `setting the value clamps it and sends no action`() {
         var calls = 0
         knob.addAction(for: .valueChanged) { _ in calls += 1 }
         knob.value = 7
@@ -50,7 +50,7 @@ struct KnobTests {
         #expect(calls == 0)
     }
 
-    @Test func `it draws itself`() {
+    @Test func `it redraws when its value changes`() {
         let before = screen.snapshot()
         knob.value = 0.9
         #expect(screen.snapshot().difference(from: before, tolerance: 8).differingPixels > 50)

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// A menu and a slider, as in the articles of the documentation.
+/// A menu and a slider, quoted in the documentation.
 final class Mixer: ViewController {
     let source = Button(title: "Radio")
     let volume = Slider(value: 0.5)
@@ -23,7 +23,7 @@ final class Mixer: ViewController {
     }
 }
 
-/// The mixer by finger, pointer and keyboard.
+/// The mixer with finger, pointer and keyboard.
 @MainActor
 struct MixerTests {
     let screen = TestScreen(size: Size(width: 300, height: 200))
@@ -31,7 +31,7 @@ struct MixerTests {
 
     init() { screen.window.rootViewController = mixer }
 
-    @Test func `a finger drags the slider, also from outside of it`() {
+    @Test func `a finger drags the slider, even outside it`() {
         let finger = screen.touch(mixer.volume)
         finger.move(to: Point(x: 200, y: 190), duration: .milliseconds(120), steps: 6)
         #expect(mixer.volume.value > 0.6 && mixer.volume.value < 0.9)
@@ -40,7 +40,7 @@ struct MixerTests {
         #expect(mixer.label.text == "100 %")
     }
 
-    @Test func `moves that wait while the app is busy change the value once`() {
+    @Test func `moves that queue up while the app is busy change the value once`() {
         var changes = 0
         mixer.volume.addAction(for: .valueChanged) { _ in changes += 1 }
         let finger = screen.touch(mixer.volume)
@@ -52,7 +52,7 @@ struct MixerTests {
         #expect(changes == 1)
     }
 
-    @Test func `with Shift an arrow goes further`() {
+    @Test func `Shift makes an arrow key move further`() {
         screen.pointer.click(mixer.volume)
         screen.keyboard.hold(.shift)
         screen.keyboard.press(.rightArrow)
@@ -60,7 +60,7 @@ struct MixerTests {
         #expect(mixer.label.text == "60 %")
     }
 
-    @Test func `the menu is chosen from by the keyboard`() {
+    @Test func `the keyboard chooses from the menu`() {
         screen.tap(mixer.source)
         screen.keyboard.press(.downArrow)
         screen.keyboard.press(.downArrow)
@@ -68,7 +68,7 @@ struct MixerTests {
         #expect(mixer.source.title == "Disc")
     }
 
-    @Test func `a second window has controls of its own`() {
+    @Test func `a second window has its own controls`() {
         let palette = screen.openWindow(Window(title: "Palette", size: Size(width: 120, height: 80)))
         let mute = Button(title: "Mute")
         palette.addSubview(mute, filling: .zero)

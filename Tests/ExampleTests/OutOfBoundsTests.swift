@@ -3,12 +3,12 @@ import WaldenTesting
 
 @testable import OutOfBounds
 
-/// The buttons that stick out of their boxes, each tapped in the half inside and in the half outside.
+/// Taps each button in the half inside its box and in the half outside.
 @MainActor
 struct OutOfBoundsTests {
     enum Way: CaseIterable { case finger, pointer }
 
-    /// One of the three boxes, and in which halves its button can be reached.
+    /// One of the three boxes, and whether the outer half of its button is reachable.
     struct Example: Sendable, CustomTestStringConvertible {
         let name: String
         let makeBox: @MainActor @Sendable () -> View
@@ -23,10 +23,10 @@ struct OutOfBoundsTests {
         ]
     }
 
-    /// A third of the example's window, with its margins: large enough for the part of the button that sticks out.
+    /// A third of the example's window, including margins for the part of the button that sticks out.
     let screen = TestScreen(size: Size(width: 260, height: 260))
 
-    /// A card on the screen, and its button.
+    /// Shows a card, and returns its button.
     private func button(of example: Example) throws -> Button {
         let box = example.makeBox()
         screen.window.addSubview(
@@ -50,7 +50,7 @@ struct OutOfBoundsTests {
     }
 
     @Test(arguments: Example.all, Way.allCases)
-    func `S7 the half outside is reached by the two remedies only, the half inside always`(
+    func `S7 only the two overrides reach the half outside, the half inside is always reachable`(
         _ example: Example, _ way: Way
     ) throws {
         let button = try button(of: example)
@@ -62,7 +62,7 @@ struct OutOfBoundsTests {
         #expect(button.title == (example.isReachedOutside ? "3 taps" : "2 taps"))
     }
 
-    @Test(arguments: Example.all) func `S7 beside the button nothing outside of the box is hit`(_ example: Example)
+    @Test(arguments: Example.all) func `S7 nothing outside the box is hit beside the button`(_ example: Example)
         throws
     {
         let button = try button(of: example)

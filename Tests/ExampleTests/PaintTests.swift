@@ -16,13 +16,13 @@ struct PaintTests {
         screen.advance(by: .milliseconds(50))
     }
 
-    /// The window as it is on the screen: what was not asked to be drawn anew is old.
+    /// Returns the presented picture, without redrawing.
     private func shown() -> Image {
         screen.advance(by: .milliseconds(34))
         return screen.platformWindow.image ?? screen.snapshot()
     }
 
-    /// The colour of the window at a point.
+    /// Returns the colour of the window at a point.
     private func color(_ x: Double, _ y: Double) -> Color { shown().color(atPixelX: Int(x), y: Int(y)) }
 
     private func isInked(_ x: Double, _ y: Double) -> Bool {
@@ -32,16 +32,16 @@ struct PaintTests {
 
     private func choose(_ ink: Int) { screen.tap(at: view.inks.convert(view.inks.cell(ink).center, to: nil)) }
 
-    /// Draws a line by a finger at an even pace.
+    /// Draws a line by a finger at constant speed.
     private func draw(from start: Point, to end: Point) {
         let finger = screen.touch(at: start)
         finger.move(to: end, duration: .milliseconds(160), steps: 20)
-        // A finger rests before it lifts; nothing is predicted then.
+        // Rest before lifting, so that nothing is predicted.
         screen.advance(by: .milliseconds(200))
         finger.lift()
     }
 
-    /// How far ink reaches above and below a point, in pixels.
+    /// Returns the vertical thickness of the ink at a point, in pixels.
     private func thickness(_ x: Int, around y: Int) -> Int {
         let image = shown()
         return (y - 60..<y + 60).filter { image.color(atPixelX: x, y: $0).red < 0.5 }.count
@@ -58,7 +58,7 @@ struct PaintTests {
         #expect(canvas.drawing.strokes.count == 2)
     }
 
-    @Test func `a stroke goes through what came while the app was busy`() {
+    @Test func `a stroke passes through points reported while the app was busy`() {
         let bend = (0...40).map { Point(x: 200 + Double($0) * 8, y: 300 + 60 * Double(($0 / 10) % 2)) }
         let slow = screen.touch(at: bend[0])
         for point in bend { slow.move(to: point) }
@@ -73,7 +73,7 @@ struct PaintTests {
         #expect(canvas.drawing.strokes[0].segments == delivered, "all reports, though they came as one event")
     }
 
-    @Test func `each finger draws a stroke of its own`() {
+    @Test func `each finger draws its own stroke`() {
         let fingers = screen.seat.touch(at: (0..<5).map { Point(x: 150 + Double($0) * 120, y: 200) })
         for step in 1...10 {
             screen.seat.change(
@@ -88,7 +88,7 @@ struct PaintTests {
         }
     }
 
-    @Test func `the tip is drawn ahead of the finger and taken back`() {
+    @Test func `the tip is drawn ahead of the finger and replaced`() {
         let finger = screen.touch(at: Point(x: 200, y: 300))
         for step in 1...6 {
             screen.advance(by: .milliseconds(8))
@@ -107,7 +107,7 @@ struct PaintTests {
         #expect(isInked(318, 500) && !isInked(330, 500))
     }
 
-    @Test func `a pen draws wider the harder it presses and the flatter it lies`() {
+    @Test func `a pen draws wider the harder it is pressed and the flatter it lies`() {
         func line(y: Double, force: Double?, altitude: Double) {
             func send(_ phase: TouchChange.Phase, _ x: Double) {
                 let change = TouchChange(
@@ -131,7 +131,7 @@ struct PaintTests {
         #expect(widths[4] == 16, "one that cannot tell draws as a finger does: 16 points")
     }
 
-    @Test func `a touch that is taken away takes its stroke along`() {
+    @Test func `a cancelled touch removes its stroke`() {
         draw(from: Point(x: 100, y: 200), to: Point(x: 300, y: 200))
         let finger = screen.touch(at: Point(x: 100, y: 400))
         for step in 1...8 { finger.move(to: Point(x: 100 + Double(step) * 20, y: 400)) }
@@ -141,7 +141,7 @@ struct PaintTests {
         #expect(canvas.drawing.strokes.count == 1 && canvas.liveStrokeCount == 0)
     }
 
-    @Test func `the pointer draws by its primary button alone`() {
+    @Test func `the pointer draws only with its primary button`() {
         screen.pointer.move(to: Point(x: 200, y: 300))
         screen.pointer.press(.secondary)
         screen.pointer.move(to: Point(x: 400, y: 300), duration: .milliseconds(100), steps: 10)
@@ -153,7 +153,7 @@ struct PaintTests {
         #expect(isInked(300, 300))
     }
 
-    @Test func `a move draws no more than its piece of the stroke`() {
+    @Test func `a move redraws only its piece of the stroke`() {
         draw(from: Point(x: 60, y: 120), to: Point(x: 900, y: 640))
         let finger = screen.touch(at: Point(x: 200, y: 500))
         finger.move(to: Point(x: 206, y: 500), duration: .milliseconds(100), steps: 6)
@@ -180,7 +180,7 @@ struct PaintTests {
         for step in 1...40 {
             finger.move(to: Point(x: 100 + Double(step) * 10, y: 150 + Double(step * step) / 6))
         }
-        // What rests is not predicted to move.
+        // Rest, so that nothing is predicted.
         screen.advance(by: .seconds(1))
         finger.move(by: Point(x: 0, y: 0))
         let during = screen.snapshot()
@@ -203,7 +203,7 @@ struct PaintTests {
 
     // MARK: Edits
 
-    @Test func `undo and redo go by buttons and by keys`() {
+    @Test func `undo and redo work by buttons and by keys`() {
         #expect(!view.undoButton.isEnabled && !view.redoButton.isEnabled)
         draw(from: Point(x: 100, y: 200), to: Point(x: 300, y: 200))
         draw(from: Point(x: 100, y: 300), to: Point(x: 300, y: 300))
@@ -221,7 +221,7 @@ struct PaintTests {
         #expect(!view.redoButton.isEnabled, "what was undone is gone once something else is drawn")
     }
 
-    @Test func `clear takes everything, and undo brings it back`() {
+    @Test func `clear removes everything, and undo restores it`() {
         draw(from: Point(x: 100, y: 200), to: Point(x: 300, y: 200))
         draw(from: Point(x: 500, y: 500), to: Point(x: 800, y: 600))
         let full = screen.snapshot()
@@ -239,7 +239,7 @@ struct PaintTests {
         #expect(canvasPart(screen.snapshot()) == canvasPart(full))
     }
 
-    @Test func `the eraser uncovers the paper, and undo what was there`() {
+    @Test func `the eraser uncovers the paper, and undo restores the strokes`() {
         choose(1)
         draw(from: Point(x: 100, y: 300), to: Point(x: 500, y: 300))
         let red = color(300, 300)
@@ -251,7 +251,7 @@ struct PaintTests {
         #expect(color(300, 300) == red)
     }
 
-    @Test func `inks are chosen by finger and by arrow, widths by the slider`() {
+    @Test func `inks are chosen by finger and by arrow keys, widths by the slider`() {
         choose(4)
         #expect(canvas.brush.ink == InkPalette.inks[4])
         screen.keyboard.press(.tab)
@@ -269,7 +269,7 @@ struct PaintTests {
         #expect(thickness(300, around: 400) == 48)
     }
 
-    @Test func `the drawing follows light and dark, and stays when the window changes its size`() {
+    @Test func `the drawing follows the appearance, and stays when the window resizes`() {
         draw(from: Point(x: 100, y: 200), to: Point(x: 300, y: 200))
         screen.application.appearance = .dark
         #expect(color(200, 200) == Paper.dark.plainInk && color(200, 400) == Paper.dark.color)
@@ -285,7 +285,7 @@ struct PaintTests {
         }
     }
 
-    @Test func `the hint goes with the first touch and comes back with blank paper`() throws {
+    @Test func `the hint disappears with the first touch and returns with blank paper`() throws {
         let hint = try #require(view.subviews.compactMap { $0 as? Label }.first)
         #expect(hint.alpha == 1)
         let finger = screen.touch(at: Point(x: 300, y: 300))

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import Photos
 
-/// Looking at pictures with fingers, pointer and keys.
+/// The picture viewer with fingers, pointer and keys.
 @MainActor
 struct PhotosTests {
     let screen: TestScreen
@@ -18,13 +18,13 @@ struct PhotosTests {
         screen.advance(by: .seconds(1))
     }
 
-    /// The middle of the picture's place, in the window.
+    /// The middle of the viewer, in window coordinates.
     private var middle: Point { scroller.convert(scroller.bounds.center, to: nil) }
 
-    /// The scale at which the first picture, 1200 by 800, is seen whole, with 24 points around it.
+    /// The scale that fits the first picture, of 1200 by 800, with a margin of 24 points.
     private let whole = (1000.0 - 248 - 48) / 1200
 
-    /// Two fingers, opposite to each other about a point that moves.
+    /// Two fingers opposite each other around a moving centre.
     @MainActor
     private final class Pair {
         let fingers: [TestFinger]
@@ -53,7 +53,7 @@ struct PhotosTests {
             }
         }
 
-        /// Lifts one finger after the other, after a rest.
+        /// Rests, then lifts one finger after the other.
         func lift(on screen: TestScreen) {
             screen.advance(by: .milliseconds(150))
             fingers[0].lift()
@@ -62,14 +62,14 @@ struct PhotosTests {
         }
     }
 
-    /// The point of the picture that is seen at a point of the window.
+    /// Converts a point of the window to the picture's coordinates.
     private func seen(at point: Point) -> Point { viewer.picture.convert(point, from: nil) }
 
     private func isNear(_ one: Point, _ other: Point, within distance: Double) -> Bool {
         one.distance(to: other) <= distance
     }
 
-    /// What is seen at rest: the whole picture in the middle, with quarter turns.
+    /// Returns whether the picture is fitted, centred, and at a number of quarter turns.
     private func isWhole(_ turns: Double) -> Bool {
         let place = viewer.picture.convert(viewer.picture.bounds, to: nil)
         let room = scroller.convert(scroller.bounds, to: nil)
@@ -93,7 +93,7 @@ struct PhotosTests {
         #expect(view.list.indexPathForSelectedRow == ListIndex(row: 2), "there is always one")
     }
 
-    @Test func `another picture begins whole and upright`() {
+    @Test func `another picture starts fitted and upright`() {
         viewer.turnRight()
         viewer.zoomIn()
         screen.advance(by: .seconds(1))
@@ -104,7 +104,7 @@ struct PhotosTests {
 
     // MARK: Two fingers
 
-    @Test func `a pinch zooms about the point between the fingers, and back no farther than whole`() {
+    @Test func `a pinch zooms about the point between the fingers, and out to the fitted size`() {
         let place = middle + Point(x: 120, y: -60)
         let pair = Pair(screen.seat, at: place, spread: 60)
         let before = seen(at: place)
@@ -122,7 +122,7 @@ struct PhotosTests {
         #expect(scroller.zoomScale == whole && isWhole(0))
     }
 
-    @Test func `the picture turns with two fingers, and comes to rest at the nearest quarter turn`() {
+    @Test func `the picture turns with two fingers, and snaps to the nearest quarter turn`() {
         let pair = Pair(screen.seat, at: middle)
         pair.move(turn: 1.2, on: screen)
         #expect((viewer.angle - 1.2).magnitude < 0.11, "less what tells a rotation from a pinch")
@@ -137,7 +137,7 @@ struct PhotosTests {
         #expect(scroller.zoomScale < whole, "standing, it is less wide")
     }
 
-    @Test func `a small turn falls back, and a turn that is taken away too`() {
+    @Test func `a small turn falls back, and a cancelled one too`() {
         let pair = Pair(screen.seat, at: middle)
         pair.move(turn: -0.6, on: screen)
         #expect(viewer.angle < -0.45)
@@ -166,7 +166,7 @@ struct PhotosTests {
         #expect(!scroller.isZooming && !scroller.isDragging)
     }
 
-    @Test func `a pinch on the touchpad turns, too`() {
+    @Test func `a touchpad pinch also turns`() {
         screen.pointer.move(to: middle)
         func send(_ phase: TransformInput.Phase, rotation: Double = 0, scale: Double = 1) {
             screen.advance(by: .milliseconds(8))
@@ -186,7 +186,7 @@ struct PhotosTests {
 
     // MARK: One finger, pointer and keys
 
-    @Test func `a double tap shows a point from near, and another one the whole`() {
+    @Test func `a double tap zooms in on a point, and another one fits the picture`() {
         let place = middle + Point(x: -150, y: 40)
         let point = seen(at: place)
         for _ in 0..<2 { screen.tap(at: place) }
@@ -199,7 +199,7 @@ struct PhotosTests {
         #expect(isWhole(0))
     }
 
-    @Test func `a picture from near is dragged by finger and by pointer`() {
+    @Test func `a zoomed picture is dragged by finger and by pointer`() {
         for _ in 0..<3 { viewer.zoomIn() }
         screen.advance(by: .seconds(1))
         let offset = scroller.contentOffset
@@ -219,7 +219,7 @@ struct PhotosTests {
         #expect(isNear(scroller.contentOffset, offset, within: 16))
     }
 
-    @Test func `the wheel moves the picture, and with Control zooms at the pointer`() {
+    @Test func `the wheel scrolls the picture, and with Control zooms at the pointer`() {
         for _ in 0..<2 { viewer.zoomIn() }
         screen.advance(by: .seconds(1))
         let (scale, offset) = (scroller.zoomScale, scroller.contentOffset)
@@ -263,14 +263,14 @@ struct PhotosTests {
         screen.pump()
     }
 
-    @Test func `what is in the middle stays there in a window of another size`() {
+    @Test func `the centre stays in place when the window resizes`() {
         viewer.zoom(to: 2, about: scroller.bounds.center + Point(x: 40, y: 30), animated: false)
         let point = seen(at: middle)
         resize(to: Size(width: 700, height: 900))
         #expect(scroller.zoomScale == 2 && isNear(seen(at: middle), point, within: 1))
     }
 
-    @Test func `what is shown whole stays whole in a window of another size`() {
+    @Test func `a fitted picture stays fitted when the window resizes`() {
         for size in [Size(width: 680, height: 420), Size(width: 1400, height: 900)] {
             resize(to: size)
             #expect(viewer.frame.maxX == size.width && isWhole(0))
@@ -279,7 +279,7 @@ struct PhotosTests {
 
     // MARK: Files
 
-    @Test func `files are shown, and those that cannot be shown are named`() throws {
+    @Test func `files are shown, and unreadable ones are named`() throws {
         let folder = NSTemporaryDirectory() + "photos-\(UUID().uuidString)/"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -306,7 +306,7 @@ struct PhotosTests {
         #expect(viewer.noticeView.isHidden && viewer.scrollView.frame.height > room.height)
     }
 
-    @Test func `with no file that can be shown, the app shows its own pictures`() {
+    @Test func `without readable files, the app shows built-in pictures`() {
         let library = Library(paths: ["/nowhere/none.png"])
         #expect(library.photos.count == Motif.allCases.count && library.failures.map(\.name) == ["none.png"])
         #expect(library.notice?.hasSuffix("These pictures are the app's own.") == true)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Walden
 
-/// What an app meets when it starts: files and variables of the environment that could keep or end it.
+/// Starting an app with unusual files and environment variables.
 @Suite final class StartTests {
     private let folder: String
 
@@ -23,7 +23,7 @@ import Walden
     // MARK: Files
 
     @Test(arguments: ["SNAPSHOT", "RECORD", "REPLAY"], ["pipe", "/dev/zero", "."])
-    func `what is no regular file ends the app with status 1 and a sentence`(_ name: String, _ file: String) throws {
+    func `anything but a regular file ends the app with status 1 and a message`(_ name: String, _ file: String) throws {
         let place = file.hasPrefix("/") ? file : path(file)
         let app = try run(["HOME": folder, "WALDEN_PLATFORM": "headless", "WALDEN_\(name)": place])
         #expect(app.status == 1 && app.errors.count == 1, "\(app.errors)")
@@ -33,7 +33,7 @@ import Walden
         #expect(line.contains(file == "." ? "Is a directory" : "not a regular file"), "\(line)")
     }
 
-    @Test func `what is typed in a replay stands in its trace only if that is asked for`() throws {
+    @Test func `text typed in a replay is in its trace only on request`() throws {
         let text = """
             walden-recording 1
             0 windowConfigured window=1 scale=1 states=activated
@@ -80,7 +80,7 @@ import Walden
             (["WAYLAND_DISPLAY": "/dev/zero"], "/dev/zero is not a socket"),
             (["WAYLAND_SOCKET": "99"], "WAYLAND_SOCKET is \"99\""), (["WAYLAND_SOCKET": "2"], "WAYLAND_SOCKET"),
         ] as [([String: String], String)])
-    func `an app that finds no compositor says so and ends with status 1`(
+    func `an app without a compositor reports that and exits with status 1`(
         _ environment: [String: String], _ words: String
     ) throws {
         let app = try run(environment)

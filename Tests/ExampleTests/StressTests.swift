@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import Stress
 
-/// The field of views and its figures.
+/// The mosaic and its figures.
 @MainActor
 struct StressTests {
     let screen = TestScreen(size: Size(width: 960, height: 720))
@@ -15,32 +15,32 @@ struct StressTests {
         screen.advance(by: .milliseconds(20))
     }
 
-    /// The places of the tiles, by their order in the field's list.
+    /// The origins of the tiles, in subview order.
     private var places: [Point] { stress.mosaic.subviews.map(\.frame.origin) }
 
-    /// How many tiles move within a while.
+    /// Returns how many tiles move during a short time.
     private func movingTiles() -> Int {
         let before = places
         screen.advance(by: .milliseconds(40))
         return zip(places, before).filter { $0 != $1 }.count
     }
 
-    @Test func `of ten thousand views five hundred move`() {
+    @Test func `five hundred of ten thousand views move`() {
         #expect(stress.mosaic.subviews.count == 10_000)
         #expect(movingTiles() == 500)
         #expect(stress.controls.movingCount == 500)
     }
 
-    @Test func `figures tell what frames cost, and are live`() {
+    @Test func `figures show live frame costs`() {
         screen.advance(by: .seconds(1))
         let values = stress.figures.values
-        // By the screen's manual clock drawing takes no time.
+        // With the screen's manual clock, drawing takes no time.
         #expect(values[1] == "0.00 ms" && values[2] == "0.00 ms" && values[4] == "10,000", "\(values)")
         #expect((58...61).contains(Int(values[0]) ?? 0), "\(values)")
         #expect(values[3].hasSuffix(" %") && values[3] != "0 %")
     }
 
-    @Test func `the slider changes how many move, and those that stop go home`() {
+    @Test func `the slider changes how many move, and stopped ones return home`() {
         let slider = stress.controls.count
         stress.controls.animation.isOn = false
         stress.controls.animation.sendActions(for: .valueChanged)
@@ -65,7 +65,7 @@ struct StressTests {
         #expect(zip(places, home).filter { $0 == $1 }.count == 9900)
     }
 
-    @Test func `animation is switched off by a person, and then nothing is drawn any more`() {
+    @Test func `the user can switch off the animation, and then nothing is drawn`() {
         screen.tap(stress.controls.animation)
         #expect(!stress.controls.animation.isOn)
         screen.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct StressTests {
         #expect(movingTiles() == 500)
     }
 
-    @Test func `who prefers little motion sees it at rest`() {
+    @Test func `with reduced motion the animation is off`() {
         let screen = TestScreen(size: Size(width: 960, height: 720))
         screen.application.prefersReducedMotion = true
         let stress = StressView()
@@ -94,7 +94,7 @@ struct StressTests {
         #expect(screen.platformWindow.frameCount == frames)
     }
 
-    @Test func `its switches show the overlay`() {
+    @Test func `its switches control the debug overlay`() {
         screen.tap(stress.controls.damage)
         #expect(screen.application.debugOverlay == .damage)
         screen.tap(stress.controls.graph)
@@ -104,7 +104,7 @@ struct StressTests {
         #expect(screen.application.debugOverlay == [])
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func `tiles are whole device pixels, all alike`(scale: Double) {
+    @Test(arguments: [1.0, 1.5, 2]) func `tiles are equal and aligned to device pixels`(scale: Double) {
         let screen = TestScreen(size: Size(width: 960, height: 720), scale: scale)
         let stress = StressView()
         screen.application.prefersReducedMotion = true
@@ -130,7 +130,7 @@ struct StressTests {
             })
     }
 
-    @Test func `an overlay that is not known ends the app with a sentence that says what is possible`() throws {
+    @Test func `an unknown overlay ends the app and lists the possible ones`() throws {
         let app = try run(["WALDEN_DEBUG": "damage,flash,Frames"])
         #expect(app.status == 1)
         #expect(
@@ -139,7 +139,7 @@ struct StressTests {
             ])
     }
 
-    @Test func `an overlay that is known says nothing`() throws {
+    @Test func `a known overlay prints nothing`() throws {
         let picture = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: picture) }
         let app = try run(["WALDEN_DEBUG": "damage,frames,layout", "WALDEN_SNAPSHOT": picture.path])

@@ -1,14 +1,14 @@
 import Testing
 import WaldenTesting
 
-/// What a person cannot do ends the test with a sentence, and does not pass for having been done.
+/// Impossible actions end the test with an error message instead of being ignored.
 struct TestVerbTests {
-    /// What a process said as it ended.
+    /// Returns the error output of a process.
     private func message(of result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `nobody touches a point outside of the window`() async {
+    @Test func `touching a point outside the window fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -19,7 +19,7 @@ struct TestVerbTests {
         #expect(message(of: result).contains("TestSeat.touch: (401, 10) is outside of the window"))
     }
 
-    @Test func `nobody touches a view that has no area`() async {
+    @Test func `touching an empty view fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let screen = TestScreen()
@@ -32,7 +32,7 @@ struct TestVerbTests {
         #expect(message(of: result).contains("the view's bounds are empty"))
     }
 
-    @Test func `nobody touches a view of another screen`() async {
+    @Test func `touching a view of another screen fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let other = TestScreen()
@@ -45,7 +45,7 @@ struct TestVerbTests {
         #expect(message(of: result).contains("the window is not one of this screen"))
     }
 
-    @Test func `nobody clicks in a window that is hidden`() async {
+    @Test func `clicking in a hidden window fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let screen = TestScreen()
@@ -56,7 +56,7 @@ struct TestVerbTests {
         #expect(message(of: result).contains("the window is hidden or closed"))
     }
 
-    @MainActor @Test func `a finger is down until it is lifted or all are taken away`() {
+    @MainActor @Test func `a finger is down until it lifts or all are cancelled`() {
         let screen = TestScreen()
         let fingers = screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
         fingers[0].lift()
@@ -75,7 +75,7 @@ struct TestVerbTests {
         #expect(screen.pointer.location == Point(x: -50, y: 900))
     }
 
-    @MainActor @Test func `a pointer that is in no window comes into one to scroll and to press`() {
+    @MainActor @Test func `a pointer outside any window enters one to scroll and to press`() {
         let screen = TestScreen(size: Size(width: 400, height: 300))
         let button = Button(title: "Save")
         screen.window.addSubview(button, filling: .zero)
@@ -90,7 +90,7 @@ struct TestVerbTests {
 
     // MARK: Several screens
 
-    @MainActor @Test func `a trace has what its own application does, and nothing of others`() throws {
+    @MainActor @Test func `a trace contains only its own application`() throws {
         let screen = TestScreen()
         let other = Application(platform: HeadlessPlatform(), identifier: "other")
         try other.start()

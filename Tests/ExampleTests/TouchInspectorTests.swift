@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import TouchInspector
 
-/// What the inspector says of fingers on its boxes.
+/// The inspector's reports of fingers on its boxes.
 @MainActor
 struct TouchInspectorTests {
     let screen = TestScreen(size: Size(width: 860, height: 520))
@@ -18,7 +18,7 @@ struct TouchInspectorTests {
         report = try #require(inspector.subviews.compactMap { $0 as? Label }.first)
     }
 
-    /// The lines of the report under a heading, up to the empty line.
+    /// Returns the lines of the report below a heading, up to an empty line.
     private func lines(under heading: String) -> [String] {
         let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start = lines.firstIndex(where: { $0.hasPrefix(heading) }) else { return ["no \(heading)"] }
@@ -29,7 +29,7 @@ struct TouchInspectorTests {
     private var asked: [String] { lines(under: "HIT TEST") }
     private var chain: [String] { lines(under: "RESPONDER CHAIN") }
 
-    /// A point of the playground, in window coordinates.
+    /// Converts a point of the playground to window coordinates.
     private func point(_ x: Double, _ y: Double) -> Point { playground.convert(Point(x: x, y: y), to: nil) }
 
     @Test func `a finger is shown until it is lifted`() {
@@ -42,7 +42,7 @@ struct TouchInspectorTests {
         #expect(touches == ["none: touch or press the boxes"])
     }
 
-    @Test func `two fingers keep their lines, whichever moves`() {
+    @Test func `two fingers keep the order of their lines, whichever moves`() {
         let first = screen.touch(at: point(300, 240))
         screen.advance(by: .milliseconds(20))
         let second = screen.touch(at: point(60, 240))
@@ -69,7 +69,7 @@ struct TouchInspectorTests {
         #expect(touches == ["none: touch or press the boxes"])
     }
 
-    @Test func `S5 the hit test shows whom it asked, and who found nothing`() {
+    @Test func `S5 the hit test lists the visited views, and which returned nothing`() {
         let inner = screen.touch(at: point(245, 240))
         #expect(
             asked == [
@@ -88,7 +88,7 @@ struct TouchInspectorTests {
         ground.lift()
     }
 
-    @Test func `a pointer that passes by does not change what was asked`() {
+    @Test func `a hovering pointer does not change the hit test`() {
         screen.tap(at: point(245, 240))
         let before = report.text
         for x in [10.0, 20, 100] { screen.pointer.move(to: point(x, 10)) }
@@ -104,7 +104,7 @@ struct TouchInspectorTests {
         finger.lift()
     }
 
-    @Test func `a circle is drawn where the finger is, and goes with it`() {
+    @Test func `a circle follows the finger`() {
         func color(at point: Point) -> Color {
             screen.snapshot().color(atPixelX: Int(point.x), y: Int(point.y))
         }

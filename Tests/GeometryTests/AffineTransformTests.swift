@@ -3,13 +3,13 @@ import WaldenGeometry
 
 private func isNear(_ left: Point, _ right: Point) -> Bool { left.distance(to: right) < 1e-9 }
 
-@Test func `a positive angle turns clockwise where y points down`() {
+@Test func `a positive angle rotates clockwise, since y points down`() {
     let quarter = AffineTransform.rotation(.pi / 2)
     #expect(isNear(Point(x: 1, y: 0).applying(quarter), Point(x: 0, y: 1)))
     #expect(isNear(Point(x: 0, y: 1).applying(quarter), Point(x: -1, y: 0)))
 }
 
-@Test func `what is added to a transform happens before it`() {
+@Test func `modifying a transform applies before it`() {
     let transform = AffineTransform.translation(x: 10, y: 0).scaledBy(x: 2, y: 3)
     #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 3))
     #expect(transform.translatedBy(x: 1, y: 1).apply(to: Point.zero) == Point(x: 12, y: 3))
@@ -17,7 +17,7 @@ private func isNear(_ left: Point, _ right: Point) -> Bool { left.distance(to: r
     #expect(isNear(turned.apply(to: Point(x: 1, y: 0)), Point(x: 10, y: 1)))
 }
 
-@Test func `a concatenated transform happens after`() {
+@Test func `a concatenated transform applies after`() {
     let transform = AffineTransform.translation(x: 10, y: 0).concatenating(.scale(x: 2, y: 3))
     #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 22, y: 3))
     #expect(AffineTransform.identity.concatenating(transform) == transform)
@@ -32,7 +32,7 @@ private func isNear(_ left: Point, _ right: Point) -> Bool { left.distance(to: r
     AffineTransform(a: 1, b: 0.5, c: -0.25, d: 2, tx: 100, ty: 1e6),
     .scale(1e-9),
 ])
-func `an inverse brings each point back`(transform: AffineTransform) throws {
+func `an inverse restores each point`(transform: AffineTransform) throws {
     let inverse = try #require(transform.inverted())
     for point in [Point.zero, Point(x: 1, y: 2), Point(x: -7, y: 13)] {
         #expect(point.applying(transform).applying(inverse).distance(to: point) < 1e-6)
@@ -50,11 +50,11 @@ func `an inverse brings each point back`(transform: AffineTransform) throws {
     .scale(1e-200),
     AffineTransform(a: 1e200, b: 0, c: 0, d: 1e200, tx: 0, ty: 0),
 ])
-func `a transform that cannot be undone has no inverse`(transform: AffineTransform) {
+func `a singular transform has no inverse`(transform: AffineTransform) {
     #expect(transform.inverted() == nil)
 }
 
-@Test func `a rectangle becomes the bounds of its image`() {
+@Test func `a transformed rectangle is its bounding box`() {
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
     #expect(rect.applying(.translation(x: 1, y: 1)) == Rect(x: 2, y: 3, width: 3, height: 4))
     #expect(rect.applying(.scale(x: -2, y: 2)) == Rect(x: -8, y: 4, width: 6, height: 8))
@@ -69,7 +69,7 @@ func `a transform that cannot be undone has no inverse`(transform: AffineTransfo
     #expect(Size(width: 1, height: 1).applying(transform) == Size(width: 2, height: 3))
 }
 
-@Test func `kinds of transforms are told apart`() {
+@Test func `kinds of transforms are recognized`() {
     #expect(AffineTransform.identity.isIdentity && AffineTransform.identity.isTranslation)
     #expect(!AffineTransform.translation(x: 1, y: 0).isIdentity)
     #expect(AffineTransform.scale(2).isRectilinear && !AffineTransform.scale(2).isTranslation)

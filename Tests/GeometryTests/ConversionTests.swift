@@ -3,7 +3,7 @@ import Testing
 @testable import WaldenGeometry
 
 struct ConversionTests {
-    @Test func `numbers are cut off at the bounds of the type, and never trap`() {
+    @Test func `numbers are clamped to the bounds of the type, and never trap`() {
         #expect(Int32(saturating: 3.99) == 3 && Int32(saturating: -3.99) == -3 && Int32(saturating: -0.5) == 0)
         #expect(Int32(saturating: 2_147_483_647.9) == .max && Int32(saturating: 2_147_483_648) == .max)
         #expect(Int32(saturating: -2_147_483_648.9) == .min && Int32(saturating: -1e300) == .min)

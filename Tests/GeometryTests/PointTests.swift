@@ -1,19 +1,19 @@
 import Testing
 import WaldenGeometry
 
-@Test func `a point moved there and back is where it was`() {
+@Test func `moving a point there and back restores it`() {
     let start = Point(x: 3, y: -4)
     #expect(start + Point(x: 10, y: 20) - Point(x: 10, y: 20) == start)
     #expect(-start == Point(x: -3, y: 4))
     #expect(start * 2 / 2 == start)
 }
 
-@Test func `the distance between points is that of a straight line`() {
+@Test func `the distance between points is Euclidean`() {
     #expect(Point(x: 1, y: 1).distance(to: Point(x: 4, y: 5)) == 5)
     #expect(Point(x: 3, y: -4).length == 5)
 }
 
-@Test func `numbers are written without an empty fraction`() {
+@Test func `integral numbers are printed without a fraction`() {
     #expect(Point(x: 1, y: 2.5).description == "(1, 2.5)")
     #expect(Rect(x: 0, y: -1, width: 320, height: 200).description == "(0, -1) 320×200")
 }

@@ -11,7 +11,7 @@ private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
     #expect(!rect.contains(Point(x: 9.999, y: 20)))
 }
 
-@Test func `S8 two rectangles side by side never both contain a point`() {
+@Test func `S8 two adjoining rectangles never both contain a point`() {
     let left = Rect(x: 0, y: 0, width: 10, height: 10)
     let right = Rect(x: 10, y: 0, width: 10, height: 10)
     for x in stride(from: 0.0, to: 20, by: 0.25) {
@@ -20,7 +20,7 @@ private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
     }
 }
 
-@Test func `edges and centre follow from corner and size`() {
+@Test func `edges and centre follow from origin and size`() {
     #expect([rect.minX, rect.midX, rect.maxX] == [10, 25, 40])
     #expect([rect.minY, rect.midY, rect.maxY] == [20, 40, 60])
     var moved = rect
@@ -44,14 +44,14 @@ func `an intersection is the shared area or null`(other: Rect, shared: Rect) {
     #expect(rect.intersects(other) == !shared.isNull)
 }
 
-@Test func `null is neutral in a union and an empty rectangle counts as a place`() {
+@Test func `null is neutral in a union, and an empty rectangle counts`() {
     #expect(rect.union(.null) == rect)
     #expect(Rect.null.union(rect) == rect)
     #expect(rect.union(.zero) == Rect(x: 0, y: 0, width: 40, height: 60))
     #expect(Rect.null.union(.null).isNull)
 }
 
-@Test func `edges that insets would cross meet between`() {
+@Test func `edges that insets would cross meet in the middle`() {
     #expect(rect.insetBy(dx: 5, dy: -5) == Rect(x: 15, y: 15, width: 20, height: 50))
     #expect(rect.insetBy(dx: 20, dy: 0) == Rect(x: 25, y: 20, width: 0, height: 40))
     let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -67,14 +67,14 @@ func `an intersection is the shared area or null`(other: Rect, shared: Rect) {
     #expect(!rect.contains(Rect(x: 15, y: 25, width: 0, height: 0)))
 }
 
-@Test func `the integral rectangle reaches the whole numbers around`() {
+@Test func `the integral rectangle extends to the surrounding integers`() {
     #expect(
         Rect(x: 0.2, y: -0.2, width: 1, height: 1).integral == Rect(x: 0, y: -1, width: 2, height: 2))
     #expect(rect.integral == rect)
     #expect(Rect.null.integral.isNull)
 }
 
-@Test func `no operation traps on what is not a number or not finite`() {
+@Test func `no operation traps on NaN or infinity`() {
     let values: [Double] = [.nan, .infinity, -.infinity, 0, -1, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude]
     for x in values {
         for width in values {

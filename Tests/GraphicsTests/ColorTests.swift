@@ -1,12 +1,12 @@
 import Testing
 import WaldenGraphics
 
-@Test func `a colour from a hexadecimal number has these components`() {
+@Test func `a hexadecimal number gives the components of a colour`() {
     let color = Color(hex: 0xFF8000, alpha: 0.5)
     #expect(color == Color(red: 1, green: 128.0 / 255, blue: 0, alpha: 0.5))
 }
 
-@Test func `components are brought into range`() {
+@Test func `components are clamped`() {
     #expect(Color(red: 2, green: -1, blue: .nan, alpha: .infinity) == Color(red: 1, green: 0, blue: 0, alpha: 1))
 }
 

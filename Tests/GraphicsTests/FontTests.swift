@@ -27,20 +27,20 @@ func `a line of text is as high as its font`(style: Font.TextStyle) {
     #expect(narrow == TextLayout("mmmmmmmm", font: .monospaced(size: 14)).size.width)
 }
 
-@MainActor @Test func `monospaced digits are all as wide`() {
+@MainActor @Test func `monospaced digits have equal widths`() {
     let font = Font.system(size: 14).monospacedDigits()
     let widths = (0...9).map { TextLayout(String(repeating: "\($0)", count: 20), font: font).size.width }
     #expect(Set(widths).count == 1)
 }
 
 @MainActor @Test(arguments: [Double.nan, -5, 0, .infinity, 1e300])
-func `a font of a size that makes no sense can still be measured`(size: Double) {
+func `a font of an invalid size can still be measured`(size: Double) {
     let font = Font(family: "No\0Such\0Family", size: size)
     #expect(font.metrics.lineHeight > 0 && font.metrics.lineHeight.isFinite)
     #expect(TextLayout("Hello", font: font).size.isFinite)
 }
 
-@Test func `variations of a font keep the rest`() {
+@Test func `variations of a font keep its other properties`() {
     let font = Font.preferred(.body).withWeight(.bold).italic().withSize(20)
     #expect(font == Font(size: 20, weight: .bold, isItalic: true))
 }

@@ -2,12 +2,12 @@ import Testing
 import WaldenGeometry
 import WaldenGraphics
 
-/// Glyphs keep all of their pixels, whatever stands beside them.
+/// Glyphs keep all their pixels, whatever is beside them.
 @MainActor
 struct GlyphEdgeTests {
     nonisolated static let scales = [1, 1.25, 1.5, 5.0 / 3, 2, 3]
 
-    /// How many pixels of a word differ if taller ones stand behind it.
+    /// Returns how many pixels of a word differ if taller ones follow it.
     private func differingPixels(
         _ word: String, scale: Double, _ layOut: (String) -> TextLayout,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -41,11 +41,11 @@ struct GlyphEdgeTests {
         }
     }
 
-    @Test func `glyphs stand where Pango would draw them, in colours and several fonts too`() {
+    @Test func `glyphs are placed where Pango would draw them, also with colours and several fonts`() {
         let font = Font.system(size: 14)
         for text in ["Zürich 苏州", "שלום עולם", "fi ffl AVAST", "e\u{301} 👍 x", "a\tb"] {
             let plain = TextLayout(text, font: font)
-            // A ground of its own has Pango draw it.
+            // With a background colour, Pango draws the text.
             let grounded = TextLayout(
                 AttributedText(text, attributes: TextAttributes(backgroundColor: .white)), font: font)
             func draw(_ layout: TextLayout) -> Image {
@@ -54,7 +54,7 @@ struct GlyphEdgeTests {
             let (own, pangos) = (draw(plain), draw(grounded))
             var (wrong, marked) = (0, 0)
             for y in 0..<own.pixelHeight {
-                // What Pango cuts off at the top and at the bottom is not compared.
+                // Ignore what Pango clips at the top and bottom.
                 for x in 0..<own.pixelWidth where pangos.darkness(x, y) > 0 {
                     marked += 1
                     if own.hex(x, y) != pangos.hex(x, y) { wrong += 1 }
@@ -65,7 +65,7 @@ struct GlyphEdgeTests {
     }
 
     @Test(arguments: scales)
-    func `words with colours, other letter spaces and digits of one width keep all of their pixels, too`(
+    func `words with colours, letter spacing and monospaced digits keep all their pixels, too`(
         scale: Double
     ) {
         for attributes in [TextAttributes(color: .black), TextAttributes(letterSpacing: 1)] {
@@ -78,7 +78,7 @@ struct GlyphEdgeTests {
         }
     }
 
-    @Test func `each part of a line has its own colour, and the others that of the line`() {
+    @Test func `each part of a line has its own colour, or that of the line`() {
         var text = AttributedText("ll")
         text.append("ll", attributes: TextAttributes(color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
         text.append("ll")

@@ -9,7 +9,7 @@ private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> 
 }
 
 @Test(arguments: [1.0, 1.5, 2])
-func `a filled rectangle covers its pixels and no more`(scale: Double) {
+func `a filled rectangle covers exactly its pixels`(scale: Double) {
     let image = drawn(scale: scale) { $0.fill(square, with: .red) }
     #expect(image.markedArea == PixelRect(enclosing: square, scale: scale))
     let first = Int(10 * scale)
@@ -17,12 +17,12 @@ func `a filled rectangle covers its pixels and no more`(scale: Double) {
     #expect(image.hex(first - 1, first) == 0xFFFF_FFFF)
 }
 
-@Test func `a half transparent fill shows what is behind`() {
+@Test func `a half transparent fill shows the background`() {
     let image = drawn { $0.fill(square, with: Color.black.withAlpha(0.5)) }
     #expect(abs(image.darkness(15, 15) - 128) <= 1)
 }
 
-@Test func `the same colour twice and others between are drawn as asked`() {
+@Test func `equal and alternating colours are drawn in order`() {
     let image = drawn { context in
         context.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .red)
         context.withSavedState { context.fill(Rect(x: 10, y: 0, width: 10, height: 10), with: .green) }
@@ -37,7 +37,7 @@ func `a filled rectangle covers its pixels and no more`(scale: Double) {
     #expect([image.hex(5, 15), image.hex(15, 15), image.hex(35, 5)] == [0xFF00_00FF, 0xFFFF_0000, 0xFFFF_0000])
 }
 
-@Test func `a transform moves, scales and turns what follows and is undone by restoring`() {
+@Test func `a transform moves, scales and rotates what follows, and restoring undoes it`() {
     let image = drawn { context in
         context.withSavedState {
             context.translate(x: 20, y: 10)
@@ -52,7 +52,7 @@ func `a filled rectangle covers its pixels and no more`(scale: Double) {
 }
 
 @Test(arguments: [AffineTransform.scale(0), .scale(.nan), .translation(x: .infinity, y: 0), .scale(1e-300)])
-func `a singular transform leaves nothing to see until the state is restored`(transform: AffineTransform) {
+func `a singular transform draws nothing until the state is restored`(transform: AffineTransform) {
     let image = drawn { context in
         context.withSavedState {
             context.concatenate(transform)
@@ -65,7 +65,7 @@ func `a singular transform leaves nothing to see until the state is restored`(tr
 }
 
 @Test(arguments: [1.0, 1.5, 2])
-func `nothing is drawn outside of a clip`(scale: Double) {
+func `nothing is drawn outside a clip`(scale: Double) {
     let image = drawn(scale: scale) { context in
         context.withSavedState {
             context.clip(to: square)
@@ -76,7 +76,7 @@ func `nothing is drawn outside of a clip`(scale: Double) {
     #expect(image.markedArea == PixelRect(enclosing: square, scale: scale))
 }
 
-@Test func `a clip with round corners and one of a path spare the corners`() {
+@Test func `rounded and path clips leave out the corners`() {
     let rounded = drawn { context in
         context.clip(toRoundedRect: square, cornerRadius: 10)
         context.fill(square, with: .black)
@@ -91,7 +91,7 @@ func `nothing is drawn outside of a clip`(scale: Double) {
     #expect(framed.darkness(12, 12) == 255 && framed.darkness(20, 20) == 0)
 }
 
-@Test func `an empty clip leaves nothing to see`() {
+@Test func `an empty clip draws nothing`() {
     for empty in [Rect.null, .zero, Rect(x: 5, y: 5, width: -1, height: 5), Rect(x: .nan, y: 0, width: 9, height: 9)] {
         let image = drawn { context in
             context.clip(to: empty)
@@ -122,7 +122,7 @@ func `nothing is drawn outside of a clip`(scale: Double) {
 }
 
 @Test(arguments: [1.0, 1.5, 2])
-func `a frame lies inside its rectangle`(scale: Double) {
+func `a stroked rectangle lies inside its rectangle`(scale: Double) {
     let image = drawn(scale: scale) { context in
         context.strokeRoundedRect(context.snap(square), cornerRadius: 4, with: .black, lineWidth: context.hairline)
     }
@@ -132,7 +132,7 @@ func `a frame lies inside its rectangle`(scale: Double) {
     #expect(image.darkness(first, first) < 128)
 }
 
-@Test func `a frame wider than its rectangle fills it`() {
+@Test func `a line wider than the rectangle fills it`() {
     let image = drawn { $0.strokeRoundedRect(square, cornerRadius: 0, with: .black, lineWidth: 30) }
     #expect(image.markedArea == pixels(10, 10, 20, 20))
     #expect(image.darkness(20, 20) == 255)
@@ -180,7 +180,7 @@ func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
     #expect(drawn { $0.fill(square, with: .gradient(none)) }.markedArea.isEmpty)
 }
 
-@Test func `clearing and painting a background replace what was there`() {
+@Test func `clearing and painting a background replace the content`() {
     let image = drawn { context in
         context.clear(square)
         context.fill(Rect(x: 0, y: 0, width: 5, height: 5), with: .black)
@@ -189,7 +189,7 @@ func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
     #expect(drawn { $0.paintBackground(Color.red.withAlpha(0.5)) }.hex(1, 1) == 0x80FF_0000)
 }
 
-@Test func `huge and odd rectangles draw what lies in the clip`() {
+@Test func `huge and odd rectangles draw inside the clip`() {
     let huge = drawn { $0.fill(Rect(x: -1e9, y: 10, width: 2e9, height: 1e12), with: .black) }
     #expect(huge.markedArea == pixels(0, 10, 40, 30))
     let rounded = drawn {
@@ -207,7 +207,7 @@ func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
     #expect(odd.hex(20, 20) == 0xFFFF_FFFF)
 }
 
-@Test func `a restore without a save inside a group would be a mistake, and a balanced one is none`() {
+@Test func `a group with balanced saves is valid`() {
     let image = drawn { context in
         context.saveState()
         context.beginGroup()

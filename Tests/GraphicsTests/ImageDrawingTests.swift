@@ -30,7 +30,7 @@ func `an image at its own scale is copied pixel by pixel`(scale: Double) {
     #expect(small.markedArea == PixelRect(x: 10, y: 10, width: 10, height: 10))
 }
 
-@Test func `an image is not what is filled with later`() {
+@Test func `filling later does not change an image`() {
     let veil = Image(size: Size(width: 10, height: 10)) { $0.paintBackground(Color.black.withAlpha(0.5)) }
     let image = drawn { context in
         context.fill(Rect(x: 30, y: 30, width: 10, height: 10), with: .clear)
@@ -52,7 +52,7 @@ func `an image at its own scale is copied pixel by pixel`(scale: Double) {
     #expect(abs(tinted.darkness(22, 22) - 128) <= 1)
 }
 
-@Test func `a target draws into its memory within the clip, frame after frame`() {
+@Test func `a target draws into its memory within the clip, frame by frame`() {
     var memory = [UInt32](repeating: 0, count: 20 * 10)
     memory.withUnsafeMutableBytes { bytes in
         let target = BitmapTarget(

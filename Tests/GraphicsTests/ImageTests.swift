@@ -19,7 +19,7 @@ private func sample() -> Image {
     #expect(image.hex(15, 11) == 0)
 }
 
-@Test func `pipes and devices are no image files, and nobody waits for them`() {
+@Test func `pipes and devices are not image files, and reading does not wait for them`() {
     let pipe = "/tmp/walden-image-\(getpid())"
     mkfifo(pipe, 0o600)
     defer { unlink(pipe) }
@@ -30,7 +30,7 @@ private func sample() -> Image {
     #expect(ImageError.notRegularFile(path: pipe).description == "\(pipe) is not a regular file")
 }
 
-@Test func `a picture replaces a longer file`() throws {
+@Test func `writing an image replaces a longer file`() throws {
     let path = "/tmp/walden-image-\(getpid()).png"
     defer { unlink(path) }
     try Image(size: Size(width: 64, height: 64)) { $0.fill(Rect(x: 0, y: 0, width: 9, height: 64), with: .red) }
@@ -39,14 +39,14 @@ private func sample() -> Image {
     #expect(try Image(contentsOfFile: path).difference(from: sample()).differingPixels == 0)
 }
 
-@Test func `a PNG round trip changes nothing`() throws {
+@Test func `a PNG round trip is lossless`() throws {
     let image = sample()
     let copy = try Image(pngData: image.pngData(), scale: 2)
     #expect(copy.size == image.size)
     #expect(copy.difference(from: image, tolerance: 0) == Image.Difference(maximumDelta: 0, differingPixels: 0))
 }
 
-@Test func `an image without transparency keeps its colours through PNG`() throws {
+@Test func `an opaque image keeps its colours through PNG`() throws {
     let image = drawn { $0.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .red) }
     #expect(try Image(pngData: image.pngData()).difference(from: image).maximumDelta == 0)
 }
@@ -58,7 +58,7 @@ private func sample() -> Image {
     #expect(try Image(contentsOfFile: path, scale: 2).difference(from: sample()).maximumDelta == 0)
 }
 
-@Test func `a file that is not there is an error that names it`() {
+@Test func `a missing file is an error that names it`() {
     #expect(throws: ImageError.file(path: "/nonexistent/a.png", code: ENOENT)) {
         try Image(contentsOfFile: "/nonexistent/a.png")
     }
@@ -69,7 +69,7 @@ private func sample() -> Image {
     }
 }
 
-@Test func `data that are cut short anywhere are an error`() throws {
+@Test func `truncated data is an error`() throws {
     let data = try sample().pngData()
     for count in 0..<data.count - 12 {
         #expect(throws: ImageError.malformedData) { try Image(pngData: Array(data[..<count])) }
@@ -86,7 +86,7 @@ private func sample() -> Image {
     #expect(throws: ImageError.malformedData) { try Image(pngData: [UInt8](repeating: 7, count: 1000)) }
 }
 
-@Test func `a header that announces too much is refused before memory is taken`() throws {
+@Test func `a header with an excessive size is refused before allocation`() throws {
     var data = try sample().pngData()
     data.replaceSubrange(16..<24, with: [0, 0, 0x7F, 0, 0, 0, 0x7F, 0])
     #expect(throws: ImageError.tooLarge) { try Image(pngData: data) }
@@ -97,7 +97,7 @@ private func sample() -> Image {
 }
 
 @Test(arguments: [Double.nan, .infinity, -1, 0])
-func `a size that makes no sense makes an empty image`(length: Double) {
+func `an invalid size makes an empty image`(length: Double) {
     let image = Image(size: Size(width: length, height: length)) { $0.paintBackground(.red) }
     #expect(image.pixelWidth == 0 && image.pixelHeight == 0)
     #expect(throws: ImageError.malformedData) { try image.pngData() }

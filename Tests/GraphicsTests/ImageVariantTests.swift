@@ -3,12 +3,12 @@ import Testing
 import WaldenGeometry
 import WaldenGraphics
 
-/// A picture of one colour.
+/// Returns an image of one colour.
 private func plain(_ color: Color, size: Double = 12, scale: Double) -> Image {
     Image(size: Size(width: size, height: size), scale: scale) { $0.paintBackground(color) }
 }
 
-/// Each device pixel in a colour of its own.
+/// Draws each device pixel in a different colour.
 private func mosaic(_ context: GraphicsContext) {
     let pixel = context.hairline
     for y in 0..<40 {
@@ -20,14 +20,14 @@ private func mosaic(_ context: GraphicsContext) {
     }
 }
 
-/// Whether a picture is in another one, pixel by pixel.
+/// Returns whether an image is part of another one, pixel by pixel.
 private func isCopied(_ picture: Image, to x: Int, _ y: Int, in canvas: Image) -> Bool {
     (0..<picture.pixelHeight).allSatisfy { row in
         (0..<picture.pixelWidth).allSatisfy { picture.hex($0, row) == canvas.hex(x + $0, y + row) }
     }
 }
 
-/// Images with other pixels for other scales.
+/// Images with a variant for each scale.
 struct ImageVariantTests {
     private let image = Image(variants: [
         plain(.blue, scale: 2), plain(.red, scale: 1), plain(.green, scale: 1.5),
@@ -47,7 +47,7 @@ struct ImageVariantTests {
         #expect(image.size == Size(width: 12, height: 12))
     }
 
-    @Test func `what counts is how large the picture is drawn`() {
+    @Test func `the drawn size chooses the variant`() {
         #expect(color(scale: 1) { $0.draw(image, in: Rect(x: 0, y: 0, width: 24, height: 24)) } == 0xFF00_00FF)
         #expect(color(scale: 2) { $0.draw(image, in: Rect(x: 0, y: 0, width: 6, height: 6)) } == 0xFFFF_0000)
         let turned = color(scale: 1) { context in
@@ -60,7 +60,7 @@ struct ImageVariantTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 200.0 / 120, 2, 3])
-    func `an image that is drawn for each scale is copied pixel by pixel, at any place`(scale: Double) {
+    func `an image drawn for each scale is copied pixel by pixel, anywhere`(scale: Double) {
         let image = Image(size: Size(width: 11, height: 7), drawnForEachScale: mosaic)
         #expect(image.size == Size(width: 11, height: 7))
         for place in [5, 5.1, 16.0 / 3, 5.5] {
@@ -77,7 +77,7 @@ struct ImageVariantTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 200.0 / 120, 2, 3])
-    func `an image stays in the pixels that its place touches`(scale: Double) {
+    func `an image stays within the pixels that its rectangle touches`(scale: Double) {
         let image = Image(size: Size(width: 20, height: 20), drawnForEachScale: { $0.paintBackground(.black) })
         for place in stride(from: 3.0, to: 5, by: 0.07) {
             let area = Rect(x: place, y: place + 0.4, width: 20, height: 20)
@@ -86,7 +86,7 @@ struct ImageVariantTests {
         }
     }
 
-    @Test func `an image is drawn once for a scale, and anew for another one`() {
+    @Test func `an image is drawn once per scale`() {
         final class Count: @unchecked Sendable { var value = 0 }
         let count = Count()
         let image = Image(size: Size(width: 4, height: 4), drawnForEachScale: { _ in count.value += 1 })
@@ -100,7 +100,7 @@ struct ImageVariantTests {
         #expect(image.variant(forScale: .infinity).scale == 16)
     }
 
-    @Test func `a zoom that goes on makes no picture for each of its frames`() {
+    @Test func `continuous zooming does not cache an image per frame`() {
         let image = Image(size: Size(width: 4, height: 4), drawnForEachScale: mosaic)
         let scales = stride(from: 1.0, to: 2, by: 0.001).map { image.variant(forScale: $0 + 0.0003).scale }
         #expect(Set(scales).count <= 8)
@@ -132,7 +132,7 @@ struct ImageVariantTests {
 
     // MARK: Files
 
-    @Test func `files beside each other are one image`() throws {
+    @Test func `files with scale suffixes are one image`() throws {
         let files = Files(["pond.png": 1, "pond@1.5x.png": 1.5, "pond@3x.png": 3, "pond@x.png": 1, "pond@2x.jpg": 2])
         let image = try Image(variantsOfFile: files.path("pond.png"))
         #expect(image.size == Size(width: 12, height: 12) && image.scale == 1)
@@ -140,7 +140,7 @@ struct ImageVariantTests {
         #expect(image.variant(forScale: 3).pixelWidth == 36)
     }
 
-    @Test func `the file without a scale may be missing, and so may the others`() throws {
+    @Test func `each of the files may be missing`() throws {
         let files = Files(["lake@2x.png": 2, "sea.png": 1])
         let lake = try Image(variantsOfFile: files.path("lake.png"))
         #expect(lake.size == Size(width: 12, height: 12) && lake.pixelWidth == 24)
@@ -153,7 +153,7 @@ struct ImageVariantTests {
         #expect(throws: ImageError.self) { try Image(variantsOfFile: "/nowhere/at/all.png") }
     }
 
-    @Test func `a file that is damaged or gone is replaced by the first one`() throws {
+    @Test func `a damaged or missing file is replaced by the first one`() throws {
         let files = Files(["pond.png": 1, "pond@2x.png": 2, "pond@3x.png": 3])
         let image = try Image(variantsOfFile: files.path("pond.png"))
         unlink(files.path("pond@2x.png"))
@@ -164,7 +164,7 @@ struct ImageVariantTests {
     }
 }
 
-/// Pictures in a folder that goes with the test.
+/// Images in a temporary folder.
 private final class Files {
     private let folder: String
     private var names: [String]

@@ -3,15 +3,15 @@ import WaldenGeometry
 
 @testable import WaldenGraphics
 
-/// The scales that screens have, from whole ones to thirds.
+/// Common screen scales.
 let scales = [1, 1.25, 1.5, 200.0 / 120, 2, 3]
 
-/// Edges on device pixels: each pixel is drawn wholly or not at all.
+/// Edges on device pixels: each pixel is drawn completely or not at all.
 struct PixelGridTests {
-    /// Positions that no binary fraction meets, and ones that lie midway between two pixels at some scale.
+    /// Positions that are no binary fractions, and ones midway between two pixels at some scale.
     private static let places = [0, 0.1, 1.0 / 3, 0.4, 0.5, 2.0 / 3, 0.75, 0.9, -0.1, -1.0 / 3, -0.5, -7.3]
 
-    /// Whether a picture has nothing but black and white, opaque pixels.
+    /// Returns whether all pixels are opaque black or white.
     private func isBlackAndWhite(_ image: Image) -> Bool {
         (0..<image.pixelHeight).allSatisfy { y in
             (0..<image.pixelWidth).allSatisfy { [0xFF00_0000, 0xFFFF_FFFF].contains(image.hex($0, y)) }
@@ -19,7 +19,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `a grid of lines of one pixel is exactly on or off`(scale: Double) {
+    func `each line of a grid is either on or off`(scale: Double) {
         let image = drawn(width: 60, height: 60, scale: scale) { context in
             let line = context.hairline
             for index in 0..<20 {
@@ -31,7 +31,7 @@ struct PixelGridTests {
         #expect(isBlackAndWhite(image))
         let expected = Set((0..<20).map { Int((Double($0) * 3 * scale + 0.5).rounded(.down)) })
         for index in 0..<image.pixelWidth {
-            // Between two lines of the other direction.
+            // Between two perpendicular lines.
             let isLine = image.hex(index, 2) == 0xFF00_0000
             #expect(isLine == expected.contains(index), "column \(index)")
             #expect((image.hex(2, index) == 0xFF00_0000) == expected.contains(index), "row \(index)")
@@ -56,7 +56,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales, places)
-    func `tiles of translucent ink leave no seam and no overlap`(scale: Double, origin: Double) {
+    func `translucent tiles leave no seam and no overlap`(scale: Double, origin: Double) {
         for step in [1.0 / 3, 0.1, 0.7, 1, 7.0 / 3, 3.3] where step * scale >= 1 {
             let image = drawn(width: 30, height: 12, scale: scale) { context in
                 context.translate(x: origin, y: origin)
@@ -65,7 +65,7 @@ struct PixelGridTests {
                     context.fill(context.snap(tile), with: Color.black.withAlpha(0.5))
                 }
             }
-            // Tiles begin left of the picture where 30 of them reach so far.
+            // At small scales 30 tiles do not reach the left edge.
             let first = max(0, Int(((origin - 30 * step) * scale).rounded(.up)) + 1)
             let wrong = (first..<image.pixelWidth).filter { image.darkness($0, 5) != image.darkness(first, 5) }
             #expect(wrong == [], "step \(step)")
@@ -74,7 +74,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `moving by whole pixels moves every edge by as many`(scale: Double) {
+    func `moving by whole pixels moves every edge by the same number`(scale: Double) {
         for place in stride(from: -20.0, through: 20, by: 0.05) {
             let device = place * scale
             for way in [-37.0, -1, 1, 8, 1000] {
@@ -83,7 +83,7 @@ struct PixelGridTests {
         }
     }
 
-    @Test func `an edge midway goes right and down, on either side of zero, whatever the sums`() {
+    @Test func `an edge midway rounds right and down, on either side of zero`() {
         for whole in [-100.0, -3, -1, 0, 1, 57] {
             #expect(DeviceGrid.edge(whole + 0.5) == whole + 1)
             #expect(DeviceGrid.edge(whole + 0.5 - 1e-9) == whole + 1)
@@ -92,7 +92,7 @@ struct PixelGridTests {
         }
     }
 
-    @Test func `what would vanish takes the pixel of its middle`() {
+    @Test func `an area that would vanish gets the pixel at its middle`() {
         #expect(DeviceGrid.edges(10.6, 10.8) == (10, 11))
         #expect(DeviceGrid.edges(10.1, 10.3) == (10, 11))
         #expect(DeviceGrid.edges(10.9, 11.2) == (11, 12))
@@ -100,7 +100,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `what is snapped stays within the pixels that its area touches`(scale: Double) {
+    func `a snapped area stays within the pixels that it touches`(scale: Double) {
         for left in stride(from: -3.0, to: 3, by: 0.07) {
             for width in [0.02, 0.1, 0.3, 1.0 / 3, 0.5, 1, 2.9] {
                 let rect = Rect(x: left, y: left / 3, width: width, height: width * 1.7)
@@ -133,7 +133,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `a frame has sides of whole pixels, none of them blended`(scale: Double) {
+    func `a stroked rectangle has sides of whole pixels`(scale: Double) {
         for width in [0.3, 1, 1.5, 2, 3.7] {
             let image = drawn(scale: scale) { context in
                 context.strokeRoundedRect(
@@ -150,7 +150,7 @@ struct PixelGridTests {
 
     @Test(arguments: scales)
     @MainActor
-    func `text looks the same wherever it stands`(scale: Double) {
+    func `text looks the same at any position`(scale: Double) {
         let text = TextLayout("Hallig, 12.30", font: .system(size: 13))
         func picture(_ x: Double, _ y: Double) -> Image {
             drawn(width: 120, height: 40, scale: scale) { $0.draw(text, at: Point(x: x, y: y), color: .black) }
@@ -174,8 +174,8 @@ struct PixelGridTests {
 
     @Test(arguments: scales)
     @MainActor
-    func `the baseline of text lies on a device pixel`(scale: Double) {
-        // The feet of these letters end in a sharp line.
+    func `the baseline lies on a device pixel`(scale: Double) {
+        // The bottom edge of these letters is a sharp line.
         let text = TextLayout("HHHH", font: .system(size: 20))
         for place in Self.places where place >= 0 {
             let image = drawn(width: 100, height: 60, scale: scale) {

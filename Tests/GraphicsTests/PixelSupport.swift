@@ -2,7 +2,7 @@ import Testing
 import WaldenGeometry
 import WaldenGraphics
 
-/// Draws on white.
+/// Draws on a white background.
 func drawn(
     width: Double = 40, height: Double = 40, scale: Double = 1, draw: (GraphicsContext) -> Void
 ) -> Image {
@@ -13,17 +13,17 @@ func drawn(
 }
 
 extension Image {
-    /// The components of a pixel from 0 to 255, as 0xAARRGGBB with the colour not multiplied by the opacity.
+    /// Returns a pixel as 0xAARRGGBB, not premultiplied.
     func hex(_ x: Int, _ y: Int) -> UInt32 {
         let color = color(atPixelX: x, y: y)
         func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
         return byte(color.alpha) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
     }
 
-    /// How dark a pixel of a picture in greys on white is, from 0 to 255.
+    /// Returns the darkness of a grey pixel, from 0 to 255.
     func darkness(_ x: Int, _ y: Int) -> Int { 255 - Int((color(atPixelX: x, y: y).green * 255).rounded()) }
 
-    /// The rows and columns in which a pixel is not white, as a rectangle of pixels.
+    /// The bounding box of the non-white pixels.
     var markedArea: PixelRect {
         var (left, top, right, bottom) = (pixelWidth, pixelHeight, 0, 0)
         for y in 0..<pixelHeight {
@@ -37,7 +37,7 @@ extension Image {
 }
 
 extension PixelRect {
-    /// Whether none of it lies outside of another.
+    /// Returns whether it is inside another rectangle.
     func lies(in other: PixelRect) -> Bool {
         isEmpty
             || (x >= other.x && y >= other.y && x + width <= other.x + other.width

@@ -6,7 +6,7 @@ private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> 
     PixelRect(x: x, y: y, width: width, height: height)
 }
 
-@Test func `an empty region has nothing`() {
+@Test func `an empty region has no rectangles`() {
     let region = Region()
     #expect(region.isEmpty && region.count == 0 && region.rectangles.isEmpty)
     #expect(region.bounds.isEmpty)
@@ -16,7 +16,7 @@ private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> 
     #expect(removed == region)
 }
 
-@Test func `the union of two apart has both and the bounds of both`() {
+@Test func `the union of two regions has both and their common bounds`() {
     var region = Region(pixels(0, 0, 10, 10))
     region.formUnion(pixels(20, 20, 10, 10))
     #expect(region.count == 2)
@@ -25,26 +25,26 @@ private func pixels(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> 
     #expect(region.rectangles == [pixels(0, 0, 10, 10), pixels(20, 20, 10, 10)])
 }
 
-/// Pixels on a diagonal, as far apart as told.
+/// Returns pixels on a diagonal at a distance.
 private func dots(_ count: Int32, apart step: Int32) -> Region {
     Region((0..<count).map { pixels($0 * step, $0 * step, 1, 1) })
 }
 
-@Test func `few rectangles are kept, and many where their bounds are much larger`() {
+@Test func `few rectangles are kept, and many only if their bounds are much larger`() {
     #expect(dots(16, apart: 2).simplified() == dots(16, apart: 2))
     #expect(dots(17, apart: 2).simplified() == Region(pixels(0, 0, 33, 33)))
     #expect(dots(17, apart: 100).simplified() == dots(17, apart: 100))
-    // 17 rectangles are worth 139,264 pixels; their bounds have 1 + 16 × 24 = 385 a side, or 369.
+    // 17 rectangles cost as much as 139,264 pixels; the side of their bounds is 1 + 16 × 24 = 385, or 369.
     #expect(dots(17, apart: 24).simplified() == dots(17, apart: 24))
     #expect(dots(17, apart: 23).simplified() == Region(pixels(0, 0, 369, 369)))
     #expect(Region().simplified().isEmpty)
 }
 
-@Test func `two side by side become one`() {
+@Test func `two adjoining rectangles become one`() {
     #expect(Region([pixels(0, 0, 10, 10), pixels(10, 0, 10, 10)]).rectangles == [pixels(0, 0, 20, 10)])
 }
 
-@Test func `taking the middle away leaves a frame`() {
+@Test func `subtracting the middle leaves a frame`() {
     var region = Region(pixels(0, 0, 30, 30))
     region.subtract(Region(pixels(10, 10, 10, 10)))
     #expect(!region.contains(x: 15, y: 15))
@@ -55,7 +55,7 @@ private func dots(_ count: Int32, apart step: Int32) -> Region {
     #expect(region.union(Region(pixels(10, 10, 10, 10))) == Region(pixels(0, 0, 30, 30)))
 }
 
-@Test func `an intersection keeps what both have`() {
+@Test func `an intersection keeps the common area`() {
     let left = Region(pixels(0, 0, 20, 20))
     let right = Region(pixels(10, 10, 20, 20))
     #expect(left.intersection(right) == Region(pixels(10, 10, 10, 10)))
@@ -75,14 +75,14 @@ private func dots(_ count: Int32, apart step: Int32) -> Region {
     #expect(copy.bounds == pixels(1, 2, 51, 51))
 }
 
-@Test func `huge rectangles are cut off and do not overflow`() {
+@Test func `huge rectangles are clamped and do not overflow`() {
     let region = Region(pixels(.max - 5, .min, .max, .max))
     #expect(region.isEmpty || region.bounds.width >= 0)
     #expect(Region(pixels(-100, -100, .max, .max)).contains(x: 1_000_000, y: 1_000_000))
 }
 
 @Test(arguments: [1.0, 1.1, 1.25, 1.5, 5.0 / 3, 2, 3])
-func `whole pixels come back from points and cover fractions`(scale: Double) {
+func `pixels survive conversion to points, and fractions cover whole pixels`(scale: Double) {
     for x in Int32(1)...200 {
         let rect = pixels(x, 7, 11, 2 * x)
         #expect(PixelRect(enclosing: rect.rect(scale: scale), scale: scale) == rect)
@@ -92,7 +92,7 @@ func `whole pixels come back from points and cover fractions`(scale: Double) {
 }
 
 @Test(arguments: [1, 1.5, 2])
-func `the thinnest area has the pixel that drawing it takes`(scale: Double) {
+func `the thinnest area has the pixel that drawing it covers`(scale: Double) {
     for place in [4, 4.25, 4.9985, 4.9992, 4.9995, 5] {
         for width in [1e-6, 0.0005, 0.001, 0.0015, 0.01, 0.2, 1.0003] {
             let area = Rect(x: place / scale, y: 0, width: width / scale, height: 1)

@@ -47,7 +47,7 @@ import WaldenGraphics
         #expect(image.darkness(60, 72) > image.darkness(60, 27) + 60)
     }
 
-    @Test func `a stretched shadow looks like a whole one`() {
+    @Test func `a stretched shadow looks like a complete one`() {
         GraphicsContext.removeAllShadows()
         let large = Rect(x: 40, y: 30, width: 400, height: 60)
         let stretched = shadow(large, width: 480, offset: Point(x: 2, y: 3))
@@ -66,7 +66,7 @@ import WaldenGraphics
     }
 
     @Test(arguments: [1.0, 1.25, 1.5, 2], [0.0, 1, 3.3, 8])
-    func `a shadow touches no pixel beyond its reach, and the last ones before it`(scale: Double, blur: Double) {
+    func `a shadow stays within its outsets, and reaches their edges`(scale: Double, blur: Double) {
         for offset in [Point.zero, Point(x: -3.7, y: 2.45), Point(x: 0.5, y: -0.5)] {
             let outsets = GraphicsContext.shadowOutsets(blurRadius: blur, offset: offset)
             for shift in [0, 0.5, 0.7] {
@@ -82,7 +82,7 @@ import WaldenGraphics
     }
 
     @Test(arguments: [0.3, .pi / 2, 2.0], [0.0, 2, 8])
-    func `a turned shadow stays within its reach too`(angle: Double, blur: Double) {
+    func `a rotated shadow also stays within its outsets`(angle: Double, blur: Double) {
         let rect = Rect(x: -20, y: -10, width: 40, height: 20)
         let offset = Point(x: 1.5, y: 4)
         let image = drawn(width: 120, height: 120) { context in
@@ -96,7 +96,7 @@ import WaldenGraphics
         #expect(image.markedArea.lies(in: PixelRect(enclosing: reach, scale: 1)))
     }
 
-    @Test func `the outsets of a shadow are never inside of its rectangle`() {
+    @Test func `the outsets of a shadow are never negative`() {
         let far = GraphicsContext.shadowOutsets(blurRadius: 4, offset: Point(x: 10, y: -6))
         #expect(far == EdgeInsets(top: 10, left: 0, bottom: 0, right: 14))
         for blur in [0, -3, .nan] {
@@ -105,12 +105,12 @@ import WaldenGraphics
         }
     }
 
-    @Test func `no blur makes a sharp shadow`() {
+    @Test func `without blur a shadow is sharp`() {
         let image = shadow(rect, blur: 0, offset: Point(x: 10, y: 0))
         #expect(image.darkness(95, 50) == 255 && image.darkness(101, 50) == 0 && image.darkness(25, 50) == 0)
     }
 
-    @Test func `a shadow turns with the transform`() {
+    @Test func `a shadow rotates with the transform`() {
         let image = drawn(width: 120, height: 120) { context in
             context.translate(x: 60, y: 60)
             context.rotate(by: .pi / 2)
@@ -123,7 +123,7 @@ import WaldenGraphics
     }
 
     @Test(arguments: [0, 0.3])
-    func `a shadow touches its rectangle, however large the corners`(angle: Double) {
+    func `a shadow reaches its rectangle, however large the corners`(angle: Double) {
         let radius = 500.0
         let image = drawn(width: 1100, height: 1100) { context in
             context.translate(x: 550, y: 550)
@@ -141,7 +141,7 @@ import WaldenGraphics
         }
     }
 
-    @Test func `the number of kept shadows is bounded`() {
+    @Test func `the number of cached shadows is bounded`() {
         for index in 0..<200 {
             _ = shadow(Rect(x: 5, y: 5, width: 10 + Double(index), height: 8), width: 30, blur: 2)
         }

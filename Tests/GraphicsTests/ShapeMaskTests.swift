@@ -3,7 +3,7 @@ import WaldenGeometry
 
 @testable import WaldenGraphics
 
-/// Shapes that are drawn again and again, by masks that are kept.
+/// Repeatedly drawn shapes, by cached masks.
 struct ShapeMaskTests {
     private func shape(_ rect: Rect, radius: Double, line: Double, scale: Double) -> Image {
         drawn(width: 80, height: 60, scale: scale) { context in
@@ -18,7 +18,7 @@ struct ShapeMaskTests {
     }
 
     @Test(arguments: scales)
-    func `a shape looks the same by its outline and by its mask, at any place`(scale: Double) {
+    func `a shape looks the same by path and by mask, anywhere`(scale: Double) {
         for (radius, line) in [(6, 0), (4.5, 1), (100, 0), (7, 2.5), (0.4, 0), (20, 100)] as [(Double, Double)] {
             for place in [8, 8.3, 11.5] {
                 let rect = Rect(x: place, y: place, width: 41, height: 26)
@@ -34,14 +34,14 @@ struct ShapeMaskTests {
         }
     }
 
-    /// What would have whole edges by its bounds, or is upright, but not both.
+    /// Shapes that are either aligned to pixels or not rotated, but not both.
     @Test(arguments: [
         (Rect(x: 20.4, y: 14.2, width: 21.3, height: 12.7), AffineTransform.identity),
         (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)),
         (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 0, d: 2, tx: 0, ty: 0)),
         (Rect(x: -50, y: -40, width: 21, height: 12), AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)),
     ])
-    func `what is turned, or has its edges between pixels, is traced`(rect: Rect, transform: AffineTransform) {
+    func `rotated or unaligned shapes are drawn by path`(rect: Rect, transform: AffineTransform) {
         func draw(_ body: (GraphicsContext) -> Void) -> Image {
             drawn(width: 80, height: 60, scale: 1) { context in
                 context.concatenate(transform)
@@ -51,7 +51,7 @@ struct ShapeMaskTests {
         let traced = draw { $0.traceRoundedRect(rect, cornerRadius: 4, lineWidth: 0, with: .black) }
         let filled = draw { $0.fillRoundedRect(rect, cornerRadius: 4, with: .black) }
         #expect(traced.difference(from: filled, tolerance: 0).differingPixels == 0 && filled.markedArea.width >= 21)
-        // A mask in its place would differ, but for the one that is turned half round, which is its own mirror image.
+        // A mask would differ, except for the half turn, which is symmetric.
         let device = rect.applying(transform)
         let masked = draw { context in
             let form = ShapeMask.Form(
@@ -77,7 +77,7 @@ struct ShapeMaskTests {
     }
 
     @Test(arguments: scales)
-    func `a part of a shape looks as it does in the whole`(scale: Double) {
+    func `a part of a shape looks as in the complete one`(scale: Double) {
         let rect = Rect(x: 10, y: 9, width: 41, height: 26)
         let whole = shape(rect, radius: 9, line: 0, scale: scale)
         for (x, y) in [(8, 7), (12, 9), (40, 20), (30, 30), (11, 11)] as [(Double, Double)] {

@@ -5,7 +5,7 @@ import WaldenGeometry
 
 private let font = Font.system(size: 14)
 
-/// Long text, and text of which only some lines are shown.
+/// Long text, and text with a maximum number of lines.
 @MainActor
 struct TextBoundTests {
     private func picture(_ layout: TextLayout) -> Image {
@@ -17,7 +17,7 @@ struct TextBoundTests {
     }
 
     @Test(arguments: ["\n", "\r\n", "\u{2029}", "\u{2028}"])
-    func `S168 an ellipsis stands for the paragraphs that are not shown`(separator: String) {
+    func `S168 an ellipsis replaces hidden paragraphs`(separator: String) {
         let text = ["one", "two", "three", "four"].joined(separator: separator)
         for width in [nil, 200.0] {
             let cut = TextLayout(text, font: font, maxWidth: width, maxLines: 2, lineBreakMode: .truncatingTail)
@@ -28,18 +28,38 @@ struct TextBoundTests {
         #expect(!full.isTruncated && isSame(full, TextLayout(text, font: font)))
     }
 
-    @Test func `S168 where the last line breaks it goes on to the ellipsis`() {
+    @Test func `S168 the last line continues to the ellipsis`() {
         let text = "A sentence of many words that is longer than two lines of this width\nand another one"
         let cut = TextLayout(text, font: font, maxWidth: 150, maxLines: 2, lineBreakMode: .truncatingTail)
         #expect(cut.lineCount == 2 && cut.isTruncated && cut.size.width <= 150 && cut.size.width > 120)
     }
 
-    @Test func `line breaks at the end of a text are nothing that an ellipsis stands for`() {
-        let cut = TextLayout("one\ntwo\n\n", font: font, maxLines: 2, lineBreakMode: .truncatingTail)
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}", "\u{2028}"])
+    func `trailing line breaks need no ellipsis`(separator: String) {
+        let text = "one\ntwo" + separator + separator
+        let cut = TextLayout(text, font: font, maxLines: 2, lineBreakMode: .truncatingTail)
         #expect(isSame(cut, TextLayout("one\ntwo", font: font)))
     }
 
-    @Test func `a point on the ellipsis is the end of what is shown`() {
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}"])
+    func `each paragraph may have Pango's maximum length`(separator: String) {
+        let text = Array(repeating: String(repeating: "a", count: 600), count: 3).joined(separator: separator)
+        var bytes = TextBytes(text, fontSize: 1000)
+        bytes.take(first: .max)
+        bytes.limitParagraphs(breaks: false)
+        #expect(!bytes.isCut && bytes.bytes == Array(text.utf8))
+    }
+
+    @Test(arguments: ["\u{85}", "\u{2028}"])
+    func `a character that does not end a paragraph does not prevent truncation`(separator: String) {
+        var bytes = TextBytes(
+            String(repeating: "a", count: 600) + separator + String(repeating: "a", count: 600), fontSize: 1000)
+        bytes.take(first: .max)
+        bytes.limitParagraphs(breaks: false)
+        #expect(bytes.isCut && bytes.contentCount == 1000)
+    }
+
+    @Test func `a point on the ellipsis is the end of the visible text`() {
         let text = "one\ntwo\nx"
         let cut = TextLayout(text, font: font, maxLines: 2, lineBreakMode: .truncatingTail)
         #expect(cut.utf8Offset(closestTo: Point(x: 1000, y: 25)) == 7)
@@ -47,7 +67,7 @@ struct TextBoundTests {
     }
 
     @Test(arguments: [LineBreakMode.truncatingTail, .wordWrap, .charWrap, .clip, .truncatingHead, .truncatingMiddle])
-    func `the start of a long text looks as if it was laid out as a whole`(mode: LineBreakMode) {
+    func `the start of a long text looks as in a full layout`(mode: LineBreakMode) {
         let text = (0..<4000).map { "word\($0)" }.joined(separator: " ")
         for lines in [1, 3] {
             let cut = TextLayout(text, font: font, maxWidth: 200, maxLines: lines, lineBreakMode: mode)
@@ -63,7 +83,7 @@ struct TextBoundTests {
     }
 
     @Test(arguments: ["w", "漢", "é", "e\u{301}", "👩‍👩‍👧", "ب"])
-    func `a long word breaks into lines of the same length, wherever it is`(character: String) {
+    func `a long word breaks into equal lines, wherever it is`(character: String) {
         let word = String(repeating: character, count: 3000)
         let layout = TextLayout(word, font: font, maxWidth: 200, maxHeight: 10_000)
         #expect(layout.unknownGlyphCount == 0 && layout.size.width <= 200 && layout.lineCount > 20)

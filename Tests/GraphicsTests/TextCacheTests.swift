@@ -18,14 +18,14 @@ private let font = Font.system(size: 14)
         #expect(TextLayout.cached(marked, font: font, maxWidth: 100, maxLines: 1) === red)
     }
 
-    @Test func `texts that only look the same have layouts of their own`() {
+    @Test func `texts that look the same but differ have separate layouts`() {
         let composed = TextLayout.cached("\u{E9}", font: font)
         let decomposed = TextLayout.cached("e\u{301}", font: font)
         #expect(composed !== decomposed)
         #expect(decomposed.text.utf8.count == 3)
     }
 
-    @Test func `ten thousand labels do not keep ten thousand layouts`() {
+    @Test func `ten thousand labels do not cache ten thousand layouts`() {
         weak var old: TextLayout?
         do { old = TextLayout.cached("old", font: font) }
         #expect(old != nil)
@@ -35,7 +35,7 @@ private let font = Font.system(size: 14)
         #expect(old == nil)
     }
 
-    @Test func `large texts push each other out and the newest stays`() {
+    @Test func `large texts evict one another, and the newest stays`() {
         let large = String(repeating: "large ", count: 10_000)
         let layouts = (0..<4).map { TextLayout.cached("\($0)" + large, font: font, maxWidth: 500) }
         #expect(TextLayout.cached("3" + large, font: font, maxWidth: 500) === layouts[3])
@@ -51,7 +51,7 @@ private let font = Font.system(size: 14)
 }
 
 @Suite struct LRUCacheTests {
-    @Test func `what was used last stays`() {
+    @Test func `the most recently used entry stays`() {
         var cache = LRUCache<Int, String>(maximumCount: 3)
         for key in 1...3 { cache.insert("\(key)", for: key) }
         #expect(cache.value(for: 1) == "1")
@@ -72,7 +72,7 @@ private let font = Font.system(size: 14)
         #expect(cache.count == 0 && cache.cost == 0)
     }
 
-    @Test func `a cache agrees with a plain list`() {
+    @Test func `a cache behaves like a plain array`() {
         var cache = LRUCache<Int, Int>(maximumCount: 8)
         var list: [Int] = []
         var generator = SystemRandomNumberGenerator()

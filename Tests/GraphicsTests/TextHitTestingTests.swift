@@ -6,7 +6,7 @@ private let font = Font.system(size: 14)
 
 @MainActor @Suite struct TextHitTestingTests {
     @Test(arguments: [nil, 60] as [Double?], [TextAlignment.natural, .center, .right])
-    func `a caret is found again where it stands`(width: Double?, alignment: TextAlignment) {
+    func `a caret is found at its own position`(width: Double?, alignment: TextAlignment) {
         let text = "Press Zürich 苏州, now"
         let layout = TextLayout(text, font: font, maxWidth: width, alignment: alignment)
         for index in text.indices {
@@ -19,7 +19,7 @@ private let font = Font.system(size: 14)
         #expect(layout.utf8Offset(closestTo: end.center) == text.utf8.count)
     }
 
-    @Test func `a caret inside a character stands before it and one beyond the text at its end`() {
+    @Test func `a caret inside a character moves before it, and one beyond the text to its end`() {
         let layout = TextLayout("aé", font: font)
         #expect(layout.caretRect(at: 2) == layout.caretRect(at: 1))
         #expect(layout.caretRect(at: 100) == layout.caretRect(at: 3))
@@ -27,14 +27,14 @@ private let font = Font.system(size: 14)
         #expect(layout.caretRect(at: 0).minX == 0)
     }
 
-    @Test func `the caret after a line break stands at the start of the next line`() {
+    @Test func `the caret after a line break is at the start of the next line`() {
         let layout = TextLayout("ab\ncd", font: font)
         #expect(layout.caretRect(at: 2).minY == 0)
         #expect(layout.caretRect(at: 3).minY > 10 && layout.caretRect(at: 3).minX == 0)
         #expect(TextLayout("ab\n", font: font).caretRect(at: 3).minY > 10)
     }
 
-    @Test func `points outside belong to the nearest line and end`() {
+    @Test func `points outside map to the nearest line and end`() {
         let layout = TextLayout("ab\ncd", font: font)
         #expect(layout.utf8Offset(closestTo: Point(x: -100, y: -100)) == 0)
         #expect(layout.utf8Offset(closestTo: Point(x: 1000, y: 1000)) == 5)
@@ -42,13 +42,13 @@ private let font = Font.system(size: 14)
         #expect(layout.utf8Offset(closestTo: Point(x: .nan, y: .nan)) == 0)
     }
 
-    @Test func `in Hebrew the caret moves to the left`() {
+    @Test func `in Hebrew the caret moves left`() {
         let layout = TextLayout("שלום", font: font)
         #expect(layout.caretRect(at: 0).minX > layout.caretRect(at: 2).minX)
         #expect(abs(layout.caretRect(at: 8).minX) < 0.5)
     }
 
-    @Test func `a caret does not stop inside an emoji of several parts`() {
+    @Test func `a caret does not stop inside a composite emoji`() {
         let text = "👩‍👩‍👧"
         let layout = TextLayout(text, font: font)
         let right = layout.utf8Offset(closestTo: Point(x: layout.size.width * 0.9, y: 5))
@@ -57,7 +57,7 @@ private let font = Font.system(size: 14)
     }
 
     @Test(arguments: [TextAlignment.natural, .left, .center, .right])
-    func `a selection covers what lies between its carets`(alignment: TextAlignment) {
+    func `a selection covers the area between its carets`(alignment: TextAlignment) {
         for text in ["Hello world", "שלום עולם"] {
             let layout = TextLayout(text, font: font, maxWidth: 300, alignment: alignment)
             let range = 2..<6
@@ -68,7 +68,7 @@ private let font = Font.system(size: 14)
         }
     }
 
-    @Test func `a selection over lines has a rectangle for each`() {
+    @Test func `a selection over several lines has a rectangle for each`() {
         let layout = TextLayout("one\ntwo\nthree", font: font)
         let rects = layout.selectionRects(1..<9)
         #expect(rects.count == 3)

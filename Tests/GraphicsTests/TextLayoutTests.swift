@@ -11,7 +11,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         drawn(width: 220, height: 120, scale: scale) { $0.draw(layout, at: Point(x: 10, y: 10), color: .black) }
     }
 
-    @Test func `one line is as wide as its text and has ink inside`() {
+    @Test func `one line is as wide as its text and contains its ink`() {
         let layout = TextLayout("Hello", font: font)
         #expect(layout.lineCount == 1 && !layout.isTruncated)
         #expect(layout.size.width > 25 && layout.size.width < 60)
@@ -32,7 +32,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         }
     }
 
-    @Test func `text wraps between words and keeps all of them`() {
+    @Test func `text wraps between words and keeps them all`() {
         let layout = TextLayout(sentence, font: font, maxWidth: 200)
         #expect(layout.lineCount > 2 && !layout.isTruncated)
         #expect(layout.size.width <= 200)
@@ -46,7 +46,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
     }
 
     @Test(arguments: [LineBreakMode.truncatingTail, .truncatingMiddle, .truncatingHead])
-    func `an ellipsis stands for what does not fit in one line`(mode: LineBreakMode) {
+    func `an ellipsis replaces what does not fit in one line`(mode: LineBreakMode) {
         let layout = TextLayout(sentence, font: font, maxWidth: 150, maxLines: 1, lineBreakMode: mode)
         #expect(layout.isTruncated && layout.lineCount == 1 && layout.size.width <= 150)
         let fitting = TextLayout("Short", font: font, maxWidth: 150, maxLines: 1, lineBreakMode: mode)
@@ -58,7 +58,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(layout.isTruncated && layout.lineCount == 2)
         let whole = TextLayout(sentence, font: font, maxWidth: 150)
         #expect(layout.lastBaseline > layout.firstBaseline && layout.size.height < whole.size.height)
-        // The first line is that of the whole text; the second ends differently.
+        // The first line equals that of the whole text, the second one ends differently.
         let image = rows(of: layout).difference(from: rows(of: whole))
         #expect(image.differingPixels > 0)
         let firstLines = rows(of: TextLayout(sentence, font: font, maxWidth: 150, maxLines: 1))
@@ -69,7 +69,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(firstLines.difference(from: clipped).differingPixels == 0)
     }
 
-    @Test func `the bound of lines counts over paragraphs`() {
+    @Test func `the maximum number of lines counts across paragraphs`() {
         let text = "one\ntwo\nthree\nfour"
         let cut = TextLayout(text, font: font, maxWidth: 200, maxLines: 2)
         #expect(cut.lineCount == 2 && cut.isTruncated)
@@ -79,7 +79,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(TextLayout(text, font: font, maxWidth: 200, maxLines: 4).isTruncated == false)
     }
 
-    @Test func `a bound of the height shows the lines that fit, and one at least`() {
+    @Test func `a maximum height shows the lines that fit, and at least one`() {
         let all = TextLayout(sentence, font: font, maxWidth: 150)
         let line = font.metrics.lineHeight
         let two = TextLayout(sentence, font: font, maxWidth: 150, maxHeight: 2.5 * line, lineBreakMode: .truncatingTail)
@@ -88,7 +88,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(TextLayout(sentence, font: font, maxWidth: 150, maxHeight: all.size.height).isTruncated == false)
     }
 
-    @Test func `in a single line paragraphs are joined by spaces`() {
+    @Test func `in a single line, paragraphs are joined by spaces`() {
         for separator in ["\n", "\r\n", "\u{2029}", "\u{2028}", "\u{85}"] {
             let layout = TextLayout("one\(separator)two", font: font, maxLines: 1)
             #expect(layout.lineCount == 1 && !layout.isTruncated)
@@ -103,7 +103,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(area.x + area.width <= 110 && area.x + area.width > 100)
     }
 
-    @Test func `lines stand where the alignment says`() {
+    @Test func `lines are placed by their alignment`() {
         func edges(_ alignment: TextAlignment, _ text: String = "Hello") -> (left: Int32, right: Int32) {
             let layout = TextLayout(text, font: font, maxWidth: 200, alignment: alignment)
             let area = rows(of: layout).markedArea
@@ -117,20 +117,20 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(justified.size.width == 200)
     }
 
-    @Test func `line spacing adds to all but the last line`() {
+    @Test func `line spacing applies to all but the last line`() {
         let plain = TextLayout("a\nb\nc", font: font)
         let spaced = TextLayout("a\nb\nc", font: font, lineSpacing: 10)
         #expect(spaced.size.height == plain.size.height + 20)
         #expect(abs(spaced.lastBaseline - plain.lastBaseline - 20) < 1e-9)
     }
 
-    @Test func `widths grow evenly with the size, as no glyph is moved to a whole pixel`() {
+    @Test func `widths grow evenly with the size, without rounding glyphs to pixels`() {
         let text = String(repeating: "i", count: 100)
         let widths = [13.0, 26, 52].map { TextLayout(text, font: .system(size: $0)).size.width / $0 }
         #expect(widths.allSatisfy { abs($0 - widths[2]) < 0.2 })
     }
 
-    @Test func `text takes the same room at each scale`() {
+    @Test func `text has the same size at each scale`() {
         let layout = TextLayout("Scale Wave AV", font: .system(size: 13))
         let widths = [1.0, 1.5, 2].map { scale in
             Double(rows(of: layout, scale: scale).markedArea.width) / scale
@@ -138,7 +138,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(widths.allSatisfy { abs($0 - widths[0]) < 1.6 })
     }
 
-    @Test func `text looks the same wherever it stands`() {
+    @Test func `text looks the same at any position`() {
         let layout = TextLayout("The same everywhere", font: font, lineSpacing: 0.25)
         func image(at offset: Double) -> Image {
             drawn(width: 150) { $0.draw(layout, at: Point(x: offset, y: offset), color: .black) }
@@ -148,7 +148,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         }
     }
 
-    @Test func `a layout is drawn in any colour`() {
+    @Test func `a layout can be drawn in any colour`() {
         let layout = TextLayout("██", font: font)
         let red = drawn { $0.draw(layout, at: .zero, color: .red) }
         let blue = drawn { context in
@@ -159,7 +159,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(red.hex(x, y) == 0xFFFF_0000 && blue.hex(x, y) == 0xFF00_00FF)
     }
 
-    @Test func `attributes change a part of the text`() {
+    @Test func `attributes apply to a part of the text`() {
         var text = AttributedText("plain ")
         text.append("marked", attributes: TextAttributes(color: .red, backgroundColor: .yellow, underline: .single))
         let image = rows(of: TextLayout(text, font: font))
@@ -186,11 +186,11 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(TextLayout(text, font: font).unknownGlyphCount == 0)
     }
 
-    @Test func `a character that no font has is counted`() {
+    @Test func `missing glyphs are counted`() {
         #expect(TextLayout("\u{10FFFD}", font: font).unknownGlyphCount == 1)
     }
 
-    @Test func `Arabic letters join and a family of emoji is one picture`() {
+    @Test func `Arabic letters join, and a family emoji is one glyph`() {
         let joined = TextLayout("ببب", font: font).size.width
         let apart = TextLayout("ب\u{200C}ب\u{200C}ب", font: font).size.width
         #expect(joined < apart)
@@ -198,7 +198,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(TextLayout("👩‍👩‍👧", font: font).size.width == one)
     }
 
-    @Test func `odd text is laid out without harm`() {
+    @Test func `odd text is laid out safely`() {
         let texts = [
             "", "\0", "a\0b", "\n", "\n\n\n", "\r\n\r\n", "\t\t\t", "\u{202E}abc", "\u{FEFF}", "\u{FFFF}",
             String(repeating: "\u{301}", count: 500), "\u{2028}\u{2029}", " ",
@@ -220,7 +220,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(TextLayout("", font: font).size.height == TextLayout("x", font: font).size.height)
     }
 
-    @Test func `a megabyte of text is laid out without harm`() {
+    @Test func `a megabyte of text is laid out safely`() {
         let megabyte = String(repeating: "wide words ", count: 100_000)
         let wrapped = TextLayout(megabyte, font: font, maxWidth: 10_000)
         #expect(wrapped.lineCount > 500 && wrapped.size.width <= 10_000)

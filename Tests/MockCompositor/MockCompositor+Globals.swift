@@ -1,4 +1,4 @@
-/// What is behind the interfaces of which there is one.
+/// The singleton globals.
 extension MockCompositor {
     func makeGlobal(_ interface: String, _ version: UInt32) -> ServerGlobal? {
         switch interface {
@@ -26,12 +26,12 @@ extension MockCompositor {
         }
     }
 
-    /// The surface behind an object of the client.
+    /// Returns the surface of a client's object.
     package func surface(_ resource: ServerWlSurface?) -> MockSurface? {
         resource.flatMap { wanted in surfaces.first { $0.resource === wanted } }
     }
 
-    /// The window behind an object of the client.
+    /// Returns the window of a client's object.
     package func toplevel(_ resource: ServerXdgToplevel?) -> MockToplevel? {
         resource.flatMap { wanted in toplevels.first { $0.resource === wanted } }
     }

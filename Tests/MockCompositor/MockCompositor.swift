@@ -1,40 +1,40 @@
 internal import Glibc
 
-/// A compositor in this process that does what a test says, wrong things included.
+/// A compositor in this process that a test controls, including its misbehaviour.
 ///
-/// It offers what its ``options`` say, to one client over a socket pair; keeps what the client does
-/// (``surfaces``, ``toplevels``, ``requests``); speaks by the verbs of ``seats``, ``outputs`` and windows; and watches
-/// that the client keeps the rules (``problems``). It lives on the client's thread: ``dispatch()`` gives it a turn.
+/// It serves one client over a socket pair with the interfaces of its ``options``, records what the client does
+/// (``surfaces``, ``toplevels``, ``requests``), sends events by the methods of ``seats``, ``outputs`` and windows, and
+/// checks that the client follows the rules (``problems``). It runs on the client's thread, by ``dispatch()``.
 @MainActor
 package final class MockCompositor {
-    /// How it behaves.
+    /// The behaviour.
     package var options: MockOptions
     /// The server side of the socket.
     package let display = ServerDisplay()
     /// The client.
     package let client: ServerClient
-    /// The client's end of the socket, which belongs to the client.
+    /// The client's end of the socket, which the client owns.
     package let clientDescriptor: Int32
-    /// The seats, those that were removed included.
+    /// The seats, including removed ones.
     package private(set) var seats: [MockSeat] = []
-    /// The outputs, those that were removed included.
+    /// The outputs, including removed ones.
     package private(set) var outputs: [MockOutput] = []
-    /// The client's surfaces, in the order of making; cursors included.
+    /// The client's surfaces, including cursors, oldest first.
     package internal(set) var surfaces: [MockSurface] = []
-    /// The client's windows, in the order of making.
+    /// The client's windows, oldest first.
     package internal(set) var toplevels: [MockToplevel] = []
     /// The client's buffers.
     package internal(set) var buffers: [MockBuffer] = []
-    /// The most that the client's buffers took at any time.
+    /// The peak memory of the client's buffers.
     package internal(set) var peakMemory = MockMemory()
     var pools: [WeakPool] = []
-    /// The serials of the pings that the client answered.
+    /// The serials of the answered pings.
     package internal(set) var pongs: [UInt32] = []
-    /// What the client asked for, as `wl_surface.commit`, oldest first.
+    /// The client's requests, such as `wl_surface.commit`, oldest first.
     package private(set) var requests: [String] = []
     /// The rules that the client broke.
     package internal(set) var faults: [String] = []
-    /// How many turns it had.
+    /// The number of turns so far.
     package private(set) var turn = 0
 
     var shellSurfaces: [ServerXdgSurface: MockSurface] = [:]
@@ -43,10 +43,11 @@ package final class MockCompositor {
     private let descriptorsBefore: [String: Int]
     private var leftovers: [String] = []
     private var hungUpFirst = false
-    /// A copy of the client's end. libwayland-server drops the last requests of a client whose end is closed.
+    /// A duplicate of the client's end, since libwayland-server drops the last requests of a client whose end is
+    /// closed.
     private var spareEnd: Int32
 
-    /// Starts a compositor with a client that is about to connect.
+    /// Creates a compositor for a client that is about to connect.
     package init(_ options: MockOptions = MockOptions()) {
         self.options = options
         descriptorsBefore = MockDescriptors.census()
@@ -63,7 +64,7 @@ package final class MockCompositor {
     }
 
     isolated deinit {
-        // What is left must not report its end to a compositor that is going itself.
+        // Remaining objects must not call back into a compositor that is being destroyed.
         client.onDestroy = nil
         for resource in client.resources.values { resource.onDestroy = nil }
         display.destroy()
@@ -72,7 +73,7 @@ package final class MockCompositor {
 
     // MARK: Turns
 
-    /// Reads the client's requests, answers them, and sends what the test's verbs said.
+    /// Reads the client's requests, responds, and sends pending events.
     package func dispatch() {
         guard !options.isSilent else { return }
         turn += 1
@@ -83,7 +84,7 @@ package final class MockCompositor {
         display.dispatch()
     }
 
-    /// Reads the last requests of a client that has closed its end, and lets go of it.
+    /// Reads the last requests of a client that closed its end, and disconnects it.
     package func finish() {
         dispatch()
         closeSpareEnd()
@@ -95,36 +96,36 @@ package final class MockCompositor {
         spareEnd = -1
     }
 
-    /// A number that no event had before.
+    /// Returns a new serial.
     package func nextSerial() -> UInt32 { display.nextSerial() }
 
-    /// The time of events, in milliseconds of the monotonic clock.
+    /// The event time, in milliseconds of the monotonic clock.
     package var time: UInt32 { MockClock.milliseconds }
 
-    /// Forgets the requests so far.
+    /// Clears the recorded requests.
     package func forgetRequests() { requests = [] }
 
     // MARK: Globals
 
-    /// The interfaces of which there is one.
+    /// The singleton interfaces.
     private static let singletons = [
         "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
         "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
         "zwp_tablet_manager_v2",
     ]
 
-    /// Offers an interface at the version of the options, if it has one there.
+    /// Announces an interface at the version of the options, if it has one.
     package func offer(_ interface: String) {
         guard let version = options.versions[interface], let global = makeGlobal(interface, version) else { return }
         globals.append((interface, global))
     }
 
-    /// Takes an interface from the offer.
+    /// Removes the globals of an interface.
     package func withdraw(_ interface: String) {
         for (_, global) in globals.filter({ $0.interface == interface }) { global.remove() }
     }
 
-    /// Brings an output; nothing, if the options have no version for outputs.
+    /// Adds an output. Returns `nil` if the options have no version for outputs.
     @discardableResult
     package func addOutput(_ description: MockOutput.Description = MockOutput.Description()) -> MockOutput? {
         guard let version = options.versions["wl_output"] else { return nil }
@@ -133,7 +134,7 @@ package final class MockCompositor {
         return output
     }
 
-    /// Brings a seat; nothing, if the options have no version for seats.
+    /// Adds a seat. Returns `nil` if the options have no version for seats.
     @discardableResult
     package func addSeat(_ capabilities: ServerWlSeat.Capability) -> MockSeat? {
         guard let version = options.versions["wl_seat"] else { return nil }
@@ -157,7 +158,7 @@ package final class MockCompositor {
         client.postError(object: object, code: code, message: message)
     }
 
-    /// Asks whether the client is alive; the serial comes back in ``pongs``.
+    /// Pings the client. The answer appears in ``pongs``.
     @discardableResult
     package func ping() -> UInt32 {
         let serial = nextSerial()
@@ -165,15 +166,14 @@ package final class MockCompositor {
         return serial
     }
 
-    // MARK: What is left
+    // MARK: Checks
 
-    /// How many objects of the client are alive, by class.
+    /// The number of live objects of the client, by class.
     package var liveObjects: [String: Int] {
         client.resources.values.reduce(into: [:]) { $0["\(type(of: $1))", default: 0] += 1 }
     }
 
-    /// What is not as it should be: rules that the client broke, configurations that it left unanswered, and, once it
-    /// has hung up, objects and descriptors that it left.
+    /// Broken rules, unanswered configurations and, after the client disconnected, its leaked objects and descriptors.
     package var problems: [String] {
         var problems = faults
         for toplevel in toplevels {
@@ -188,10 +188,10 @@ package final class MockCompositor {
         return problems
     }
 
-    /// Whether the client kept all rules and, once it has hung up, left nothing behind.
+    /// Whether there are no problems.
     package var isClean: Bool { problems.isEmpty }
 
-    /// Notes what the client had not destroyed when it hung up, of the objects that can be destroyed.
+    /// Records destroyable objects that the client left behind when it disconnected.
     private func noteClientGone() {
         guard !hungUpFirst else { return }
         for resource in client.resources.values where resource.hasDestructor {
@@ -201,14 +201,14 @@ package final class MockCompositor {
 }
 
 extension MockCompositor: CustomStringConvertible {
-    /// What is wrong, for the failures of `#expect(compositor.isClean)`.
+    /// The problems, for failures of `#expect(compositor.isClean)`.
     package nonisolated var description: String {
         MainActor.assumeIsolated { problems.isEmpty ? "clean" : problems.joined(separator: "; ") }
     }
 }
 
 extension ServerResource {
-    /// Whether the client can destroy the object, in its version.
+    /// Whether the client can destroy the object in its version.
     fileprivate var hasDestructor: Bool {
         switch self {
         case is ServerWlPointer, is ServerWlKeyboard, is ServerWlTouch, is ServerWlOutput: version >= 3

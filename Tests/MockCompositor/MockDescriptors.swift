@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The descriptors that this process has open, by kind.
+/// The open descriptors of this process, by kind.
 ///
-/// Only kinds that a client and its compositor use are counted, and of sockets only those between the two: tests that
-/// run beside these ones open files, pipes and sockets.
+/// Counts only the kinds that a client and its compositor use, and only sockets between the two, because parallel tests
+/// open files, pipes and sockets.
 @MainActor
 package enum MockDescriptors {
     private static let countedKinds = ["memfd:walden", "memfd:keymap", "socket:"]
 
-    /// How many there are of each kind.
+    /// Returns the number of open descriptors of each kind.
     package static func census(of kinds: [String]? = nil) -> [String: Int] {
         let kinds = kinds ?? countedKinds
         var census: [String: Int] = [:]
@@ -18,13 +18,13 @@ package enum MockDescriptors {
         return census
     }
 
-    /// Marks a socket as one between a client and its compositor; its copies are, too.
+    /// Marks a socket and its duplicates as one between a client and its compositor.
     nonisolated package static func mark(_ socket: Int32) {
         var mark = mark
         setsockopt(socket, SOL_SOCKET, SO_PRIORITY, &mark, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// A priority that no other socket of the process has. It means nothing on a local socket.
+    /// A priority that no other socket of the process has, and that has no effect on a local socket.
     nonisolated private static let mark: Int32 = 5
 
     private static func isMarked(_ socket: Int32) -> Bool {
@@ -33,7 +33,7 @@ package enum MockDescriptors {
         return getsockopt(socket, SOL_SOCKET, SO_PRIORITY, &value, &size) == 0 && value == mark
     }
 
-    /// What each open descriptor leads to, but for sockets of others.
+    /// Returns the targets of the open descriptors, without unmarked sockets.
     private static func targets() -> [String] {
         guard let folder = opendir("/proc/self/fd") else { return [] }
         defer { closedir(folder) }
@@ -55,9 +55,9 @@ package enum MockDescriptors {
     }
 }
 
-/// The clock of a compositor's events.
+/// The clock of the compositor's events.
 package enum MockClock {
-    /// Milliseconds of the monotonic clock, as many as fit.
+    /// The milliseconds of the monotonic clock, truncated to 32 bits.
     package static var milliseconds: UInt32 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,13 +1,13 @@
-/// What a client's buffers take, as its compositor sees it.
+/// The memory of a client's buffers, as seen by the compositor.
 package struct MockMemory: Sendable, Equatable {
-    /// How many `wl_buffer` objects there are.
+    /// The number of `wl_buffer` objects.
     package var buffers = 0
-    /// How many bytes their pools have, as the client told.
+    /// The size of their pools that the client announced, in bytes.
     package var poolBytes = 0
-    /// How many bytes of these are in memory.
+    /// The resident part of it, in bytes.
     package var pageBytes = 0
 
-    /// The larger of each.
+    /// Returns the maximum of each value.
     func larger(_ other: MockMemory) -> MockMemory {
         MockMemory(
             buffers: max(buffers, other.buffers), poolBytes: max(poolBytes, other.poolBytes),
@@ -15,13 +15,13 @@ package struct MockMemory: Sendable, Equatable {
     }
 }
 
-/// A pool that lives as long as the client's objects for it.
+/// A weak reference to a pool, which the client's objects retain.
 struct WeakPool {
     weak var pool: MockPool?
 }
 
 extension MockCompositor {
-    /// What the client's buffers take now.
+    /// The current memory of the client's buffers.
     package var memory: MockMemory {
         let pools = pools.compactMap(\.pool)
         return MockMemory(
@@ -29,7 +29,7 @@ extension MockCompositor {
             pageBytes: pools.reduce(0) { $0 + $1.pageBytes })
     }
 
-    /// Forgets what the buffers took before.
+    /// Resets the peak to the current memory.
     package func forgetPeakMemory() { peakMemory = memory }
 
     func notePool(_ pool: MockPool) {

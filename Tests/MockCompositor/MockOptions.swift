@@ -1,72 +1,72 @@
 package import WaldenGeometry
 
-/// How a ``MockCompositor`` behaves. May be changed while it runs; what is bound already keeps its version.
+/// The behaviour of a ``MockCompositor``. May change while it runs; bound objects keep their versions.
 package struct MockOptions: Sendable {
-    /// When a frame callback is answered.
+    /// When frame callbacks are sent.
     package enum FramePace: Sendable {
         /// In the turn after the commit.
         case automatic
-        /// By ``MockSurface/completeFrame()`` only.
+        /// Only by ``MockSurface/completeFrame()``.
         case manual
     }
 
-    /// When a buffer is released.
+    /// When buffers are released.
     package enum Release: Sendable {
-        /// When another one takes its place, as compositors do that show buffers as they are.
+        /// When another buffer replaces it, like compositors that scan out client buffers.
         case whenReplaced
-        /// With the commit, as compositors do that copy.
+        /// With the commit, like compositors that copy.
         case atOnce
-        /// Some turns after another one took its place.
+        /// A number of turns after another buffer replaced it.
         case late(turns: Int)
-        /// By ``MockSurface/releaseBuffers()`` only.
+        /// Only by ``MockSurface/releaseBuffers()``.
         case never
     }
 
-    /// The interfaces on offer, and their versions. One that is left out is not offered.
+    /// The announced interfaces and their versions.
     package var versions: [String: UInt32] = [
         "wl_compositor": 6, "wl_shm": 1, "wl_seat": 9, "wl_output": 4, "xdg_wm_base": 6,
         "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
         "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
     ]
-    /// Whether new windows are configured by themselves.
+    /// Whether new windows are configured automatically.
     package var configuresWindows = true
-    /// The size that new windows get; zero leaves it to them.
+    /// The size of new windows; zero leaves it to the client.
     package var windowSize = Size.zero
-    /// The states that new windows get.
+    /// The states of new windows.
     package var windowStates: [ServerXdgToplevel.State] = [.activated]
-    /// The space that new windows should not exceed; `nil` to say nothing.
+    /// The `configure_bounds` of new windows; `nil` to send none.
     package var windowBounds: Size?
-    /// What the compositor can do with windows; `nil` to say nothing.
+    /// The `wm_capabilities`; `nil` to send none.
     package var windowCapabilities: [ServerXdgToplevel.WmCapabilities]?
-    /// Who draws the title bar, where the protocol for it is on offer.
+    /// The decoration mode, if the decoration protocol is announced.
     package var decoration = ServerZxdgToplevelDecorationV1.Mode.serverSide
-    /// The scale that `wp_fractional_scale_v1` tells, in 120ths; `nil` to say nothing.
+    /// The scale sent by `wp_fractional_scale_v1`, in 120ths; `nil` to send none.
     package var fractionalScale: UInt32? = 120
-    /// The scale that `wl_surface.preferred_buffer_scale` tells; `nil` to say nothing.
+    /// The scale sent by `wl_surface.preferred_buffer_scale`; `nil` to send none.
     package var preferredBufferScale: Int32?
-    /// The outputs at the start.
+    /// The initial outputs.
     package var outputs = [MockOutput.Description()]
-    /// The capabilities of the seats at the start.
+    /// The capabilities of the initial seats.
     package var seats: [ServerWlSeat.Capability] = [[.pointer, .keyboard, .touch]]
-    /// The keymap that keyboards get; `nil` for none.
+    /// The keymap of keyboards; `nil` to send none.
     package var keymap: MockKeymap?
-    /// Repeats per second and milliseconds before the first, as keyboards get it; `nil` to say nothing.
+    /// The key repeats per second, and the delay in milliseconds; `nil` to send none.
     package var repeatInfo: (rate: Int32, delay: Int32)? = (25, 400)
-    /// The clock of `wp_presentation`, which is offered only if ``versions`` has it; 1 is the monotonic one.
+    /// The clock of `wp_presentation`; 1 is the monotonic clock. It is announced only if in ``versions``.
     package var presentationClock: UInt32 = 1
-    /// When a frame callback is answered.
+    /// When frame callbacks are sent.
     package var frames = FramePace.automatic
-    /// When a buffer is released.
+    /// When buffers are released.
     package var release = Release.whenReplaced
-    /// Whether it looks for pixels that change while they are shown, which takes longer than most frames.
+    /// Whether it checks that shown pixels do not change, which takes longer than most frames.
     package var checksPixels = true
-    /// Whether it reads and answers at all.
+    /// Whether it reads and sends nothing.
     package var isSilent = false
 
-    /// A well-behaved compositor that offers all it has, with one output and one seat.
+    /// Creates options for a well-behaved compositor with all interfaces, one output and one seat.
     package init() {}
 
-    /// The same with other versions of some interfaces; version 0 takes one from the offer.
+    /// Creates default options with other versions of some interfaces; version 0 removes an interface.
     package init(versions: [String: UInt32]) {
         for (interface, version) in versions { self.versions[interface] = version == 0 ? nil : version }
     }

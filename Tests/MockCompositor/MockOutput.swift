@@ -1,9 +1,9 @@
 package import WaldenGeometry
 
-/// A screen of a compositor.
+/// An output of the compositor.
 @MainActor
 package final class MockOutput {
-    /// What is told of an output.
+    /// The properties of an output.
     package struct Description: Sendable {
         package var name = "MOCK-1"
         package var text = "A screen that is not there"
@@ -13,16 +13,16 @@ package final class MockOutput {
         package var refreshRate: Int32 = 60_000
         package var scale: Int32 = 1
 
-        /// A screen of 1920 × 1080 pixels at scale 1.
+        /// Creates an output of 1920 × 1080 pixels at scale 1.
         package init() {}
 
-        /// The same at another scale.
+        /// Creates an output of 1920 × 1080 pixels at another scale.
         package init(scale: Int32) { self.scale = scale }
     }
 
-    /// What is told of it.
+    /// Its current properties.
     package private(set) var description: Description
-    /// The client's objects for it.
+    /// The client's `wl_output` objects.
     package private(set) var resources: [ServerWlOutput] = []
     private var global: ServerGlobal?
 
@@ -52,12 +52,12 @@ package final class MockOutput {
         resource.sendDone()
     }
 
-    /// Changes it, and tells the client.
+    /// Changes its properties, and sends them to the client.
     package func change(_ change: (inout Description) -> Void) {
         change(&description)
         resources.forEach(tell)
     }
 
-    /// Takes it away.
+    /// Removes its global.
     package func remove() { global?.remove() }
 }

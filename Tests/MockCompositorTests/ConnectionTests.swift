@@ -5,13 +5,13 @@ import Walden
 import WaldenWayland
 import WaylandClient
 
-/// The connection as such: its beginning, what is on offer, and its end.
+/// The beginning, the globals and the end of a connection.
 @MainActor
 @Suite("Connection", .serialized)
 struct ConnectionTests {
-    /// Why a connection fails.
+    /// Returns the error of a connection.
     ///
-    /// - Parameter limit: How long to wait for an answer, in seconds: longer than any machine takes that gets one.
+    /// - Parameter limit: The timeout in seconds; by default more than the slowest machine needs for an answer.
     private func failure(_ options: MockOptions, limit: Int = 60) -> ConnectionError? {
         do throws(ConnectionError) {
             let compositor = MockCompositor(options)
@@ -27,13 +27,13 @@ struct ConnectionTests {
     // MARK: The beginning
 
     @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
-    func `a compositor that lacks what windows need is refused by name`(interface: String) throws {
+    func `a compositor without a required interface is refused by name`(interface: String) throws {
         let error = try #require(failure(MockOptions(versions: [interface: 0])))
         #expect(error == .missingInterface(interface))
         #expect(error.description.contains(interface))
     }
 
-    @Test func `the refusal reaches the caller that starts the app, and leaves nothing behind`() throws {
+    @Test func `the error reaches the caller that starts the app, and nothing is leaked`() throws {
         let app = try AppUnderTest(MockOptions(versions: ["xdg_wm_base": 0]), isStarted: false)
         let error = #expect(throws: PlatformError.self) { try app.application.start() }
         #expect(error?.description.contains("xdg_wm_base") == true)
@@ -41,7 +41,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a compositor that never answers is given up`() throws {
+    @Test func `a compositor that never answers times out`() throws {
         var options = MockOptions()
         options.isSilent = true
         guard case .noAnswer(_, let seconds) = try #require(failure(options, limit: 1)) else {
@@ -51,7 +51,7 @@ struct ConnectionTests {
         #expect(seconds == 1)
     }
 
-    @Test func `a compositor that hangs up at once is none`() throws {
+    @Test func `a compositor that hangs up at once is an error`() throws {
         let compositor = MockCompositor()
         compositor.disconnect()
         let error = #expect(throws: ConnectionError.self) {
@@ -63,12 +63,12 @@ struct ConnectionTests {
         }
     }
 
-    /// Bytes that are no message: an event that the display does not have, one of no length, one that is cut short.
+    /// Invalid messages: an unknown event of the display, one without a length, and a truncated one.
     private nonisolated static let nonsense: [[UInt8]] = [
         [1, 0, 0, 0, 99, 0, 8, 0], [1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 12, 0, 1, 1, 1, 1],
     ]
 
-    @Test(arguments: nonsense) func `bytes that are no messages are no compositor`(bytes: [UInt8]) throws {
+    @Test(arguments: nonsense) func `invalid bytes are an error`(bytes: [UInt8]) throws {
         let compositor = MockCompositor()
         compositor.client.write(rawBytes: bytes)
         let error = #expect(throws: ConnectionError.self) {
@@ -81,7 +81,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `everything else may be missing`() throws {
+    @Test func `all other interfaces are optional`() throws {
         var options = MockOptions()
         options.versions = ["wl_compositor": 1, "wl_shm": 1, "xdg_wm_base": 1]
         let app = try AppUnderTest(options)
@@ -113,7 +113,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `versions that nobody knows yet are bound at those that we know`() throws {
+    @Test func `unknown versions are bound at the known ones`() throws {
         var options = MockOptions()
         let known = options.versions
         for interface in options.versions.keys where interface != "wl_shm" { options.versions[interface] = 50 }
@@ -125,7 +125,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `an interface that is offered twice is bound once`() throws {
+    @Test func `an interface announced twice is bound once`() throws {
         let app = try AppUnderTest()
         try app.show()
         for interface in ["wl_compositor", "xdg_wm_base", "wp_viewporter"] { app.compositor.offer(interface) }
@@ -149,7 +149,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a compositor that stalls for a while finds the app as it is then`() throws {
+    @Test func `a compositor that stalls for a while then gets the current state`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (window, toplevel) = try app.show { $0.addSubview(probe) }
@@ -171,7 +171,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a compositor that reads nothing for long gets the last of titles, cursors and answers`() throws {
+    @Test func `a compositor that reads nothing for long gets only the last titles, cursors and answers`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (window, toplevel) = try app.show { $0.addSubview(probe) }
@@ -202,7 +202,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a process with too few descriptors is told so, and started when there are more`() throws {
+    @Test func `a process without enough descriptors reports that, and starts when there are more`() throws {
         let app = try AppUnderTest(isStarted: false)
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -220,7 +220,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `core interfaces that are withdrawn do no harm to what is there`() throws {
+    @Test func `removed core interfaces do not affect existing objects`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (_, toplevel) = try app.show { $0.addSubview(probe) }
@@ -235,7 +235,7 @@ struct ConnectionTests {
 
     // MARK: The end
 
-    @Test func `a socket that is closed in the middle reaches the delegate and ends the run with status 1`() throws {
+    @Test func `a socket that closes reaches the delegate and ends the run with status 1`() throws {
         let witness = try run { compositor in compositor.disconnect() }
         #expect(witness.status == 1)
         #expect(witness.reasons.count == 1)
@@ -243,7 +243,7 @@ struct ConnectionTests {
         #expect(witness.didTerminate)
     }
 
-    @Test func `a protocol error is reported with its interface, code and text`() throws {
+    @Test func `a protocol error is reported with its interface, code and message`() throws {
         let witness = try run { compositor in
             let surface = compositor.toplevels[0].shellSurface
             compositor.postError(surface, code: 3, message: "you did something that I do not like")
@@ -255,13 +255,13 @@ struct ConnectionTests {
         #expect(reason.contains("you did something that I do not like"))
     }
 
-    @Test(arguments: nonsense) func `a message that makes no sense ends the run in order`(bytes: [UInt8]) throws {
+    @Test(arguments: nonsense) func `an invalid message ends the run cleanly`(bytes: [UInt8]) throws {
         let witness = try run { compositor in compositor.client.write(rawBytes: bytes) }
         #expect(witness.status == 1)
         #expect(witness.reasons.count == 1)
     }
 
-    @Test func `a compositor that takes no more requests, and does not hang up, ends the run with a sentence`() throws {
+    @Test func `a compositor that takes no more requests, without hanging up, ends the run with a message`() throws {
         let witness = try run { compositor in
             compositor.options.isSilent = true
             shutdown(compositor.client.fileDescriptor, Int32(SHUT_RD))
@@ -272,7 +272,7 @@ struct ConnectionTests {
         #expect(witness.didTerminate)
     }
 
-    @Test func `what a compositor says before it closes its reading half is heard`() throws {
+    @Test func `messages before a compositor closes its writing side are read`() throws {
         let witness = try run { compositor in
             compositor.postError(compositor.toplevels[0].shellSurface, code: 3, message: "that was wrong")
             compositor.client.flush()
@@ -284,7 +284,7 @@ struct ConnectionTests {
         #expect(witness.reasons.count == 1 && witness.reasons.first?.contains("that was wrong") == true)
     }
 
-    @Test func `a compositor that reads nothing while the app asks for windows ends the run with a sentence`() throws {
+    @Test func `a compositor that reads nothing while the app opens windows ends the run with a message`() throws {
         let witness = try run { compositor in
             compositor.options.isSilent = true
             Application.shared?.eventLoop.schedule(after: .zero, repeatingEvery: .microseconds(100)) { _ in
@@ -298,7 +298,7 @@ struct ConnectionTests {
         #expect(witness.didTerminate)
     }
 
-    @Test func `what is pressed when the connection breaks is cancelled`() throws {
+    @Test func `a broken connection cancels what is pressed`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (_, toplevel) = try app.show { $0.addSubview(probe) }
@@ -315,7 +315,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `drawing and asking on a connection that is lost does no harm`() throws {
+    @Test func `drawing and requests on a broken connection are harmless`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (window, _) = try app.show { $0.addSubview(probe) }
@@ -331,24 +331,24 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `platforms that are let go of leave no descriptor`() throws {
+    @Test func `released platforms leave no descriptor`() throws {
         let kinds = ["eventfd", "socket:", "memfd:walden"]
         func once() throws {
             let app = try AppUnderTest()
             try app.show()
             app.finish()
         }
-        try once()  // What lives as long as the process is there from now on.
+        try once()  // Create everything that lives as long as the process.
         let before = MockDescriptors.census(of: kinds)
         for _ in 0..<20 { try once() }
         let after = MockDescriptors.census(of: kinds)
-        // Tests that run beside this one may have made a few descriptors for events.
+        // Parallel tests may have opened a few event descriptors.
         for kind in kinds { #expect(after[kind, default: 0] <= before[kind, default: 0] + 10, "\(kind)") }
     }
 
     // MARK: Running for real
 
-    /// Runs an app by its blocking run loop, with a compositor that does something once the window is there.
+    /// Runs an app in its blocking run loop, and a misdeed of the compositor once the window is shown.
     private func run(_ misdeed: @escaping @MainActor (MockCompositor) -> Void) throws -> Witness {
         let app = try AppUnderTest(isStarted: false, keepsRealTime: true)
         let witness = Witness()
@@ -368,7 +368,7 @@ struct ConnectionTests {
     }
 }
 
-/// A delegate that keeps what it hears.
+/// A delegate that records its calls.
 private final class Witness: ApplicationDelegate {
     var status: Int32 = -1
     private(set) var reasons: [String] = []

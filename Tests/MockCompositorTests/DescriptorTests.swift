@@ -3,7 +3,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// File descriptors that an app watches beside the compositor's.
+/// File descriptors watched by an app.
 @MainActor
 @Suite("Watched descriptors", .serialized)
 struct DescriptorTests {
@@ -24,7 +24,7 @@ struct DescriptorTests {
         }
     }
 
-    @Test func `a number that a handler closes and gives to another file is not served for the old one`() throws {
+    @Test func `a descriptor number reused within a handler is not served for the old file`() throws {
         let app = try AppUnderTest()
         let (first, old, new) = (Pipe(), Pipe(), Pipe())
         let number = old.reading
@@ -53,7 +53,7 @@ struct DescriptorTests {
         app.finish()
     }
 
-    @Test func `a descriptor that a handler stops watching is not served in the same turn`() throws {
+    @Test func `a descriptor unwatched by a handler is not served in the same turn`() throws {
         let app = try AppUnderTest()
         let (first, second) = (Pipe(), Pipe())
         var calls: [String] = []
@@ -71,7 +71,7 @@ struct DescriptorTests {
         app.finish()
     }
 
-    @Test func `a descriptor that is closed while it is watched is told once, and watched no longer`() throws {
+    @Test func `a descriptor closed while watched is reported once, then unwatched`() throws {
         let app = try AppUnderTest()
         let pipe = Pipe()
         var calls = 0

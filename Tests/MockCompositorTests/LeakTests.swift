@@ -3,13 +3,13 @@ import Testing
 import Walden
 import WaylandClient
 
-/// What is left of things that are gone.
+/// Leaks of closed windows and removed devices.
 @MainActor
 @Suite("Leaks", .serialized)
 struct LeakTests {
     @Test func `1000 windows opened and closed leave no descriptor, proxy, buffer or object`() throws {
         let app = try AppUnderTest(MockOptions(versions: ["zxdg_decoration_manager_v1": 0]))
-        try openAndClose(app)  // What is made once is there from now on.
+        try openAndClose(app)  // Create everything that exists once.
         let objects = app.compositor.liveObjects
         let descriptors = MockDescriptors.census()
         for _ in 0..<1000 { try openAndClose(app) }
@@ -22,7 +22,7 @@ struct LeakTests {
         #expect(app.compositor.isClean)
     }
 
-    /// A window that is shown, pressed by a finger, closed, and freed.
+    /// Shows a window, presses it with a finger, closes it, and expects its release.
     private func openAndClose(_ app: AppUnderTest) throws {
         weak var window: Window?
         weak var probe: Probe?
@@ -45,7 +45,7 @@ struct LeakTests {
         #expect(probe == nil, "and what was in it")
     }
 
-    @Test func `100 windows at once come and go`() throws {
+    @Test func `100 windows at once are opened and closed`() throws {
         let app = try AppUnderTest()
         let windows = try (0..<100).map { _ in try app.show(size: Size(width: 30, height: 20)).window }
         #expect(app.compositor.toplevels.count == 100)
@@ -57,7 +57,7 @@ struct LeakTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `devices, seats and outputs that come and go leave nothing`() throws {
+    @Test func `added and removed devices, seats and outputs leave nothing`() throws {
         let client = try ClientUnderTest(.withKeymap())
         client.pump()
         let objects = client.compositor.liveObjects

@@ -4,11 +4,11 @@ import Walden
 
 @testable import WaylandClient
 
-/// The mock compositor itself: that it notices what is wrong.
+/// The mock compositor finds problems.
 @MainActor
 @Suite("The mock compositor", .serialized)
 struct MockTests {
-    @Test func `objects that a client leaves behind are noticed`() throws {
+    @Test func `leaked objects are found`() throws {
         let client = try ClientUnderTest()
         _ = try client.show()
         #expect(client.compositor.isClean)
@@ -23,7 +23,7 @@ struct MockTests {
         client.connection.close()
     }
 
-    @Test func `a configuration that is never acknowledged is noticed`() throws {
+    @Test func `an unacknowledged configuration is found`() throws {
         let client = try ClientUnderTest()
         let (toplevel, mock) = try client.show()
         mock.configure(width: 10, height: 10)
@@ -32,13 +32,13 @@ struct MockTests {
         toplevel.surface.commit()
         client.pump()
         #expect(!client.compositor.isClean)
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         client.pump()
         #expect(client.compositor.isClean)
         client.finish()
     }
 
-    @Test func `a buffer before the first configuration is noticed`() throws {
+    @Test func `a buffer before the first configuration is found`() throws {
         var options = MockOptions()
         options.configuresWindows = false
         let client = try ClientUnderTest(options)
@@ -49,7 +49,7 @@ struct MockTests {
         client.finish()
     }
 
-    @Test func `a commit that does not wait for the frame callback is noticed`() throws {
+    @Test func `a commit without waiting for the frame callback is found`() throws {
         var options = MockOptions()
         options.frames = .manual
         let client = try ClientUnderTest(options)
@@ -64,14 +64,14 @@ struct MockTests {
         client.finish()
     }
 
-    @Test func `pixels that change while they are shown are noticed`() throws {
+    @Test func `pixels that change while shown are found`() throws {
         let client = try ClientUnderTest()
         let toplevel = try #require(Toplevel(connection: client.connection))
-        toplevel.commitInitially()
+        toplevel.shell.commitInitially()
         client.pump()
         let layout = try #require(PixelLayout(width: 100, height: 50, format: .xrgb))
         let buffer = try #require(toplevel.surface.buffers.take(layout))
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         toplevel.surface.attach(buffer)
         toplevel.surface.commit()
         client.pump()
@@ -83,12 +83,12 @@ struct MockTests {
         client.finish()
     }
 
-    @Test func `acknowledgements out of order are noticed`() throws {
+    @Test func `acknowledgements out of order are found`() throws {
         let client = try ClientUnderTest()
         let (toplevel, mock) = try client.show()
         let first = try #require(mock.acknowledged.first)
-        toplevel.shellSurface.ackConfigure(serial: first)
-        toplevel.shellSurface.ackConfigure(serial: 9999)
+        toplevel.shell.proxy.ackConfigure(serial: first)
+        toplevel.shell.proxy.ackConfigure(serial: 9999)
         client.pump()
         #expect(
             client.compositor.faults == [
@@ -97,7 +97,7 @@ struct MockTests {
         client.finish()
     }
 
-    @Test func `the wrong order of destroying is noticed`() throws {
+    @Test func `a wrong order of destruction is found`() throws {
         let client = try ClientUnderTest()
         let (toplevel, _) = try client.show()
         toplevel.surface.destroy()

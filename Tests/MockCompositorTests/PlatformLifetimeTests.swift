@@ -4,20 +4,21 @@ import Walden
 import WaldenHeadless
 import WaldenWayland
 
-/// Platforms and windows that go in an order that nobody would choose.
+/// Platforms and windows released in unusual order.
 @MainActor
 @Suite("Lifetimes", .serialized)
 struct PlatformLifetimeTests {
     private let properties = WindowProperties(title: "Test", appID: "org.example.test")
 
-    @Test func `a window outlives a platform that is let go of without being stopped`() throws {
+    @Test func `a window may outlive a platform released without stopping`() throws {
         let compositor = MockCompositor()
         var platform: WaylandPlatform? = WaylandPlatform(
             address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
         weak let observed = platform
         try platform?.start(EventQueue(), describesTrees: false)
         let size = Size(width: 60, height: 40)
-        let window = try #require(platform?.makeWindow(id: WindowID(1), size: size, properties: properties))
+        let window = try #require(
+            platform?.makeWindow(id: WindowID(1), role: .toplevel, size: size, properties: properties))
         let layout = SurfaceLayout(size: size, scale: 1)
         let damage = Region(PixelRect(x: 0, y: 0, width: 60, height: 40))
         for _ in 0..<4 {
@@ -44,7 +45,7 @@ struct PlatformLifetimeTests {
         #expect(compositor.isClean)
     }
 
-    /// Draws a frame whose drawing closes the window, and draws on; returns whether other memory was written to.
+    /// Draws a frame whose drawing closes the window and continues. Returns whether it wrote to freed memory.
     private func closeWhileDrawing(_ window: any PlatformWindow) -> Bool {
         let side = 16
         let layout = SurfaceLayout(size: Size(width: Double(side), height: Double(side)), scale: 1)
@@ -52,7 +53,7 @@ struct PlatformLifetimeTests {
         var isOverwritten = false
         _ = window.present(layout, moves: [], damage: damage) { context, _ in
             window.close()
-            // Memory of the picture's size that was freed would be given out again here.
+            // Freed memory of the buffer's size would be reused here.
             let taken = (0..<256).map { _ in
                 let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
                 memory.initialize(repeating: 0, count: side * side)
@@ -67,11 +68,11 @@ struct PlatformLifetimeTests {
         return isOverwritten
     }
 
-    @Test func `a window that is closed while it is drawn keeps its pixels until that is done`() throws {
+    @Test func `a window closed while drawing keeps its pixels until the drawing ends`() throws {
         let platform = HeadlessPlatform()
         try platform.start(EventQueue(), describesTrees: false)
         let size = Size(width: 16, height: 16)
-        let window = platform.makeWindow(id: WindowID(1), size: size, properties: properties)
+        let window = platform.makeWindow(id: WindowID(1), role: .toplevel, size: size, properties: properties)
         #expect(!closeWhileDrawing(window))
         #expect(platform.windows.isEmpty)
         platform.stop()
@@ -80,7 +81,7 @@ struct PlatformLifetimeTests {
     @Test func `a window on a compositor may be closed while it is drawn`() throws {
         let app = try AppUnderTest()
         let size = Size(width: 16, height: 16)
-        let window = app.platform.makeWindow(id: WindowID(900), size: size, properties: properties)
+        let window = app.platform.makeWindow(id: WindowID(900), role: .toplevel, size: size, properties: properties)
         app.pump()
         #expect(window.canDraw)
         #expect(!closeWhileDrawing(window))

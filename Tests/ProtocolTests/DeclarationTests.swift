@@ -4,7 +4,7 @@ import Testing
 @testable import MockCompositor
 @testable import WaylandProtocols
 
-/// What one half knows of an interface, in a form that both can be brought into.
+/// A common form of the declarations of both halves.
 private struct Declaration: Equatable {
     struct Message: Equatable {
         var name: String
@@ -25,7 +25,7 @@ struct DeclarationTests {
 
     init() throws { set = try ProtocolSet(files: try protocolFiles()) }
 
-    @Test func `the client's interface tables say what the descriptions say`() {
+    @Test func `the client's interface tables match the descriptions`() {
         let built = WaylandProtocols.InterfaceTable.all.map { interface in
             Declaration(
                 name: interface.name, version: interface.version,
@@ -35,7 +35,7 @@ struct DeclarationTests {
         expectSame(built)
     }
 
-    @Test func `the compositor's interface tables say what the descriptions say`() {
+    @Test func `the compositor's interface tables match the descriptions`() {
         let built = MockInterfaceTable.all.map { interface in
             Declaration(
                 name: interface.name, version: interface.version,
@@ -60,7 +60,7 @@ struct DeclarationTests {
         #expect(names == set.interfaces.map(\.name).filter { !["wl_display", "wl_registry"].contains($0) })
     }
 
-    @Test func `each plain destructor is the one of the description`() {
+    @Test func `each plain destructor matches the description`() {
         for (type, interface) in zip(WaylandProtocols.InterfaceTable.types, set.interfaces) {
             let expected = interface.requests.firstIndex(where: \.isDestructor)
             #expect(type.destructor.map { Int($0.opcode) } == expected, "\(interface.name)")
@@ -68,7 +68,7 @@ struct DeclarationTests {
         }
     }
 
-    @Test func `every event of every class can be read from a compositor`() throws {
+    @Test func `every event of every class can be read`() throws {
         for interface in set.interfaces where !["wl_display", "wl_registry"].contains(interface.name) {
             for (opcode, event) in interface.events.enumerated() {
                 let pair = try Pair()
@@ -89,14 +89,14 @@ struct DeclarationTests {
         }
     }
 
-    /// Makes an object of any interface, whether or not it could be a global.
+    /// Creates an object of any interface, even if it is not a global.
     private func bind(_ name: String, _ pair: Pair) throws -> (proxy: WaylandProxy, resource: ServerResource) {
         let type = try #require(WaylandProtocols.InterfaceTable.types.first { $0.interface.name == name })
         let serverType = try #require(MockInterfaceTable.types.first { $0.interface.name == name })
         return try pair.bind(type, serverType, version: type.interface.version)
     }
 
-    /// A value that fits an argument.
+    /// Returns a valid value for an argument.
     private static func sample(_ argument: ArgumentDescription, _ object: ServerResource) -> ServerArgument {
         switch argument.type {
         case .int: return .int(-1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Broken descriptions")
 struct DescriptionErrorTests {
-    /// Reads lines as a description and returns what is wrong, as `line: message`.
+    /// Parses a description and returns the error, as `line: message`.
     private func problem(_ lines: String) -> String? {
         do throws(DescriptionError) {
             let text = "<protocol name=\"p\">\n\(lines)\n</protocol>"
@@ -21,7 +21,7 @@ struct DescriptionErrorTests {
         problem("<interface name=\"a\" version=\"\(version)\">\n\(lines)\n</interface>")
     }
 
-    @Test func `a sound description is accepted`() {
+    @Test func `a valid description is accepted`() {
         #expect(interface("<request name=\"r\"><arg name=\"x\" type=\"int\"/></request>") == nil)
     }
 
@@ -48,7 +48,7 @@ struct DescriptionErrorTests {
         #expect(interface("<entry name=\"e\" value=\"1\"/>") == "3: <entry> does not belong in <interface>")
     }
 
-    @Test func `an attribute that is missing or malformed is refused`() {
+    @Test func `a missing or malformed attribute is refused`() {
         #expect(problem("<interface name=\"a\"/>") == "2: <interface> needs the attribute version")
         #expect(problem("<interface name=\"a\" version=\"0\"/>")?.contains("is not a version") == true)
         #expect(problem("<interface name=\"a b\" version=\"1\"/>") == "2: \"a b\" is not a name")
@@ -58,48 +58,48 @@ struct DescriptionErrorTests {
                 == "4: allow-null=\"1\" is neither true nor false")
     }
 
-    @Test func `a type that the wire does not know is refused`() {
+    @Test func `an unknown type is refused`() {
         #expect(
             interface("<request name=\"r\">\n<arg name=\"x\" type=\"double\"/></request>")
                 == "4: \"double\" is not a type of the wire format")
     }
 
-    @Test func `an interface that no file describes is refused, unless it is declared external`() {
+    @Test func `an undescribed interface is refused, unless it is declared external`() {
         let request = "<request name=\"r\">\n<arg name=\"x\" type=\"object\" interface=\"b\"/></request>"
         #expect(interface(request) == "4: the interface b is not described in any of the files")
         #expect(interface("<?external b?>" + request) == nil)
     }
 
-    @Test func `two messages of one kind with the same name are refused`() {
+    @Test func `two messages of one kind with equal names are refused`() {
         #expect(
             interface("<event name=\"e\"/>\n<event name=\"e\"/>") == "4: the event a.e was described in line 3")
         #expect(interface("<event name=\"e\"/>\n<request name=\"e\"/>") == nil)
     }
 
-    @Test func `two interfaces with the same name are refused`() {
+    @Test func `two interfaces with equal names are refused`() {
         let two = "<interface name=\"a\" version=\"1\"/>\n<interface name=\"a\" version=\"1\"/>"
         #expect(problem(two) == "3: the interface a is also described in p.xml")
     }
 
-    @Test func `a message newer than its interface, or older than the one before, is refused`() {
+    @Test func `a message newer than its interface, or older than the previous one, is refused`() {
         #expect(interface("<event name=\"e\" since=\"2\"/>")?.contains("ends at version 1") == true)
         #expect(
             interface("<event name=\"e\" since=\"2\"/>\n<event name=\"f\"/>", version: 2)
                 == "4: the event f is older than the one before it")
     }
 
-    @Test func `an event cannot make an object of an unknown interface`() {
+    @Test func `an event cannot create an object of an unknown interface`() {
         #expect(
             interface("<event name=\"e\">\n<arg name=\"x\" type=\"new_id\"/></event>")
                 == "4: an event cannot make an object of an unknown interface")
     }
 
-    @Test func `a message makes one object at most`() {
+    @Test func `a message creates at most one object`() {
         let arguments = "<arg name=\"x\" type=\"new_id\" interface=\"a\"/><arg name=\"y\" type=\"new_id\"/>"
         #expect(interface("<request name=\"r\">\(arguments)</request>") == "3: r makes more than one object")
     }
 
-    @Test func `arguments with the same name, numbers that may be null and interfaces of numbers are refused`() {
+    @Test func `duplicate arguments, nullable numbers and numbers with an interface are refused`() {
         func request(_ arguments: String) -> String? { interface("<request name=\"r\">\(arguments)</request>") }
         #expect(
             request("<arg name=\"x\" type=\"int\"/><arg name=\"x\" type=\"int\"/>") == "3: r has two arguments x")
@@ -130,7 +130,7 @@ struct DescriptionErrorTests {
                 == "3: \"-1\" is not a number of 32 bits without sign")
     }
 
-    @Test func `a request destroy that is no plain destructor is refused`() {
+    @Test func `a request named destroy must be a plain destructor`() {
         #expect(
             interface("<request name=\"destroy\"/>") == "3: the request destroy must be a destructor without arguments")
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// The descriptors that this process has open.
+/// Returns the number of open descriptors of this process.
 func openDescriptors() -> Int {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0)
 }
 
-/// A pipe with a text in it and its writing end closed; returns the reading end.
+/// Creates a pipe that contains a text, and returns the reading end.
 func pipe(holding text: String) -> Int32 {
     var ends: [Int32] = [-1, -1]
     _ = Glibc.pipe(&ends)
@@ -15,7 +15,7 @@ func pipe(holding text: String) -> Int32 {
     return ends[0]
 }
 
-/// Reads all that a descriptor has, and closes it.
+/// Reads a descriptor to its end, and closes it.
 func readAll(_ descriptor: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
@@ -23,11 +23,11 @@ func readAll(_ descriptor: Int32) -> String {
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
 }
 
-/// The folder of these tests, and the package's.
+/// The folders of these tests and of the package.
 let testFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 let packageFolder = testFolder.deletingLastPathComponent().deletingLastPathComponent()
 
-/// The descriptions in `protocols/`.
+/// Returns the paths of the descriptions in `protocols/`.
 func protocolFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(
         at: packageFolder.appendingPathComponent("protocols"), includingPropertiesForKeys: nil

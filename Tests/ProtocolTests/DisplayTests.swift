@@ -7,12 +7,12 @@ import Testing
 @MainActor
 @Suite("The connection", .serialized)
 struct DisplayTests {
-    @Test func `a name that no compositor listens to is an error`() {
+    @Test func `a name without a listening compositor is an error`() {
         let error = #expect(throws: WaylandError.self) { try WaylandDisplay(name: "/nowhere/wayland-9") }
         #expect(error == .cannotConnect(name: "/nowhere/wayland-9", errno: ENOENT))
     }
 
-    @Test func `a protocol error tells interface, object, code and the compositor's words`() throws {
+    @Test func `a protocol error reports interface, object, code and message`() throws {
         let pair = try Pair()
         let (seat, resource) = try pair.bind(WlSeat.self, ServerWlSeat.self, version: 9)
         resource.postError(code: 3, message: "seat error 3: no such thing")
@@ -44,7 +44,7 @@ struct DisplayTests {
         #expect(pair.display.failure == .connectionLost(errno: EPIPE))
     }
 
-    @Test func `bytes that are no message are an error, not a crash`() throws {
+    @Test func `invalid bytes are an error, not a crash`() throws {
         let pair = try Pair()
         try pair.pump()
         pair.client.write(rawBytes: [UInt8](words: [2, 0x0004_0000]))  // A message shorter than its own header.
@@ -52,7 +52,7 @@ struct DisplayTests {
         #expect(pair.display.failure != nil)
     }
 
-    @Test func `the end of the connection lets go of all objects, also within a handler`() throws {
+    @Test func `the end of the connection releases all objects, even in a handler`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         let (seat, _) = try pair.bind(WlSeat.self, ServerWlSeat.self, version: 9)
@@ -73,7 +73,7 @@ struct DisplayTests {
         #expect(pair.server.clients.isEmpty)
     }
 
-    @Test func `an object keeps its connection, and the last one ends it`() throws {
+    @Test func `an object retains its connection, and the last one ends it`() throws {
         let before = openDescriptors()
         do {
             let server = ServerDisplay()
@@ -92,7 +92,7 @@ struct DisplayTests {
         #expect(openDescriptors() == before)
     }
 
-    @Test func `a callback that never comes does not keep the connection`() throws {
+    @Test func `a pending callback does not retain the connection`() throws {
         let server = ServerDisplay()
         let (_, socket) = server.connect()
         weak var connection: WaylandDisplay?
@@ -107,7 +107,7 @@ struct DisplayTests {
         #expect(callback == nil)
     }
 
-    @Test func `a thousand objects made and dropped leave nothing`() throws {
+    @Test func `a thousand objects created and released leave nothing`() throws {
         let pair = try Pair()
         let (manager, _) = try pair.manager()
         let proxies = pair.display.proxyCount

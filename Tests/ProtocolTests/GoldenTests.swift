@@ -7,7 +7,7 @@ struct GoldenTests {
     static let folder = testFolder.appendingPathComponent("Golden")
 
     @Test(arguments: Half.allCases)
-    func `a protocol with every kind of argument becomes the files kept beside it`(half: Half) throws {
+    func `a protocol with every kind of argument generates the expected files`(half: Half) throws {
         let set = try ProtocolSet(files: [Self.folder.appendingPathComponent("everything.xml").path])
         let module = half == .client ? "WaylandProtocols" : "MockCompositor"
         let generator = ProtocolGenerator(set: set, half: half, imports: ["@testable package import \(module)"])
@@ -21,20 +21,20 @@ struct GoldenTests {
         }
     }
 
-    @Test func `the name of an output depends on the description's name and on the half`() {
+    @Test func `the name of an output depends on the description and on the half`() {
         #expect(ProtocolGenerator.outputName(forFile: "/a/b/xdg-shell.xml", half: .client) == "xdg-shell-client.swift")
         #expect(ProtocolGenerator.outputName(forFile: "core.xml", half: .server) == "core-server.swift")
         #expect(ProtocolGenerator.tableOutputName(half: .client) == "InterfaceTable.swift")
         #expect(ProtocolGenerator.tableOutputName(half: .server) == "ServerInterfaceTable.swift")
     }
 
-    @Test func `the project's own descriptions can be read together`() throws {
+    @Test func `the project's own descriptions are consistent`() throws {
         let set = try ProtocolSet(files: try protocolFiles())
         #expect(set.protocols.count == 11)
         #expect(set.interfaces.count == 51)
     }
 
-    @Test func `every interface, request, event and enumeration of the project has a summary in one line`() throws {
+    @Test func `every interface, request, event and enumeration has a one-line summary`() throws {
         for interface in try ProtocolSet(files: try protocolFiles()).interfaces {
             let summaries =
                 [interface.summary] + (interface.requests + interface.events).map(\.summary)

@@ -4,9 +4,9 @@ import Testing
 @testable import WaylandProtocols
 
 @MainActor
-@Suite("The life of objects", .serialized)
+@Suite("Lifetime of objects", .serialized)
 struct LifeTests {
-    /// A thing on both ends.
+    /// Creates a thing, and returns both ends.
     private func thing(_ pair: Pair) throws -> (manager: TestManager, proxy: TestThing, resource: ServerTestThing) {
         let (manager, resource) = try pair.manager()
         var made: ServerTestThing?
@@ -50,12 +50,12 @@ struct LifeTests {
         resource.sendLate()
         try pair.pump()
         #expect(count == (version >= 3 ? 1 : 0))
-        resource.post(opcode: 3)  // A compositor that does it all the same.
+        resource.post(opcode: 3)  // A misbehaving compositor sends it anyway.
         try pair.pump()
         #expect(count == (version >= 3 ? 2 : 1))
     }
 
-    @Test func `a compositor may announce a version that nobody described yet`() throws {
+    @Test func `a compositor may announce an unknown version`() throws {
         let pair = try Pair()
         pair.server.addGlobal(ServerWlSeat.self, version: 99) { _ in }
         try pair.pump()
@@ -67,9 +67,9 @@ struct LifeTests {
         #expect(pair.display.failure == nil)
     }
 
-    // MARK: Events that nobody takes
+    // MARK: Unhandled events
 
-    @Test func `descriptors of events and requests that nobody handles are closed`() throws {
+    @Test func `descriptors of unhandled events and requests are closed`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         let before = openDescriptors()
@@ -86,7 +86,7 @@ struct LifeTests {
         #expect(openDescriptors() == before)
     }
 
-    @Test func `an object that an event makes and nobody takes is destroyed, and the compositor told`() throws {
+    @Test func `an object created by an event and not retained is destroyed on both sides`() throws {
         let pair = try Pair()
         let (manager, managerResource) = try pair.bind(
             WlDataDeviceManager.self, ServerWlDataDeviceManager.self, version: 3)
@@ -101,7 +101,7 @@ struct LifeTests {
         #expect(pair.display.proxyCount == count)
         #expect(!offer.isAlive)
 
-        proxy.onEvent = { _ in }  // A handler that does not keep it.
+        proxy.onEvent = { _ in }  // A handler that does not retain it.
         let second = try #require(device).sendDataOffer()
         try pair.pump()
         #expect(!second.isAlive)
@@ -109,7 +109,7 @@ struct LifeTests {
 
     // MARK: Destruction
 
-    @Test func `a destroyed object is inert: its requests and what they make do nothing`() throws {
+    @Test func `a destroyed object is inert: its requests and their new objects do nothing`() throws {
         let pair = try Pair()
         let (manager, proxy, resource) = try thing(pair)
         proxy.destroy()
@@ -125,13 +125,13 @@ struct LifeTests {
         #expect(pair.display.failure == nil)
     }
 
-    @Test func `events to a destroyed object are dropped, also those that wait`() throws {
+    @Test func `events to a destroyed object are dropped, including queued ones`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var count = 0
         manager.onEvent = { [unowned manager] _ in
             count += 1
-            manager.release()  // Within its own handler; the second event waits in the queue.
+            manager.release()  // Called in its own handler, with the second event queued.
         }
         resource.sendLate()
         resource.sendLate()
@@ -141,7 +141,7 @@ struct LifeTests {
         #expect(!resource.isAlive)
     }
 
-    @Test func `an object freed within its own handler stays until the handler ends`() throws {
+    @Test func `an object released in its own handler stays until the handler ends`() throws {
         let pair = try Pair()
         var bound: (proxy: TestManager, resource: ServerTestManager)? = try pair.manager()
         weak let observed = bound?.proxy
@@ -171,7 +171,7 @@ struct LifeTests {
         #expect(pair.client.resources.count == 1)
     }
 
-    @Test func `an argument that the client let go of arrives as none`() throws {
+    @Test func `a released argument arrives as nil`() throws {
         let pair = try Pair()
         let (manager, proxy, resource) = try thing(pair)
         let managerResource = try #require(pair.client.resources(of: ServerTestManager.self).first)
@@ -183,7 +183,7 @@ struct LifeTests {
         #expect(first == .some(nil))
     }
 
-    @Test func `an object with a last event needs no owner and is gone after it`() throws {
+    @Test func `an object with a destructor event needs no owner, and ends after it`() throws {
         let pair = try Pair()
         let (_, proxy, resource) = try thing(pair)
         var notice: ServerTestNotice?
@@ -207,7 +207,7 @@ struct LifeTests {
         #expect(pair.display.proxyCount == count)
     }
 
-    @Test func `an object that ends lets go of its handler, so that it may capture the object itself`() throws {
+    @Test func `a destroyed object releases its handler, which may capture the object`() throws {
         weak var proxy: TestThing?
         weak var resource: ServerTestThing?
         do {
@@ -234,7 +234,7 @@ struct LifeTests {
         #expect(!account.isAlive && !resource.isAlive)
     }
 
-    @Test func `proxies are equal by identity and say what they are`() throws {
+    @Test func `proxies are equal by identity and describe themselves`() throws {
         let pair = try Pair()
         let (manager, proxy, _) = try thing(pair)
         #expect(proxy == proxy)

@@ -9,7 +9,7 @@ final class Pair {
     let server = ServerDisplay()
     let client: ServerClient
     let display: WaylandDisplay
-    /// What the registry announced: name, interface, version.
+    /// The globals announced by the registry.
     private(set) var globals: [(name: UInt32, interface: String, version: UInt32)] = []
     let registry: WlRegistry
 
@@ -26,7 +26,7 @@ final class Pair {
         }
     }
 
-    /// Carries requests and events back and forth until both sides are done.
+    /// Exchanges requests and events until both sides are idle.
     func pump() throws {
         for _ in 0..<3 {
             try display.flush()
@@ -37,7 +37,7 @@ final class Pair {
         }
     }
 
-    /// Offers a global, binds it, and returns both ends.
+    /// Announces a global, binds it, and returns both ends.
     func bind<Proxy: WaylandProxy, Resource: ServerResource>(
         _ proxyType: Proxy.Type, _ resourceType: Resource.Type, version: UInt32
     ) throws -> (proxy: Proxy, resource: Resource) {

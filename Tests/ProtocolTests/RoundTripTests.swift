@@ -67,7 +67,7 @@ struct RoundTripTests {
         #expect(readAll(copy.rawValue) == "from the compositor")
     }
 
-    @Test func `strings and missing strings travel, and the new object is there on both sides`() throws {
+    @Test func `strings and missing strings arrive, and the new object exists on both sides`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var things: [(ServerTestThing, String, String?)] = []
@@ -83,7 +83,7 @@ struct RoundTripTests {
         #expect(second.version == 3)
     }
 
-    @Test func `an object of an interface that the request leaves open is named in the request`() throws {
+    @Test func `a request with an open interface names that of its new object`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var made: ServerTestThing?
@@ -98,7 +98,7 @@ struct RoundTripTests {
         #expect(thing.version == 2)
     }
 
-    @Test func `objects reach the other side as the objects that it knows`() throws {
+    @Test func `objects arrive as the known objects of the other side`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var made: [ServerTestThing] = []
@@ -129,10 +129,10 @@ struct RoundTripTests {
             return
         }
         #expect(first === two && second === one && anything === manager)
-        manager.destroy()  // Its handler captured what holds it.
+        manager.destroy()  // Break the retain cycle with its handler.
     }
 
-    @Test func `an object that an event makes arrives ready for use`() throws {
+    @Test func `an object created by an event is ready for use`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var introduced: TestThing?
@@ -149,7 +149,7 @@ struct RoundTripTests {
         #expect(!thing.isAlive)
     }
 
-    @Test func `a string too long for any message is cut at a character`() throws {
+    @Test func `an excessively long string is cut at a character`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var title = ""
@@ -161,7 +161,7 @@ struct RoundTripTests {
         #expect(thing.isAlive)
     }
 
-    @Test func `numbers beyond fixed point become the nearest that it has`() throws {
+    @Test func `numbers beyond fixed point are clamped`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var values: [Double] = []
@@ -194,7 +194,7 @@ struct RoundTripTests {
         #expect(pair.globals.isEmpty)
     }
 
-    @Test func `a touch travels as the description says`() throws {
+    @Test func `a touch event arrives as described`() throws {
         let pair = try Pair()
         let (compositor, compositorResource) = try pair.bind(WlCompositor.self, ServerWlCompositor.self, version: 6)
         let (seat, seatResource) = try pair.bind(WlSeat.self, ServerWlSeat.self, version: 9)

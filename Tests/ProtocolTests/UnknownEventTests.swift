@@ -4,7 +4,7 @@ import Testing
 @testable import WaylandProtocols
 
 @MainActor
-@Suite("Events that came later than these bindings")
+@Suite("Events newer than the bindings")
 struct UnknownEventTests {
     @Test func `an event with an unknown opcode is ignored, and its descriptor closed`() throws {
         let pair = try Pair()

@@ -2,7 +2,7 @@ import Foundation
 import ProtocolGeneration
 import Testing
 
-/// The files that `libwayland-dev` and `wayland-protocols` installed, by the name of their protocol.
+/// The protocol files installed by `libwayland-dev` and `wayland-protocols`, by protocol name.
 private let installed: [String: ProtocolDescription] = {
     var found: [String: ProtocolDescription] = [:]
     for root in ["/usr/share/wayland", "/usr/share/wayland-protocols"] {
@@ -15,16 +15,16 @@ private let installed: [String: ProtocolDescription] = {
     return found
 }()
 
-@Suite("The descriptions beside the installed ones", .enabled(if: installed["wayland"] != nil))
+@Suite("Comparison with installed protocols", .enabled(if: installed["wayland"] != nil))
 struct UpstreamTests {
-    /// Interfaces of which older packages have no description.
+    /// Interfaces missing in older packages.
     private static let newer: Set<String> = [
         "cursor_shape_v1", "wlr_virtual_pointer_unstable_v1", "virtual_keyboard_unstable_v1",
     ]
-    /// The names that protocols had before they were stable, in older packages.
+    /// The unstable names of protocols in older packages.
     private static let formerNames = ["tablet_v2": "tablet_unstable_v2"]
 
-    @Test func `messages, arguments, order, values and versions are the same as far as both go`() throws {
+    @Test func `messages, arguments, order, values and versions agree up to the lower version`() throws {
         var compared = 0
         for ours in try ProtocolSet(files: try protocolFiles()).protocols {
             let former = Self.formerNames[ours.name].flatMap { installed[$0] }
@@ -42,7 +42,7 @@ struct UpstreamTests {
     }
 }
 
-/// Compares an interface up to the lower of the two versions.
+/// Compares two descriptions of an interface up to the lower version.
 private struct InterfaceComparison {
     let ours: InterfaceDescription
     let theirs: InterfaceDescription
@@ -63,7 +63,7 @@ private struct InterfaceComparison {
         for (mine, other) in zip(ours, theirs) {
             let name = "\(self.ours.name).\(mine.name)"
             #expect(mine.since == other.since, "\(name)")
-            // Older files do not mark events that end an object.
+            // Older files do not mark destructor events.
             #expect(mine.isDestructor == other.isDestructor || mine.kind == .event, "\(name)")
             #expect(mine.arguments.map(\.name) == other.arguments.map(\.name), "\(name)")
             for (mine, other) in zip(mine.arguments, other.arguments) { compare(mine, other, name) }
@@ -74,7 +74,7 @@ private struct InterfaceComparison {
         #expect(mine.type == other.type, "\(name) \(mine.name)")
         #expect(mine.interface == other.interface, "\(name) \(mine.name)")
         #expect(mine.allowsNull == other.allowsNull, "\(name) \(mine.name)")
-        // Newer files name enumerations where older ones only spoke of them.
+        // Newer files add enumeration attributes.
         guard let enumeration = mine.enumeration, let expected = other.enumeration else { return }
         #expect(enumeration == expected, "\(name) \(mine.name)")
     }
@@ -89,7 +89,7 @@ private struct InterfaceComparison {
         #expect(mine.since == theirs.since, "\(name)")
         for entry in theirs.entries where entry.since <= version {
             guard let same = mine.entries.first(where: { $0.name == entry.name }) else {
-                // Pixel formats and error codes are added without a new version.
+                // Pixel formats and error codes may be added without a new version.
                 let isOpen = name == "wl_shm.format" || theirs.name == "error"
                 #expect(isOpen || self.theirs.version > ours.version, "\(name).\(entry.name) is missing")
                 continue

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Work in a process of its own, which may crash or hang without taking this one along.
+/// Work in a child process, which may crash or hang without affecting this one.
 enum Child {
     enum End: Equatable {
         case exited(Int32)
         case killed(signal: Int32)
     }
 
-    /// Does work in another process; how that ended.
+    /// Runs work in a child process, and returns how that ended.
     ///
     /// - Parameters:
-    ///   - isQuiet: Whether what it writes is dropped.
-    ///   - work: The work; its result is the exit status.
+    ///   - isQuiet: Whether to drop its output.
+    ///   - work: The work, which returns the exit status.
     static func run(isQuiet: Bool = false, _ work: () -> Int32) -> End {
         fflush(nil)
         let child = fork()
@@ -34,7 +34,7 @@ enum Child {
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
     }
 
-    /// What this program writes when it is started anew with other words; `nil` if it does not end well.
+    /// Runs this program with other arguments and returns its output; `nil` if it fails.
     static func output(of words: [String]) -> String? {
         var ends: [Int32] = [0, 0]
         fflush(nil)
@@ -69,13 +69,13 @@ enum Child {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Has this process killed if it does not call this again in time.
+    /// Kills this process unless called again in time.
     ///
-    /// - Parameter seconds: 0 for no limit.
+    /// - Parameter seconds: The time limit in seconds; 0 for none.
     static func expectProgress(within seconds: UInt32) { _ = alarm(seconds) }
 }
 
-/// A number that a process and its children share.
+/// A number in memory shared with child processes.
 struct SharedNumber {
     private let place: UnsafeMutablePointer<Int>
 

@@ -1,15 +1,15 @@
 import EventFuzzing
 import Glibc
 
-/// Throws random events at random views with random recognizers, and says which promise they break.
+/// Sends random events to random views with random recognizers, and reports broken invariants.
 ///
-///     event-fuzzer --events 1000000 --seed 7      plays so many events
-///     event-fuzzer --seconds 60                   plays for a time, with a seed of its own
-///     event-fuzzer --seed 7 --sequence 12         plays one of the sequences of a seed
-///     event-fuzzer --replay file                  plays a sequence that was written down, and tells what happens
+///     event-fuzzer --events 1000000 --seed 7      plays a number of events
+///     event-fuzzer --seconds 60                   plays for a time, with a random seed
+///     event-fuzzer --seed 7 --sequence 12         plays one sequence of a seed
+///     event-fuzzer --replay file                  plays a stored sequence and prints its trace
 ///
-/// What breaks a promise, crashes or hangs is made as small as possible and written into the folder of `--out`, the
-/// present one unless given. The exit status is 1 then, and 2 for words that it does not know.
+/// A sequence that breaks an invariant, crashes or hangs is minimized and written to the folder `--out`, by default the
+/// current one. The exit status is then 1, and 2 for invalid arguments.
 @main
 @MainActor
 struct EventFuzzer {
@@ -19,10 +19,10 @@ struct EventFuzzer {
     private var sequence: Int?
     private var replay: String?
     private var folder = "."
-    /// For other processes of this program: says what stands for a number of sequences, or for one in a file.
+    /// Internal modes for child processes: print the hashes of a number of sequences, or of one in a file.
     private var hashes: Int?
     private var hashFile: String?
-    /// The process that sees to it if the present one crashes.
+    /// The process that watches this one for crashes.
     private let watcher = getpid()
 
     static func main() {
@@ -63,7 +63,7 @@ struct EventFuzzer {
 
     // MARK: Running
 
-    /// Runs in another process, and sees to it if that crashes or hangs.
+    /// Runs in a child process, and handles its crashes and hangs.
     private func runWatched() -> Int32 {
         let present = SharedNumber()
         switch Child.run({ run(noting: present) }) {
@@ -78,7 +78,7 @@ struct EventFuzzer {
         }
     }
 
-    /// What becomes of a sequence in a process of its own.
+    /// Plays a sequence in a child process.
     private static func outcome(_ sequence: FuzzSequence) -> Violation? {
         let end = Child.run(isQuiet: true) {
             Child.expectProgress(within: trialLimit)
@@ -123,8 +123,8 @@ struct EventFuzzer {
     }
 
     private static let reportInterval = 30.0
-    /// The longest that a sequence may take, and one that is tried while it is made smaller, in seconds: what takes longer
-    /// hangs.
+    /// The longest that a sequence may take, and one that is tried while it is made smaller, in seconds: what takes
+    /// longer hangs.
     private static let sequenceLimit: UInt32 = 30
     private static let trialLimit: UInt32 = 2
 
@@ -141,7 +141,7 @@ struct EventFuzzer {
         Self.say("event-fuzzer: \(sequence.entries.count) events were made \(shrunk.entries.count): \(path)")
     }
 
-    /// Writes a line at once, also into a pipe.
+    /// Prints a line and flushes it.
     private static func say(_ line: String) {
         print(line)
         fflush(nil)

@@ -1,18 +1,18 @@
 import EventFuzzing
 import Glibc
 
-/// Processes that play the same sequences once more, to see that what happens does not depend on what differs from one
-/// process to the next: the seed of hashes, and where objects lie.
+/// Child processes that replay sequences, to check that the outcome does not depend on hash seeds or addresses.
 @MainActor
 struct Witness {
     let seed: UInt64
-    /// The file into which sequences are written that are to be played.
+    /// The path of the file with the sequence to play.
     let scratch: String
-    /// What was played here and not compared yet: the number of each sequence, and what stands for what happened.
+    /// The numbers and outcome hashes of the sequences not compared yet.
     private var played: [(number: Int, hash: UInt64)] = []
 
-    /// One sequence of so many is compared, and so many with one process.
-    private static let share = 8
+    /// Compares one of this many sequences.
+    private static let interval = 8
+    /// The number of sequences that one child process compares.
     private static let batch = 64
 
     init(seed: UInt64, scratch: String) {
@@ -20,15 +20,16 @@ struct Witness {
         self.scratch = scratch
     }
 
-    /// Records the sequence that was played last, and compares once there are enough; returns a sequence that differs.
+    /// Records the last played sequence, and compares a full batch. Returns a sequence with a different outcome, if
+    /// any.
     mutating func note(_ campaign: FuzzCampaign) -> FuzzCampaign.Finding? {
         let number = campaign.sequence - 1
-        guard number % Self.share == 0 else { return nil }
+        guard number % Self.interval == 0 else { return nil }
         played.append((number, campaign.latestHash))
         return played.count < Self.batch ? nil : compare()
     }
 
-    /// Compares what was not compared yet.
+    /// Compares the recorded sequences.
     mutating func compare() -> FuzzCampaign.Finding? {
         guard let first = played.first else { return nil }
         let words = ["--seed", "\(seed)", "--sequence", "\(first.number)", "--hashes", "\(played.count)"]
@@ -41,16 +42,16 @@ struct Witness {
         }
     }
 
-    /// Writes what stands for some sequences, each the next of those that are compared.
+    /// Prints the hashes of successive compared sequences.
     static func sayHashes(seed: UInt64, from number: Int, count: Int) {
         for index in 0..<count {
-            var campaign = FuzzCampaign(seed: seed, from: number + index * share)
+            var campaign = FuzzCampaign(seed: seed, from: number + index * interval)
             _ = campaign.next()
             print(campaign.latestHash)
         }
     }
 
-    /// Whether processes differ in a sequence; a few, for chance may make two of them alike.
+    /// Plays a sequence in several processes, since two may agree by chance. Returns a violation if any two differ.
     func outcome(_ sequence: FuzzSequence) -> Violation? {
         guard let file = fopen(scratch, "w") else { return nil }
         fputs(sequence.text, file)

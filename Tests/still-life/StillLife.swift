@@ -1,22 +1,21 @@
 import Walden
 
-/// A window in which nothing is to be seen to move, for tests of what that costs.
+/// A window without visible motion, for tests of its idle cost.
 ///
-/// `still-life SCENE`, with one of the names of ``Scene``; with `--minimize` the window minimises itself after half a
-/// second.
+/// `still-life SCENE` takes a name of ``Scene``. With `--minimize` the window minimises itself after half a second.
 @main @MainActor struct StillLife {
     enum Scene: String {
-        /// Views that nobody touches.
+        /// Static views.
         case idle
-        /// An animation that was stopped half-way, one that came to its end, and a display link that was cancelled.
+        /// A stopped animation, a finished one, and a cancelled display link.
         case stopped
-        /// An endless animation of a view that is hidden.
+        /// An endless animation of a hidden view.
         case hidden
         /// An endless animation behind an opaque view.
         case covered
-        /// An endless animation that is seen, if the window is.
+        /// An endless animation that is visible with the window.
         case animating
-        /// A display link that draws in each frame, if the window is seen.
+        /// A display link that draws in each frame while the window is visible.
         case linked
     }
 
@@ -52,7 +51,7 @@ import Walden
         }
     }
 
-    /// Moves a view to the right and back for ever.
+    /// Moves a view to the right and back forever.
     private static func sway(_ view: View) {
         View.animate(withDuration: 0.5, options: [.repeat, .autoreverse]) { view.frame.origin.x += 100 }
     }

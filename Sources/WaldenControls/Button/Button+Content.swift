@@ -3,7 +3,6 @@ internal import WaldenGeometry
 public import WaldenGraphics
 
 extension Button {
-    /// The extras, created on first use.
     var extrasForWriting: ButtonExtras {
         if let extras { return extras }
         let made = ButtonExtras()
@@ -11,15 +10,13 @@ extension Button {
         return made
     }
 
-    // MARK: Titles
-
     /// The title in the normal state.
     public var title: String {
         get { normalTitle }
         set { setTitle(newValue, for: .normal) }
     }
 
-    /// Sets the title for a state; with `nil`, the state uses the normal title.
+    /// Sets the title for a state; `nil` uses the normal title.
     public func setTitle(_ title: String?, for state: State) {
         guard title != self.title(for: state) else { return }
         if state == .normal { normalTitle = title ?? "" } else { extrasForWriting.titles[state] = title }
@@ -35,9 +32,9 @@ extension Button {
         return state.find(in: extras.titles) ?? normalTitle
     }
 
-    /// The font of the title; by default the theme's body font in its regular weight: a second weight would be another
-    /// font to load before the first frame.
+    /// The font of the title; the theme's body font by default.
     public var font: Font {
+        // Not a bolder weight: loading a second font would delay the first frame.
         get { extras?.font ?? theme.typeScale[.body] }
         set {
             guard newValue != font else { return }
@@ -46,9 +43,7 @@ extension Button {
         }
     }
 
-    // MARK: Images
-
-    /// Sets the image for a state; with `nil`, the state uses the normal image.
+    /// Sets the image for a state; `nil` uses the normal image.
     public func setImage(_ image: Image?, for state: State) {
         guard image !== self.image(for: state) else { return }
         extrasForWriting.images[state] = image
@@ -64,7 +59,7 @@ extension Button {
         return state.find(in: images) ?? images[.normal]
     }
 
-    /// The side of the title on which the image stands; leading by default.
+    /// The position of the image relative to the title; leading by default.
     public var imagePlacement: ImagePlacement {
         get { extras?.imagePlacement ?? .leading }
         set {
@@ -74,7 +69,7 @@ extension Button {
         }
     }
 
-    /// Whether the image is a template in the title's colour, which is the default, or keeps its own colours.
+    /// How the image is coloured; by default as a template in the title's colour.
     public var imageRenderingMode: ImageRenderingMode {
         get { extras?.imageRenderingMode ?? .template }
         set {
@@ -84,9 +79,6 @@ extension Button {
         }
     }
 
-    // MARK: Layout
-
-    /// Returns the title laid out on one line, truncated with an ellipsis at `maxWidth`.
     func titleLayout(maxWidth: Double) -> TextLayout {
         let title = currentTitle
         let font = self.font
@@ -96,7 +88,6 @@ extension Button {
         return TextLayout.cached(title, font: font, maxWidth: maxWidth, maxLines: 1, lineBreakMode: .truncatingTail)
     }
 
-    /// The size of title, image and menu indicator, without insets.
     var contentSize: Size {
         let title = titleLayout(maxWidth: .infinity).size
         var size = Size(width: currentTitle.isEmpty ? 0 : title.width, height: title.height)
@@ -109,13 +100,10 @@ extension Button {
     }
 
     var contentInsets: EdgeInsets {
-        let isIconOnly = currentTitle.isEmpty
-        return EdgeInsets(
-            horizontal: isIconOnly ? ButtonMetrics.iconInset : ButtonMetrics.horizontalInset,
-            vertical: ButtonMetrics.verticalInset)
+        let horizontal = currentTitle.isEmpty ? ButtonMetrics.iconInset : ButtonMetrics.horizontalInset
+        return EdgeInsets(horizontal: horizontal, vertical: ButtonMetrics.verticalInset)
     }
 
-    /// Whether the button shows the menu indicator.
     var showsMenuMark: Bool { showsMenuAsPrimaryAction && menu != nil }
 }
 

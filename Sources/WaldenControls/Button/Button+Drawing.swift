@@ -2,23 +2,19 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The colours of a button in one state.
 struct ButtonLook {
     var background: Color?
     var outline: Color?
     var foreground: Color
-    /// The shadow line along the bottom, which raises the button.
+    /// The shadow line along the bottom of a raised button.
     var edge: Color?
 }
 
 extension Button {
-    /// Whether the button draws a shadow line along its bottom.
     var hasEdge: Bool { effectiveStyle != .plain }
 
     /// A default button is filled, whatever its style.
     private var effectiveStyle: Style { role == .default ? .filled : style }
-
-    // MARK: Colours
 
     private var look: ButtonLook {
         let palette = self.palette
@@ -77,15 +73,13 @@ extension Button {
         }
     }
 
-    // MARK: Drawing
-
     func drawButton(in context: GraphicsContext) {
         let look = self.look
         let frame = context.snap(bounds)
         let radius = min(theme.metrics.cornerRadius, frame.height / 2)
         if let edge = look.edge {
-            context.fillRoundedRect(
-                frame.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), cornerRadius: radius, with: edge)
+            let lowered = frame.offsetBy(dx: 0, dy: context.snap(lineWidth: 1))
+            context.fillRoundedRect(lowered, cornerRadius: radius, with: edge)
         }
         drawBackground(look, in: frame, radius, context)
         drawContent(in: frame, foreground: look.foreground, context)
@@ -99,9 +93,8 @@ extension Button {
         if let outline = look.outline, let background = look.background, outline.isOpaque, background.isOpaque {
             // Two filled shapes are cheaper than a stroked ring.
             context.fillRoundedRect(frame, cornerRadius: radius, with: outline)
-            context.fillRoundedRect(
-                frame.insetBy(dx: line, dy: line), cornerRadius: radius - line, with: background)
-            return
+            let inner = frame.insetBy(dx: line, dy: line)
+            return context.fillRoundedRect(inner, cornerRadius: radius - line, with: background)
         }
         if let background = look.background { context.fillRoundedRect(frame, cornerRadius: radius, with: background) }
         if let outline = look.outline {
@@ -113,17 +106,16 @@ extension Button {
         var room = frame.inset(by: EdgeInsets(horizontal: ButtonMetrics.iconInset, vertical: 0))
         if showsMenuMark { drawMenuMark(in: &room, foreground: foreground, context) }
         let image = currentImage
-        let hasTitle = !currentTitle.isEmpty
-        guard hasTitle else {
-            if let image { drawImage(image, at: centered(image.size, in: room), foreground: foreground, context) }
+        guard !currentTitle.isEmpty else {
+            if let image { drawImage(image, at: room.centering(image.size), foreground: foreground, context) }
             return
         }
         let imageWidth = image.map { $0.size.width + ButtonMetrics.gap } ?? 0
         let layout = titleLayout(maxWidth: max(0, room.width - imageWidth))
-        let content = centered(Size(width: layout.size.width + imageWidth, height: layout.size.height), in: room)
+        let content = room.centering(Size(width: layout.size.width + imageWidth, height: layout.size.height))
         var titleOrigin = content.origin
         if let image {
-            var place = centered(image.size, in: room)
+            var place = room.centering(image.size)
             if imagePlacement == .leading {
                 place.origin.x = content.minX
                 titleOrigin.x += imageWidth
@@ -145,7 +137,7 @@ extension Button {
     /// Draws the menu indicator at the right and removes its space from `room`.
     private func drawMenuMark(in room: inout Rect, foreground: Color, _ context: GraphicsContext) {
         let size = Size(width: ButtonMetrics.menuMarkWidth, height: ButtonMetrics.menuMarkHeight)
-        var mark = centered(size, in: room)
+        var mark = room.centering(size)
         if !currentTitle.isEmpty || currentImage != nil { mark.origin.x = room.maxX - size.width - 2 }
         var path = Path()
         path.move(to: mark.origin)
@@ -153,11 +145,5 @@ extension Button {
         path.addLine(to: Point(x: mark.maxX, y: mark.minY))
         context.stroke(path, with: foreground, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
         room.width = mark.minX - ButtonMetrics.gap - room.minX
-    }
-
-    private func centered(_ size: Size, in room: Rect) -> Rect {
-        Rect(
-            x: room.minX + ((room.width - size.width) / 2).rounded(.down),
-            y: room.minY + ((room.height - size.height) / 2).rounded(.down), width: size.width, height: size.height)
     }
 }

@@ -12,7 +12,7 @@ extension Button {
         }
     }
 
-    /// Whether a press opens the menu on touch-down instead of the usual action; false by default.
+    /// Whether touch-down opens the menu, in place of the usual action; false by default.
     public var showsMenuAsPrimaryAction: Bool {
         get { extras?.showsMenuAsPrimaryAction ?? false }
         set {
@@ -25,9 +25,7 @@ extension Button {
     /// Whether the menu is open.
     public var isMenuOpen: Bool { extras?.menuView != nil }
 
-    /// Opens the menu after sending `menuActionTriggered`, whose handlers may still change the menu.
-    ///
-    /// - Parameter touch: The touch that opens the menu and may go on to choose from it; `nil` for a key.
+    /// Opens the menu for a touch or a key, after sending `menuActionTriggered`, whose handlers may change the menu.
     func openMenu(following touch: Touch?) {
         guard !isMenuOpen else { return }
         sendActions(for: .menuActionTriggered)
@@ -48,15 +46,13 @@ extension Button {
         isHighlighted = false
     }
 
-    /// Returns the touch that opened the menu if it is one of `touches`.
     func menuTouch(in touches: Set<Touch>) -> Touch? {
         guard let touch = extras?.menuTouch, touches.contains(touch) else { return nil }
         return touch
     }
 
-    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action. Returns whether the key
-    /// was one of these.
-    func opensMenu(_ press: Press) -> Bool {
+    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action; returns whether it did.
+    func handleMenuKey(_ press: Press) -> Bool {
         guard isEnabled, menu != nil else { return false }
         let key = press.key
         let modifiers = key.modifierFlags.withoutLocks

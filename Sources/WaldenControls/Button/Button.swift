@@ -8,19 +8,16 @@ public import WaldenGraphics
 /// let button = Button(title: "Save", role: .default)
 /// button.addTarget(self, action: Editor.save, for: .touchUpInside)
 /// ```
-/// Pointer, finger, and in focus Space (on release) and Return (at once) press it. Each sends `touchUpInside`, then
-/// `primaryActionTriggered`. A Return that the focused view does not handle presses the button with the role
-/// ``Role/default``. A ``menu`` opens on the pointer's secondary button, or on any press if
-/// ``showsMenuAsPrimaryAction``.
-///
-/// The corresponding UIKit class is `UIButton`.
+/// The pointer or a finger presses it, and in focus Space (on release) or Return (at once). A press sends
+/// `touchUpInside`, then `primaryActionTriggered`. The pointer's secondary button opens a ``menu``, as does any press
+/// with ``showsMenuAsPrimaryAction``. The corresponding UIKit class is `UIButton`.
 @MainActor
 open class Button: KeyActivatedControl {
     /// The visual prominence of a button.
     public enum Style: Sendable, Hashable {
         /// A background and an outline.
         case bordered
-        /// A background in the accent colour, or in the destructive one by role.
+        /// A background in the accent colour, or the destructive colour for that role.
         case filled
         /// No background until the pointer hovers over it.
         case plain
@@ -30,7 +27,7 @@ open class Button: KeyActivatedControl {
     public enum Role: Sendable, Hashable {
         /// No special meaning.
         case normal
-        /// The most likely choice: the button is filled, and a Return that the focused view does not handle presses it.
+        /// The most likely choice: filled, and pressed by Return unless the focused view handles it.
         case `default`
         /// A destructive action.
         case destructive
@@ -68,35 +65,27 @@ open class Button: KeyActivatedControl {
 
     // MARK: Creating
 
-    /// Makes a button.
-    ///
-    /// - Parameters:
-    ///   - title: The title; may be empty if there is an image.
-    ///   - style: The visual prominence.
-    ///   - role: The meaning of pressing the button.
-    ///   - image: An image before the title, drawn as a template in the title's colour.
+    /// Creates a button; the image precedes the title, as a template in its colour.
     public init(title: String = "", style: Style = .bordered, role: Role = .normal, image: Image? = nil) {
         normalTitle = title
         self.style = style
         self.role = role
         super.init(frame: .zero)
         if image != nil { setImage(image, for: .normal) }
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Button.self)
     }
 
-    /// Makes a button with an action's title and image that performs the action when pressed.
+    /// Creates a button that performs an action, with its title and image.
     public convenience init(action: Action, style: Style = .bordered, role: Role = .normal) {
         self.init(title: action.title, style: style, role: role, image: action.image)
         addAction(action, for: .primaryActionTriggered)
     }
 
-    /// Makes the window forward unhandled Return keys to a default button.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if role == .default, let window { DefaultButton.watch(window) }
     }
 
-    /// Closes the menu when the button leaves its window.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         closeMenu()
@@ -109,20 +98,16 @@ open class Button: KeyActivatedControl {
 
     // MARK: Size
 
-    /// The size of the content with its insets, in points.
     open override func sizeThatFits(_ size: Size) -> Size {
-        let content = contentSize
-        let insets = contentInsets
-        let least = theme.metrics.controlHeight
-        let width = max(content.width + insets.horizontal, least)
-        return Size(
-            width: min(width, max(size.width, least)), height: max(least, content.height + insets.vertical))
+        let content = contentSize.outset(by: contentInsets)
+        let minimum = theme.metrics.controlHeight
+        let width = min(max(content.width, minimum), max(size.width, minimum))
+        return Size(width: width, height: max(minimum, content.height))
     }
 
-    /// The size of the content with its insets, in points.
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: Double.infinity, height: .infinity)) }
 
-    /// The intrinsic height, and a width that leaves at least one letter of the title.
+    /// The intrinsic height, and a width with room for at least one letter of the title.
     open override var minimumContentSize: Size {
         let natural = intrinsicContentSize
         let title = currentTitle.isEmpty ? 0 : titleLayout(maxWidth: .infinity).size.width
@@ -132,38 +117,28 @@ open class Button: KeyActivatedControl {
 
     // MARK: Tracking
 
-    /// Begins tracking, or opens the menu if that is the primary action.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         guard showsMenuAsPrimaryAction, menu != nil else { return true }
         openMenu(following: touch)
         return false
     }
 
-    /// Toggles the selection if the touch is inside and presses select.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
-        if isTouchInside { changeSelectionIfAsked() }
+        if isTouchInside { toggleSelectionIfNeeded() }
     }
 
-    /// Begins tracking, or opens the menu on the pointer's secondary button.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        if isEnabled, menu != nil, let touch = touches.first, event?.buttonMask == .secondary {
-            openMenu(following: touch)
-        } else {
-            super.touchesBegan(touches, with: event)
+        guard isEnabled, menu != nil, let touch = touches.first, event?.buttonMask == .secondary else {
+            return super.touchesBegan(touches, with: event)
         }
+        openMenu(following: touch)
     }
 
-    /// Continues tracking, or drags in the menu that the touch opened.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        if let touch = menuTouch(in: touches) {
-            extras?.menuView?.drag(touch)
-        } else {
-            super.touchesMoved(touches, with: event)
-        }
+        guard let touch = menuTouch(in: touches) else { return super.touchesMoved(touches, with: event) }
+        extras?.menuView?.drag(touch)
     }
 
-    /// Ends tracking, and sends `touchUpInside` and `primaryActionTriggered` if the touch is inside; or drops the touch
-    /// on the menu that it opened.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         if let touch = menuTouch(in: touches) {
             extras?.menuTouch = nil
@@ -175,48 +150,39 @@ open class Button: KeyActivatedControl {
         if wasTracking, !isTracking, isTouchInside { sendActions(for: .primaryActionTriggered) }
     }
 
-    /// Cancels tracking, or closes the menu that the touch opened.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        if menuTouch(in: touches) != nil {
-            closeMenu()
-        } else {
-            super.touchesCancelled(touches, with: event)
-        }
+        guard menuTouch(in: touches) != nil else { return super.touchesCancelled(touches, with: event) }
+        closeMenu()
     }
 
-    /// Redraws the button, and closes the menu if the button is disabled.
     open override func stateDidChange() {
         super.stateDidChange()
         if extras?.differsByState == true { invalidateIntrinsicContentSize() }
         if !isEnabled { closeMenu() }
     }
 
-    func changeSelectionIfAsked() {
+    func toggleSelectionIfNeeded() {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
     }
 
     // MARK: Keys
 
-    /// Presses the button or opens its menu; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !opensMenu($0) }
+        let rest = presses.filter { !handleMenuKey($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Presses the button for Space or Return, or opens the menu if that is the primary action.
     open override func performPrimaryAction() {
         if showsMenuAsPrimaryAction, menu != nil { return openMenu(following: nil) }
-        changeSelectionIfAsked()
+        toggleSelectionIfNeeded()
         super.performPrimaryAction()
     }
 
     // MARK: Drawing
 
-    /// Space for the shadow line along the bottom, or for the focus ring.
     open override var drawingOutsets: EdgeInsets {
         isFocused ? FocusRing.outsets : EdgeInsets(top: 0, left: 0, bottom: hasEdge ? 1 : 0, right: 0)
     }
 
-    /// Draws the button in its current state.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawButton(in: context) }
 }

@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGraphics
 
-/// Rarely used properties, kept apart to keep buttons small.
+/// Rarely used properties, allocated on demand to keep buttons small.
 @MainActor
 final class ButtonExtras {
     var titles: [Control.State: String] = [:]
@@ -11,16 +11,14 @@ final class ButtonExtras {
     var imageRenderingMode = ImageRenderingMode.template
     var menu: Menu?
     var showsMenuAsPrimaryAction = false
-    /// The open menu, and the touch that opened it.
     weak var menuView: MenuView?
     var menuTouch: Touch?
 
-    /// Whether the size may depend on the state.
     var differsByState: Bool { !titles.isEmpty || images.count > 1 }
 }
 
 extension Control.State {
-    /// Returns the value for this state, ignoring focus: for the exact state, else for its most significant part.
+    /// Returns the value for this exact state, ignoring focus, else for its most significant member.
     func find<Value>(in values: [Control.State: Value]) -> Value? {
         if values.isEmpty { return nil }
         let state = subtracting(.focused)

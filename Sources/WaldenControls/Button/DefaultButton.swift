@@ -1,9 +1,8 @@
 internal import WaldenCore
 
-/// Presses a window's default button on a Return that the focused view does not handle.
+/// Presses a window's default button on Return, unless the focused view handles it.
 @MainActor
 enum DefaultButton {
-    /// Makes a window look for its default button on an unhandled Return.
     static func watch(_ window: Window) {
         window.unclaimedKeyHandler = { window, press in
             guard press.key.symbol == .return || press.key.symbol == .keypadEnter,
@@ -14,8 +13,7 @@ enum DefaultButton {
         }
     }
 
-    /// Returns the frontmost default button that can be pressed. The caller restricts the search to the window's cover,
-    /// so that views beneath a presented controller are out of reach.
+    /// Returns the frontmost default button that the user can press.
     private static func find(in view: View) -> Button? {
         guard view.canBePressed else { return nil }
         for view in view.subviews.reversed() where view.canBePressed {
@@ -27,7 +25,6 @@ enum DefaultButton {
 }
 
 extension View {
-    /// Whether the view is visible and interactive, apart from its ancestors.
     fileprivate var canBePressed: Bool {
         !isHidden && isUserInteractionEnabled && Float(alpha) >= View.minimumTouchableAlpha
     }

@@ -1,9 +1,7 @@
 public import WaldenCore
 public import WaldenGraphics
 
-/// A closure with a title and an image, for buttons, menus and the events of a control.
-///
-/// The corresponding UIKit class is `UIAction`.
+/// A closure with a title and an image, for buttons, menus and control events. Corresponds to `UIAction`.
 @MainActor
 public final class Action {
     /// The name of an action within a control.
@@ -21,11 +19,7 @@ public final class Action {
     public var isDestructive = false
     private let handler: @MainActor (_ sender: Responder) -> Void
 
-    /// Makes an action.
-    ///
-    /// - Parameters:
-    ///   - identifier: The name of the action within its control; a unique one if `nil`.
-    ///   - handler: Receives the control, or whatever else sends the action.
+    /// Creates an action. The default identifier is unique; the handler receives the sender, usually a control.
     public init(
         title: String = "", image: Image? = nil, identifier: Identifier? = nil,
         handler: @escaping @MainActor (_ sender: Responder) -> Void
@@ -39,26 +33,22 @@ public final class Action {
     /// Calls the handler.
     public func perform(sender: Responder) { handler(sender) }
 
-    /// The action in the form that controls send; it matches any target.
     var asTargetAction: TargetAction {
         TargetAction(name: title) { _, sender, _ in { self.perform(sender: sender) } }
     }
 }
 
-/// A control class whose handlers receive that very class, through `Self`.
+/// A control whose handlers receive its own class, through `Self`.
 @MainActor
 public protocol ActionSender: Control {}
 
 extension Control: ActionSender {}
 
 extension ActionSender {
-    /// Calls a closure with this control on some events, until it is removed.
+    /// Calls a closure with this control on some events, until removed. Replaces an action with the same identifier.
     ///
     /// The control retains the closure: capture the control's owner weakly.
     ///
-    /// - Parameters:
-    ///   - events: The events that call the closure.
-    ///   - identifier: The name of the closure within this control. It replaces an action of the same name.
     /// - Returns: The identifier, for ``Control/removeAction(identifiedBy:for:)``.
     @discardableResult
     public func addAction(
@@ -73,7 +63,7 @@ extension ActionSender {
 }
 
 extension Control {
-    /// Calls an action on some events, until it is removed. It replaces an action of the same identifier.
+    /// Calls an action on some events, until removed. Replaces an action with the same identifier.
     @discardableResult
     public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
         addClosure(action.asTargetAction, for: events.rawValue, action.identifier)

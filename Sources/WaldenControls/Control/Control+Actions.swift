@@ -1,14 +1,12 @@
 internal import WaldenCore
 
 extension Control {
-    /// Sends a chosen action, such as one of a menu, through ``sendAction(_:to:for:)``, where it is traced and can be
-    /// observed.
+    /// Sends a chosen action through ``sendAction(_:to:for:)``, which traces it and which subclasses may override.
     func perform(_ action: Action) {
         let application = window?.application ?? Application.shared
         sendAction(action.asTargetAction, to: self, for: application?.currentEvent)
     }
 
-    /// Sends the actions of some events.
     func send(_ events: Events) {
         let application = window?.application ?? Application.shared
         let event = application?.currentEvent

@@ -1,11 +1,9 @@
 extension Control {
-    /// The visual states of a control.
-    ///
-    /// The corresponding UIKit type is `UIControl.State`.
+    /// The visual states of a control. The corresponding UIKit type is `UIControl.State`.
     public struct State: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32
-        /// Makes a set from its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// No state.
@@ -16,19 +14,17 @@ extension Control {
         public static let disabled = State(rawValue: 1 << 1)
         /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// The control is focused and shows it.
+        /// The control shows that it is focused.
         public static let focused = State(rawValue: 1 << 3)
         /// The bits reserved for states of the app.
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The interactions that a control reports.
-    ///
-    /// The corresponding UIKit type is `UIControl.Event`; the name differs to avoid ``Event``.
+    /// The interactions that a control reports. Corresponds to `UIControl.Event`, a name that would hide ``Event``.
     public struct Events: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt32
-        /// Makes a set from its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// A touch began in the control.

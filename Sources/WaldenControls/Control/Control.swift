@@ -3,18 +3,18 @@ public import WaldenGeometry
 
 /// A view that tracks a touch and reports interactions to its targets.
 ///
-/// A control tracks one touch at a time, from ``beginTracking(_:with:)`` to ``endTracking(_:with:)``, reflects the
-/// interaction in its ``state``, and sends ``Events`` to targets and actions:
+/// A control tracks one touch at a time, shows its ``state``, and sends ``Events`` to targets and actions:
 /// ```swift
 /// button.addTarget(self, action: Counter.increment, for: .touchUpInside)
 /// slider.addAction(for: .valueChanged) { slider in label.text = "\(slider.value)" }
 /// ```
-/// Subclasses draw according to ``state``, override the four tracking methods, and call ``sendActions(for:)``.
-///
-/// The corresponding UIKit class is `UIControl`.
+/// Subclasses draw according to ``state``, override the four tracking methods, and call ``sendActions(for:)``. The
+/// corresponding UIKit class is `UIControl`.
 @MainActor
 open class Control: View {
     private var trackedTouch: Touch?
+    /// Touches that began while a recognizer held the end of the tracked one.
+    private var waitingTouches: [Touch] = []
     private var isEnabledStorage = true
     private var isSelectedStorage = false
     private var isHighlightedStorage = false
@@ -23,11 +23,10 @@ open class Control: View {
     private var isUnderPointerStorage = false
     package var actionTable = ActionTable()
 
-    /// Whether a pointer press makes the control first responder; true by default. Turn it off for a control that acts
-    /// on the focused view, such as an editor's toolbar button.
+    /// Whether a pointer press makes the control first responder; true by default. Set false for controls that act on
+    /// the focused view, such as an editor's toolbar button.
     public var becomesFirstResponderOnPress = true
 
-    /// Makes a control with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
     // MARK: State
@@ -50,18 +49,18 @@ open class Control: View {
             isEnabledStorage = newValue
             if !newValue {
                 if isTracking { cancelTracked(with: nil) }
-                giveFocusUp()
+                resignFocus()
             }
             stateDidChange()
         }
     }
 
     /// Resigns first responder on every seat: the acting one first, then the others.
-    private func giveFocusUp() {
+    private func resignFocus() {
         if isFirstResponder, resignFirstResponder(), isFirstResponder { resignFirstResponder() }
     }
 
-    /// Whether the control is selected; the meaning is up to the control.
+    /// Whether the control is selected; each control class defines the meaning.
     open var isSelected: Bool {
         get { isSelectedStorage }
         set {
@@ -93,12 +92,10 @@ open class Control: View {
     /// Whether the tracked touch is inside the control; meaningful only while ``isTracking``.
     public var isTouchInside: Bool { isTouchInsideStorage }
 
-    /// Called after ``state`` or ``isHovered`` changes.
-    ///
-    /// The default redraws the control. Overrides call `super`.
+    /// Called after ``state`` or ``isHovered`` changes; redraws the control. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
 
-    /// Adopts new colours, sizes and fonts of the theme. Overrides call `super`.
+    /// Applies the theme's colours, sizes and fonts. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
@@ -106,7 +103,7 @@ open class Control: View {
 
     // MARK: Size
 
-    /// The intrinsic size, on the axes that have one: a control does not shrink below it.
+    /// The intrinsic size on axes that have one, else 0: a control does not shrink below it.
     open override var minimumContentSize: Size {
         let natural = intrinsicContentSize
         return Size(width: max(0, natural.width), height: max(0, natural.height))
@@ -114,14 +111,10 @@ open class Control: View {
 
     // MARK: Tracking, for subclasses
 
-    /// Called when a touch begins in the control.
-    ///
-    /// - Returns: False to ignore the touch; no events are sent.
+    /// Called when a touch begins in the control. Return false to ignore it and send no events.
     open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-    /// Called when the tracked touch moves.
-    ///
-    /// - Returns: False to end tracking; no further events are sent.
+    /// Called when the tracked touch moves. Return false to end tracking and send no more events.
     open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
     /// Called when the tracked touch ends.
@@ -133,17 +126,24 @@ open class Control: View {
     // MARK: Touches
 
     /// Begins tracking. A control that is disabled or already tracking ignores the touch.
+    ///
+    /// If a recognizer is holding the end of the tracked touch (S66), tracking of a new touch begins after that end.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard isEnabled, trackedTouch == nil, let touch = Control.firstTrackable(of: touches, event) else { return }
+        guard isEnabled, let touch = Control.firstTrackable(of: touches, event) else { return }
+        if let trackedTouch {
+            if trackedTouch.isEndHeld { waitingTouches.append(touch) }
+            return
+        }
+        track(touch, with: event)
+    }
+
+    private func track(_ touch: Touch, with event: Event?) {
         if touch.type == .indirectPointer, becomesFirstResponderOnPress, canBecomeFirstResponder {
             becomeFirstResponder()
         }
         isTouchInsideStorage = true
         guard beginTracking(touch, with: event) else { return }
-        guard isEnabled else {
-            cancelTracking(with: event)
-            return
-        }
+        guard isEnabled else { return cancelTracking(with: event) }
         trackedTouch = touch
         touch.follower = self
         isHighlighted = true
@@ -151,7 +151,6 @@ open class Control: View {
         if touch.tapCount > 1, trackedTouch === touch { send(.touchDownRepeat) }
     }
 
-    /// Continues tracking.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let wasInside = isTouchInsideStorage
@@ -169,18 +168,19 @@ open class Control: View {
         send(isInside ? .touchDragInside : .touchDragOutside)
     }
 
-    /// Ends tracking.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        waitingTouches.removeAll { touches.contains($0) }
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let isInside = contains(touch)
         isTouchInsideStorage = isInside
         stopTracking()
         endTracking(touch, with: event)
         send(isInside ? .touchUpInside : .touchUpOutside)
+        if isEnabled, trackedTouch == nil, !waitingTouches.isEmpty { track(waitingTouches.removeFirst(), with: event) }
     }
 
-    /// Cancels tracking.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        waitingTouches.removeAll { touches.contains($0) }
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         cancelTracked(with: event)
     }
@@ -197,7 +197,7 @@ open class Control: View {
         isHighlighted = false
     }
 
-    /// Returns the earliest touch that may press a control. Of the pointer's buttons, only the primary one does.
+    /// Returns the earliest touch that can press a control; a pointer's must be of the primary button.
     private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
         let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
         return candidates.first { touch in
@@ -206,9 +206,8 @@ open class Control: View {
         }
     }
 
-    /// Returns whether a tracked touch is within the bounds or the device's margin around them.
-    ///
-    /// The margin is measured in window coordinates, so that scaling the control does not change it.
+    /// Returns whether a tracked touch is within the bounds or the device's margin around them. The margin is in window
+    /// coordinates: scaling the control does not change it.
     private func contains(_ touch: Touch) -> Bool {
         let point = touch.location(in: self)
         if bounds.contains(point) { return true }
@@ -223,11 +222,9 @@ open class Control: View {
 
     // MARK: Gestures around the control
 
-    /// While the control is enabled, keeps single taps on it from recognizers on enclosing views; its own recognizers
-    /// get them.
-    ///
-    /// Override it to keep other gestures that the control uses, and call `super`.
-    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    /// Withholds single taps on an enabled control from recognizers on enclosing views. Override it to withhold other
+    /// gestures, too, and call `super`.
+    open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
     }
@@ -253,7 +250,6 @@ open class Control: View {
     /// Whether Tab stops at the control; true while it is enabled.
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// Whether the control can receive keys; the same as ``canBecomeFocused``.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
     /// Updates ``isFocused``. Overrides call `super`.
@@ -266,19 +262,12 @@ open class Control: View {
 
     // MARK: Sending
 
-    /// Sends the actions of some events, each target-action pair once, in the order added.
-    ///
-    /// The actions receive the event being delivered, if any.
+    /// Sends the actions for some events, each once, in the order added, with the current event if there is one.
     public func sendActions(for events: Events) { send(events) }
 
-    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``.
+    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``. Override it to observe or suppress actions.
     ///
-    /// Override it to observe or suppress the actions of the control.
-    ///
-    /// - Parameters:
-    ///   - action: The action to call.
-    ///   - target: The object to call it on; `nil` for the responder chain.
-    ///   - event: The event that caused the action, if any.
+    /// - Parameter target: The object to call; `nil` for the responder chain.
     open func sendAction(_ action: TargetAction, to target: AnyObject?, for event: Event?) {
         (window?.application ?? Application.shared)?.sendAction(action, to: target, from: self, for: event)
     }

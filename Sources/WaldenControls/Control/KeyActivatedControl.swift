@@ -1,8 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// The base class of buttons, switches and similar controls, which Space and Return activate when focused, as a tap
-/// does.
+/// The base class of controls, such as buttons, that Space and Return activate while focused, as a tap does.
 ///
 /// ```swift
 /// final class Checkbox: KeyActivatedControl {
@@ -13,60 +12,48 @@ public import WaldenGeometry
 ///     }
 /// }
 /// ```
-/// Space activates on release, and the control looks pressed until then; Return activates at once. Key repeats are
-/// ignored. Escape and loss of focus cancel a held Space. The area of the focus ring is redrawn when the ring appears
-/// or disappears.
+/// Space activates on release, and highlights the control until then; Return activates at once. Key repeats do nothing.
+/// Escape and loss of focus cancel a held Space.
 @MainActor
 open class KeyActivatedControl: Control {
-    /// The Space or Return key being held.
     private var heldPress: Press?
     /// Whether releasing the held key activates: true for Space until Escape, loss of focus or a cancel.
     private var isArmed = false
 
-    /// Makes a control with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// Performs what a tap does; called for keys. The default sends `touchUpInside`, then `primaryActionTriggered`.
-    ///
-    /// Overrides change their own state first, then call `super`.
-    ///
-    /// The corresponding UIKit method is `performPrimaryAction()`.
+    /// Acts on a key as on a tap: sends `touchUpInside`, then `primaryActionTriggered`. Overrides change their own state
+    /// first, then call `super`. Corresponds to UIKit's `performPrimaryAction()`.
     open func performPrimaryAction() {
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)
     }
 
-    // MARK: Keys
-
-    /// Activates on Return and arms Space; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !begins($0) }
+        let rest = presses.filter { !handle($0) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Ignores repeats of the held key; forwards other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
-    /// Activates on release of Space; forwards other keys.
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
             let activates = isArmed
-            letGo()
+            releaseHeldKey()
             if activates { performPrimaryAction() }
         }
         if !rest.isEmpty { super.pressesEnded(rest, with: event) }
     }
 
-    /// Cancels the held key; forwards other keys.
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { $0 !== heldPress }
         if rest.count < presses.count {
             disarm()
-            letGo()
+            releaseHeldKey()
         }
         if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
     }
@@ -79,8 +66,7 @@ open class KeyActivatedControl: Control {
         if isFocused != wasFocused { focusRingDidChange() }
     }
 
-    /// Handles an activation key; returns whether it did.
-    private func begins(_ press: Press) -> Bool {
+    private func handle(_ press: Press) -> Bool {
         guard isEnabled, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
         switch press.key.symbol {
         case .space:
@@ -98,18 +84,17 @@ open class KeyActivatedControl: Control {
     }
 
     private func hold(_ press: Press, isArmed: Bool) {
-        letGo()
+        releaseHeldKey()
         heldPress = press
         self.isArmed = isArmed
     }
 
-    private func letGo() {
+    private func releaseHeldKey() {
         if isArmed, !isTracking { isHighlighted = false }
         heldPress = nil
         isArmed = false
     }
 
-    /// Cancels the activation by a held Space.
     private func disarm() {
         guard isArmed else { return }
         isArmed = false

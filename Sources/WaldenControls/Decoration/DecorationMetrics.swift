@@ -5,15 +5,7 @@ internal import WaldenPlatform
 
 /// The sizes of a window's decoration, in points.
 enum DecorationMetrics {
-    /// One layer of a window's shadow.
-    struct ShadowLayer {
-        var blurRadius: Double
-        var offset: Point
-        var strength: Double
-    }
-
     static let titleBarHeight = 40.0
-    /// The corner radius of a window that is neither tiled, maximised nor fullscreen.
     private static let freeCornerRadius = 12.0
     static let resizeMargin = 8.0
     /// The distance from a corner within which an edge resizes diagonally.
@@ -26,19 +18,16 @@ enum DecorationMetrics {
     static let margin = 4.0
     static let titleMargin = 14.0
 
-    /// The shadow of the active window.
     static let activeShadow = [
         ShadowLayer(blurRadius: 28, offset: Point(x: 0, y: 6), strength: 0.9),
         ShadowLayer(blurRadius: 7, offset: Point(x: 0, y: 1), strength: 0.5),
     ]
-    /// The shadow of other windows.
     static let inactiveShadow = [ShadowLayer(blurRadius: 17, offset: Point(x: 0, y: 3), strength: 0.7)]
 
     /// Strengthens the outline of dark windows, whose shadow is invisible on a dark background.
     static let darkOutlineStrength = 1.6
 
-    /// The outsets of the shadow at free edges: the same for active and inactive windows, whose surface would change
-    /// its size otherwise.
+    /// The same for active and inactive windows: activation must not resize the surface.
     static let shadow = reach(of: activeShadow + inactiveShadow)
 
     private static func reach(of layers: [ShadowLayer]) -> EdgeInsets {
@@ -63,10 +52,9 @@ enum DecorationMetrics {
             right: states.contains(.tiledRight) ? 0 : shadow.right)
     }
 
-    /// Returns the corner radius: 0 unless the window is free.
     static func cornerRadius(for states: WindowConfiguration.States) -> Double { isFree(states) ? freeCornerRadius : 0 }
 
-    /// Returns whether a window is neither tiled, maximised nor fullscreen, and so has round corners and an outline.
+    /// Returns whether a window is neither tiled, maximised nor fullscreen: it has round corners and an outline.
     static func isFree(_ states: WindowConfiguration.States) -> Bool {
         states.isDisjoint(with: [.maximized, .fullscreen]) && states.isDisjoint(with: .tiled)
     }

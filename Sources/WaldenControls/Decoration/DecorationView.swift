@@ -3,14 +3,11 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The root view of a window's decoration, which draws shadow and outline and handles resizing.
-///
-/// It covers the whole surface. Its coordinates are those of the window, with (0, 0) at the top left of the content.
+/// The root view of a window's decoration. It covers the surface; (0, 0) is the top left of the window's content.
 @MainActor
 final class DecorationView: View {
     private let titleBar = TitleBar()
     private weak var owner: Window?
-    /// The states drawn last, to detect changes.
     private var shownStates: WindowConfiguration.States?
 
     init(owner: Window) {
@@ -19,7 +16,6 @@ final class DecorationView: View {
         addSubview(titleBar)
     }
 
-    /// Updates the title and the states from the window.
     func update() {
         guard let owner else { return }
         titleBar.update(from: owner)
@@ -31,7 +27,6 @@ final class DecorationView: View {
         }
     }
 
-    /// Marks everything around the content for redrawing, but not the content.
     private func damageSurroundings() {
         let (all, content) = (bounds, contentRect)
         for corner in roundCorners { setNeedsDisplay(corner) }
@@ -41,13 +36,11 @@ final class DecorationView: View {
         setNeedsDisplay(Rect(x: content.maxX, y: all.minY, width: all.maxX - content.maxX, height: all.height))
     }
 
-    // MARK: Layout
-
     private var states: WindowConfiguration.States { owner?.states ?? [] }
 
     private var contentRect: Rect { Rect(origin: .zero, size: owner?.bounds.size ?? .zero) }
 
-    /// Squares around the round lower corners of the content, a point larger for shared pixels.
+    /// The squares at the content's round lower corners, a point larger to include partly covered pixels.
     private var roundCorners: [Rect] {
         let radius = DecorationMetrics.cornerRadius(for: states)
         guard radius > 0 else { return [] }
@@ -57,7 +50,6 @@ final class DecorationView: View {
         }
     }
 
-    /// The frame as the user sees it: content and title bar.
     private var frameRect: Rect { contentRect.inset(by: -DecorationMetrics.frameInsets(for: states)) }
 
     override func layoutSubviews() {
@@ -66,8 +58,6 @@ final class DecorationView: View {
         bar.height = DecorationMetrics.titleBarHeight
         titleBar.frame = bar
     }
-
-    // MARK: Resizing
 
     private func edges(at point: Point) -> WindowRequest.Edges {
         guard let owner else { return [] }
@@ -82,9 +72,7 @@ final class DecorationView: View {
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 
     override func pointerEntered(with event: Event) { pointerMoved(with: event) }
@@ -94,23 +82,18 @@ final class DecorationView: View {
         cursor = ResizeZones.cursor(for: edges(at: touch.location(in: self)))
     }
 
-    // MARK: Drawing
-
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let states = self.states
         // The content covers this view except for its round corners.
         guard !contentRect.contains(rect) || roundCorners.contains(where: { $0.intersects(rect) }) else { return }
-        // The shadow is translucent: an older one must not remain beneath it.
+        // The shadow is translucent: erase the previous one first.
         context.clear(rect)
         guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
         let frame = context.snap(frameRect)
         let radius = DecorationMetrics.cornerRadius(for: states)
         for layer in states.contains(.activated) ? DecorationMetrics.activeShadow : DecorationMetrics.inactiveShadow {
-            context.drawShadow(
-                ofRoundedRect: frame, cornerRadius: radius,
-                color: palette.shadow.withAlpha(palette.shadow.alpha * layer.strength), offset: layer.offset,
-                blurRadius: layer.blurRadius)
+            layer.draw(around: frame, cornerRadius: radius, palette, context)
         }
         if DecorationMetrics.isFree(states) {
             let strength = appearance == .dark ? DecorationMetrics.darkOutlineStrength : 1
@@ -119,8 +102,7 @@ final class DecorationView: View {
         }
     }
 
-    /// Draws a hairline around the frame. It extends a pixel beneath title bar and content, because their antialiased
-    /// corners would show the shadow.
+    /// Draws a hairline that extends a pixel beneath the frame: antialiased corners would show the shadow.
     private func drawOutline(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
         let line = context.hairline
         var path = Path(roundedRect: frame.insetBy(dx: -line, dy: -line), cornerRadius: cornerRadius + line)

@@ -6,12 +6,11 @@ internal import WaldenPlatform
 struct ResizeZones {
     /// The frame as the user sees it: content and title bar.
     var frame: Rect
-    /// The edges that may move.
     var movable: WindowRequest.Edges
     var margin = DecorationMetrics.resizeMargin
     var cornerReach = DecorationMetrics.cornerReach
 
-    /// Returns the edges that a point resizes; none inside the frame or beyond the margin.
+    /// Returns the edges that a drag from a point resizes; none inside the frame or beyond the margin.
     func edges(at point: Point) -> WindowRequest.Edges {
         guard !frame.contains(point), frame.insetBy(dx: -margin, dy: -margin).contains(point) else { return [] }
         var edges: WindowRequest.Edges = []
@@ -31,7 +30,7 @@ struct ResizeZones {
         return edges.intersection(movable)
     }
 
-    /// Returns the movable edges of a window: not tiled ones, nor those along an axis of fixed size.
+    /// Returns the movable edges of a window: all but tiled ones, and those on an axis of fixed size.
     @MainActor
     static func movableEdges(of window: Window) -> WindowRequest.Edges {
         let states = window.states
@@ -47,7 +46,6 @@ struct ResizeZones {
         return edges
     }
 
-    /// Returns the resize cursor for edges.
     static func cursor(for edges: WindowRequest.Edges) -> Cursor? {
         switch edges {
         case .top: .resizeTop

@@ -3,9 +3,9 @@ public import WaldenGeometry
 
 /// The title bar, shadow and borders of a window that the compositor does not decorate.
 ///
-/// Dragging the title bar moves the window, a double click maximises it, and the secondary button opens the
-/// compositor's window menu. Its buttons minimise, maximise and close, as far as the compositor supports it. A margin
-/// around the frame resizes the window. All of it works by pointer and finger.
+/// Dragging the title bar moves the window, a double click maximises it, and the secondary button or a long press opens
+/// the compositor's window menu. Its buttons minimise, maximise and close the window, if the compositor supports that.
+/// Dragging the margin around the frame resizes the window.
 @MainActor
 public final class StandardDecoration: WindowDecoration {
     /// The root view of the decoration.
@@ -15,7 +15,7 @@ public final class StandardDecoration: WindowDecoration {
 
     private let decorationView: DecorationView
 
-    /// Makes a decoration for a window.
+    /// Creates a decoration for a window.
     public init(window: Window) {
         decorationView = DecorationView(owner: window)
         windowDidChange(window)

@@ -3,7 +3,7 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The bar above a window's content, with title and buttons, which moves the window.
+/// The bar above a window's content, with title and buttons. Dragging it moves the window.
 @MainActor
 final class TitleBar: View, GestureRecognizerDelegate {
     private let minimizeButton = WindowButton(.minimize)
@@ -16,14 +16,13 @@ final class TitleBar: View, GestureRecognizerDelegate {
     private var drag: Drag?
     private var presses = PressSequence()
 
-    /// A touch that may move the window.
     private struct Drag {
         var touch: Touch
         var start: Point
         var isMoving = false
     }
 
-    /// Counts presses of the bar in quick succession that neither moved the window nor opened its menu.
+    /// Counts presses in quick succession that neither moved the window nor opened its menu.
     private struct PressSequence {
         private(set) var count = 0
         private var time = -Double.infinity
@@ -52,7 +51,6 @@ final class TitleBar: View, GestureRecognizerDelegate {
         addGestureRecognizer(hold)
     }
 
-    /// Updates title, buttons and states from the window.
     func update(from window: Window) {
         owner = window
         let capabilities = window.capabilities
@@ -68,22 +66,17 @@ final class TitleBar: View, GestureRecognizerDelegate {
         setNeedsDisplay()
     }
 
-    /// Whether the compositor can maximise the window and its size is not fixed.
     private var canMaximize: Bool {
         guard let owner, owner.capabilities.contains(.maximize) else { return false }
         let (minimum, maximum) = (owner.minimumSize, owner.maximumSize)
-        let isFixed =
-            maximum.width > 0 && minimum.width >= maximum.width && maximum.height > 0
-            && minimum.height >= maximum.height
-        return !isFixed
+        return maximum.width <= 0 || minimum.width < maximum.width
+            || maximum.height <= 0 || minimum.height < maximum.height
     }
 
     private func toggleMaximized() {
         guard let owner, canMaximize else { return }
         owner.setMaximized(!owner.states.contains(.maximized))
     }
-
-    // MARK: Layout
 
     override func layoutSubviews() {
         let size = DecorationMetrics.buttonSize
@@ -96,7 +89,6 @@ final class TitleBar: View, GestureRecognizerDelegate {
         setNeedsDisplay()
     }
 
-    /// The area for the title, left of the buttons.
     private var titleRoom: Rect {
         let buttons = [closeButton, maximizeButton, minimizeButton].filter { !$0.isHidden }
         let right = buttons.map(\.frame.minX).min() ?? bounds.maxX
@@ -104,8 +96,6 @@ final class TitleBar: View, GestureRecognizerDelegate {
         return Rect(
             x: left, y: bounds.minY, width: max(0, right - DecorationMetrics.margin - left), height: bounds.height)
     }
-
-    // MARK: Moving
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         guard drag == nil, let touch = touches.first, let owner else { return }
@@ -142,9 +132,6 @@ final class TitleBar: View, GestureRecognizerDelegate {
         presses.end()
     }
 
-    // MARK: The window menu
-
-    /// Opens the window menu on a long press, as the secondary button does for a pointer.
     private func held(_ hold: LongPressGestureRecognizer) {
         guard hold.state == .began, let drag, !drag.isMoving, let owner, owner.capabilities.contains(.windowMenu) else {
             return
@@ -158,8 +145,6 @@ final class TitleBar: View, GestureRecognizerDelegate {
         touch.view === self
     }
 
-    // MARK: Drawing
-
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let isActive = states.contains(.activated)
@@ -167,16 +152,14 @@ final class TitleBar: View, GestureRecognizerDelegate {
         let background = isActive ? palette.titleBarBackground : palette.windowBackground
         let radius = DecorationMetrics.cornerRadius(for: states)
         if radius > 0 {
-            context.fill(
-                Path(roundedRect: bar, cornerRadii: Path.CornerRadii(topLeft: radius, topRight: radius)),
-                with: background)
+            let radii = Path.CornerRadii(topLeft: radius, topRight: radius)
+            context.fill(Path(roundedRect: bar, cornerRadii: radii), with: background)
         } else {
             context.fill(bar, with: background)
         }
-        let line = context.hairline
-        context.fill(
-            context.snap(Rect(x: bar.minX, y: bar.maxY - line, width: bar.width, height: line)),
-            with: palette.separator)
+        let height = context.hairline
+        let line = Rect(x: bar.minX, y: bar.maxY - height, width: bar.width, height: height)
+        context.fill(context.snap(line), with: palette.separator)
         drawTitle(in: context, color: isActive ? palette.label : palette.tertiaryLabel)
     }
 

@@ -2,10 +2,9 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// A button of a title bar. It takes no focus, so that using it does not affect the window's content.
+/// A button of a title bar. It takes no focus from the window's content.
 @MainActor
 final class WindowButton: Control {
-    /// The function of the button.
     enum Kind {
         case minimize
         case maximize
@@ -28,8 +27,6 @@ final class WindowButton: Control {
 
     override var canBecomeFocused: Bool { false }
 
-    // MARK: Drawing
-
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let disc = context.snap(centered(DecorationMetrics.buttonDiameter))
@@ -43,9 +40,8 @@ final class WindowButton: Control {
         let glyph = context.snap(centered(DecorationMetrics.buttonGlyph))
         switch kind {
         case .minimize:
-            context.fill(
-                context.snap(Rect(x: glyph.minX, y: glyph.maxY - 2, width: glyph.width, height: width)),
-                with: foreground)
+            let line = Rect(x: glyph.minX, y: glyph.maxY - 2, width: glyph.width, height: width)
+            context.fill(context.snap(line), with: foreground)
         case .maximize: drawBox(glyph, foreground, width, context)
         case .restore: drawBoxes(glyph, foreground, width, context)
         case .close: drawCross(glyph, foreground, width, context)
@@ -56,13 +52,11 @@ final class WindowButton: Control {
         context.strokeRoundedRect(box, cornerRadius: 1.5, with: foreground, lineWidth: width)
     }
 
-    /// Draws two overlapping boxes.
     private func drawBoxes(_ glyph: Rect, _ foreground: Color, _ width: Double, _ context: GraphicsContext) {
         let shift = 2.0
         let size = Size(width: glyph.width - shift, height: glyph.height - shift)
-        drawBox(
-            context.snap(Rect(x: glyph.minX, y: glyph.minY + shift, width: size.width, height: size.height)),
-            foreground, width, context)
+        let box = Rect(origin: Point(x: glyph.minX, y: glyph.minY + shift), size: size)
+        drawBox(context.snap(box), foreground, width, context)
         // The visible sides of the box behind.
         let top = Rect(x: glyph.maxX - size.width, y: glyph.minY, width: size.width, height: width)
         let side = Rect(x: glyph.maxX - width, y: top.maxY, width: width, height: size.height - width)
@@ -79,12 +73,7 @@ final class WindowButton: Control {
         context.stroke(cross, with: foreground, style: StrokeStyle(width: max(width, Metrics.crossWidth), cap: .round))
     }
 
-    private func centered(_ side: Double) -> Rect {
-        let bounds = self.bounds
-        return Rect(
-            x: bounds.minX + ((bounds.width - side) / 2).rounded(.down),
-            y: bounds.minY + ((bounds.height - side) / 2).rounded(.down), width: side, height: side)
-    }
+    private func centered(_ side: Double) -> Rect { bounds.centering(Size(width: side, height: side)) }
 
     private enum Metrics {
         static let lineWidth = 1.0

@@ -1,8 +1,6 @@
 public import WaldenGeometry
 
-/// How content is scaled and positioned in bounds of another size.
-///
-/// The corresponding UIKit type is `UIView.ContentMode`.
+/// How content is scaled and positioned in bounds of another size. Corresponds to `UIView.ContentMode`.
 public enum ContentMode: Sendable, Hashable, CaseIterable {
     /// Stretched to the bounds, ignoring the aspect ratio.
     case scaleToFill
@@ -29,7 +27,7 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
     /// Unscaled, in the bottom right corner.
     case bottomRight
 
-    /// Returns the frame of content of a size, in the coordinates of the bounds, in points.
+    /// Returns the frame for content of a size, in points, in the coordinates of the bounds.
     public func place(_ size: Size, in bounds: Rect) -> Rect {
         guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
         let horizontal = bounds.width / size.width
@@ -50,7 +48,7 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Positions a size; `x` and `y` are the fractions of the free space before it.
+    /// Positions a size; `x` and `y` are fractions of the free space.
     private func placed(_ size: Size, in bounds: Rect, x: Double, y: Double) -> Rect {
         Rect(
             x: bounds.minX + (bounds.width - size.width) * x, y: bounds.minY + (bounds.height - size.height) * y,

@@ -8,13 +8,9 @@ public import WaldenGraphics
 /// let view = ImageView(image: try Image(contentsOfFile: "pond.png"))
 /// view.contentMode = .scaleAspectFill
 /// ```
-/// An image view gets no touches unless ``View/isUserInteractionEnabled`` is set.
-///
-/// The corresponding UIKit class is `UIImageView`.
+/// It gets no touches unless ``View/isUserInteractionEnabled`` is set. The corresponding UIKit class is `UIImageView`.
 @MainActor
 open class ImageView: View {
-    // MARK: State
-
     /// The image; `nil` for none.
     public var image: Image? {
         didSet {
@@ -29,7 +25,7 @@ open class ImageView: View {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the image keeps its own colours, which is the default, or is tinted with the accent colour.
+    /// How the image is coloured: with its own colours, the default, or as a template in the accent colour.
     public var renderingMode: ImageRenderingMode = .original {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
@@ -39,44 +35,28 @@ open class ImageView: View {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
 
-    // MARK: Creating
-
-    /// Makes an image view.
-    ///
-    /// - Parameters:
-    ///   - image: The image.
-    ///   - frame: The frame in the superview's coordinates, in points; the size of the image if `nil`.
+    /// Creates an image view with a frame in its superview's coordinates, in points; by default of the image's size.
     public init(image: Image? = nil, frame: Rect? = nil) {
         self.image = image
         super.init(frame: frame ?? Rect(origin: .zero, size: image?.size ?? .zero))
         isUserInteractionEnabled = false
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ImageView.self)
     }
 
-    // MARK: Size
-
-    /// The size of the image, in points.
     open override func sizeThatFits(_ size: Size) -> Size { image?.size ?? .zero }
 
-    /// The size of the image, in points.
     open override var intrinsicContentSize: Size { image?.size ?? super.intrinsicContentSize }
 
-    // MARK: Drawing
-
-    /// Draws the image, clipped to the bounds.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         guard let image else { return }
         let bounds = self.bounds
         let place = contentMode.place(image.size, in: bounds)
         let tint = renderingMode == .template ? palette.accent.text : nil
         let alpha = isEnabled ? 1 : Palette.disabledOpacity
-        if bounds.contains(place) {
+        if bounds.contains(place) { return context.draw(image, in: place, alpha: alpha, tint: tint) }
+        context.withSavedState {
+            context.clip(to: context.snap(bounds))
             context.draw(image, in: place, alpha: alpha, tint: tint)
-        } else {
-            context.withSavedState {
-                context.clip(to: context.snap(bounds))
-                context.draw(image, in: place, alpha: alpha, tint: tint)
-            }
         }
     }
 }

@@ -8,11 +8,8 @@ public import WaldenGraphics
 /// let label = Label(text: "No messages", textStyle: .title2)
 /// label.textAlignment = .center
 /// ```
-/// A label gets no touches unless ``View/isUserInteractionEnabled`` is set. It stores no layout: measuring and drawing
-/// share the cache of ``TextLayout``. It is meant for short text: beyond ``maximumExtent``, text is truncated with an
-/// ellipsis.
-///
-/// The corresponding UIKit class is `UILabel`.
+/// It gets no touches unless ``View/isUserInteractionEnabled`` is set. An ellipsis replaces text beyond
+/// ``maximumExtent``. The corresponding UIKit class is `UILabel`.
 @MainActor
 open class Label: View {
     // MARK: State
@@ -42,7 +39,7 @@ open class Label: View {
         }
     }
 
-    /// The font; by default that of the theme for ``textStyle``.
+    /// The font; by default the theme's font for ``textStyle``.
     public var font: Font {
         get { ownFont ?? theme.typeScale[textStyle] }
         set {
@@ -52,7 +49,7 @@ open class Label: View {
         }
     }
 
-    /// The role of the text, which selects a font of the theme; body by default. Setting it resets ``font``.
+    /// The style that selects a font of the theme; body by default. Setting it resets ``font``.
     public var textStyle: Font.TextStyle {
         didSet {
             guard textStyle != oldValue || ownFont != nil else { return }
@@ -67,8 +64,6 @@ open class Label: View {
     }
 
     /// Whether the label looks enabled; true by default. A disabled label is dimmed.
-    ///
-    /// The corresponding UIKit property is `isEnabled`.
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
@@ -78,9 +73,7 @@ open class Label: View {
         didSet { if textAlignment != oldValue { setNeedsDisplay() } }
     }
 
-    /// The maximum number of lines; 1 by default, 0 for no limit.
-    ///
-    /// - Precondition: It is not negative.
+    /// The maximum number of lines, not negative; 1 by default, 0 for no limit.
     public var numberOfLines: Int = 1 {
         didSet {
             precondition(numberOfLines >= 0, "Label.numberOfLines must not be negative")
@@ -90,20 +83,18 @@ open class Label: View {
         }
     }
 
-    /// How to break or truncate text that does not fit; by default an ellipsis replaces its end.
+    /// How text that does not fit breaks or truncates; by default an ellipsis replaces its end.
     public var lineBreakMode: LineBreakMode = .truncatingTail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
 
-    /// The wrapping width for ``intrinsicContentSize`` of labels with several lines, in points; 0 to wrap only at line
-    /// breaks in the text.
+    /// The wrapping width for ``intrinsicContentSize`` of several lines, in points; 0 for none.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
     private var ownFont: Font?
     private var plainText: String
-    /// Whether the text may contain right-to-left script; computed on first use.
     private var mayBeRightToLeft: Bool?
     private var attributedTextStorage: AttributedText?
     /// The horizontal overhang of glyphs, in points; computed on first use.
@@ -111,13 +102,7 @@ open class Label: View {
 
     // MARK: Creating
 
-    /// Makes a label.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - textStyle: The role of the text, which selects a font of the theme.
-    ///   - font: Overrides the theme's font.
-    ///   - frame: The frame in the superview's coordinates, in points.
+    /// Creates a label with a frame in its superview's coordinates, in points; `font` overrides the text style.
     public init(text: String = "", textStyle: Font.TextStyle = .body, font: Font? = nil, frame: Rect = .zero) {
         plainText = text
         self.textStyle = textStyle
@@ -125,10 +110,9 @@ open class Label: View {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         markAsText(wraps: false)
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Label.self)
     }
 
-    /// Adopts new colours and fonts of the theme. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
@@ -155,7 +139,6 @@ open class Label: View {
     /// The maximum width and height of a label's text, in points.
     public static let maximumExtent = TextLimits.extent
 
-    /// The size of the text laid out in the given width, in points, and no wider than that.
     open override func sizeThatFits(_ size: Size) -> Size {
         let fitted = layout(fitting: max(0, size.width), height: nil).size
         return Size(width: min(fitted.width, max(0, size.width)), height: fitted.height)
@@ -167,7 +150,7 @@ open class Label: View {
         return sizeThatFits(Size(width: breaks ? preferredMaxLayoutWidth : .infinity, height: .infinity))
     }
 
-    /// The height of one line and the width of one em, or the text's own size if it is smaller.
+    /// The height of one line and the width of one em, or the text's size if that is smaller.
     open override var minimumContentSize: Size {
         let natural = text.utf8.count <= Metrics.shortText ? layout(fitting: .infinity, height: nil).size : nil
         let fonts = attributedTextStorage?.runs.compactMap(\.attributes.font) ?? []
@@ -189,14 +172,13 @@ open class Label: View {
     private func reach(of fonts: [Font]) -> Double {
         var reach = 0.0
         for font in fonts + [font] {
-            // Rounding down: a fraction of a point is not worth a larger area to draw.
+            // Rounded down: a fraction of a point is not worth a larger drawing area.
             let part = font.isItalic ? Metrics.italicOverhang : Metrics.overhang
             reach = max(reach, (font.size * part).rounded(.down))
         }
         return reach
     }
 
-    /// Draws the text, vertically centred and clipped to the bounds with the overhang.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         context.withSavedState {
             context.clip(to: context.snap(bounds.inset(by: -drawingOutsets)))
@@ -217,7 +199,7 @@ open class Label: View {
         }
     }
 
-    /// Draws the text of a disabled label, dimming all colours including those of attributes.
+    /// Draws disabled text; dims the colours of attributes, too.
     private func drawDimmed(_ layout: TextLayout, at origin: Point, in context: GraphicsContext) {
         if attributedTextStorage == nil, textColor == nil {
             context.draw(layout, at: origin, color: palette.disabledLabel)
@@ -228,7 +210,7 @@ open class Label: View {
         context.endGroup(alpha: Palette.disabledOpacity)
     }
 
-    /// Returns the x offset of a layout; layouts that know their width have already aligned their lines.
+    /// Returns the x offset of a layout; 0 if it aligns its lines itself.
     private func offset(of layout: TextLayout, in width: Double) -> Double {
         guard layout.size.width < width, !layout.isAlignedInWidth else { return 0 }
         switch textAlignment {
@@ -240,10 +222,7 @@ open class Label: View {
 
     // MARK: Layout
 
-    /// Returns the layout of the text for a width.
-    ///
-    /// Short text is tried without a width first: if it fits, measuring and drawing share one cached layout at any
-    /// label width.
+    /// Returns the layout of the text for a width. If short text fits without one, all widths share its layout.
     private func layout(fitting width: Double, height: Double?) -> TextLayout {
         let isLong = text.utf8.count > TextLimits.longText
         if !isLong, !isAlignedByLayout || width == .infinity {
@@ -252,14 +231,13 @@ open class Label: View {
         }
         let width = min(width, Label.maximumExtent)
         if !isLong {
-            // Without a height limit, the layout is the one cached by measuring.
+            // The layout cached by measuring.
             let whole = layout(maxWidth: width, maxHeight: nil)
             if fits(whole, in: height) { return whole }
         }
         return layout(maxWidth: width, maxHeight: height)
     }
 
-    /// Returns whether a layout fits a height; a single line always does.
     private func fits(_ layout: TextLayout, in height: Double?) -> Bool {
         guard numberOfLines != 1, let height else { return true }
         return layout.size.height <= height
@@ -277,8 +255,7 @@ open class Label: View {
             alignment: textAlignment, lineBreakMode: lineBreakMode)
     }
 
-    /// Whether the layout must align the lines itself: for justified text, text that may be right-to-left, and text too
-    /// long to be laid out twice.
+    /// Whether the layout must align its lines: if justified, possibly right-to-left, or too long to lay out twice.
     private var isAlignedByLayout: Bool {
         if textAlignment == .justified { return true }
         let bytes = text.utf8
@@ -298,13 +275,12 @@ open class Label: View {
     private enum Metrics {
         /// The overhang of upright glyphs, such as a j, as a fraction of the font size.
         static let overhang = 0.06
-        /// The overhang of italic glyphs.
         static let italicOverhang = 0.2
-        /// The maximum length, in bytes, of text that may be smaller than one em.
+        /// In bytes: longer text is wider than one em.
         static let shortText = 8
-        /// The rounding error of line heights, due to the layout's units.
+        /// The rounding error of line heights.
         static let rounding = 1e-3
-        /// The maximum length, in bytes, of multi-line text that is first laid out without a width.
+        /// The maximum length, in bytes, of several lines that are first laid out without a width.
         static let maximumUnwrappedLength = 160
         /// The first UTF-8 byte of U+0590, below which there is no right-to-left script.
         static let firstByteOfRightToLeft: UInt8 = 0xD6

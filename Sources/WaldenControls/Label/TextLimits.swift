@@ -1,10 +1,8 @@
-/// Limits on the layout of long text.
 enum TextLimits {
-    /// The maximum extent of text without other limits, in points.
     static let extent = 16_384.0
-    /// The length, in bytes, above which text is laid out only within limits.
+    /// The length, in bytes, above which layouts need size limits.
     static let longText = 4096
 
-    /// Returns the maximum width of one line of a text; `nil` for text of usual length.
+    /// Returns the maximum width of one line of a text; `nil` if the text is not long.
     static func width(of text: String) -> Double? { text.utf8.count > longText ? extent : nil }
 }

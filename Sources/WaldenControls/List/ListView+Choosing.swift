@@ -1,35 +1,25 @@
 internal import WaldenCore
 
-/// Selecting by the user. The delegate is told when the selection has its final state.
+/// Selection by the user. Notifies the delegate after the selection reaches its final state.
 extension ListView {
-    /// How the user chooses a row.
     enum Choice: Equatable {
-        /// Selects the row instead of all others.
+        /// Selects only this row.
         case only
-        /// Selects or deselects the row.
         case toggle
-        /// Selects the rows up to the row, in addition to others or instead of them.
+        /// Selects the rows from the anchor to this row, in addition to others or instead of them.
         case range(adding: Bool)
-        /// Moves the cursor to the row.
         case cursor
     }
 
-    /// What the delegate is told.
-    private enum Notice {
-        case selected(ListIndex)
-        case deselected(ListIndex)
-    }
-
-    /// Applies a choice, and tells the delegate.
-    ///
-    /// - Returns: The chosen row, for which the delegate may have substituted another; `nil` if the delegate refused, or
-    ///   the list was changed meanwhile.
+    /// - Returns: The chosen row, which the delegate may substitute; `nil` if the delegate refused or the list changed.
     @discardableResult
     func choose(_ item: Int, as choice: Choice) -> Int? {
         guard let index = sections.index(of: item) else { return nil }
         let generation = self.generation
         var chosen: Int? = item
-        switch permitted(choice) {
+        var choice = choice
+        if !allowsMultipleSelection, case .range = choice { choice = .only }
+        switch choice {
         case .cursor:
             selection.cursor = item
             updateCells()
@@ -41,12 +31,6 @@ extension ListView {
         return generation == self.generation ? chosen : nil
     }
 
-    private func permitted(_ choice: Choice) -> Choice {
-        if !allowsMultipleSelection, case .range = choice { return .only }
-        return choice
-    }
-
-    /// Selects the row that the delegate wants selected, and returns it.
     private func select(_ index: ListIndex, isOnly: Bool) -> Int? {
         let generation = self.generation
         guard let chosen = listDelegate.map({ $0.listView(self, willSelectRowAt: index) }) ?? index,
@@ -57,7 +41,7 @@ extension ListView {
         if isOnly || !allowsMultipleSelection { selection.items = RangeSet() }
         selection.select(item, true)
         let deselected = allowsMultipleSelection ? [] : old.ranges.joined().filter { $0 != item }
-        tell(deselected.compactMap(sections.index).map { .deselected($0) } + [.selected(chosen)], since: old)
+        notify(deselected: deselected.compactMap(sections.index), selected: chosen, since: old)
         return item
     }
 
@@ -65,7 +49,7 @@ extension ListView {
         guard allowsEmptySelection || selection.count > 1 else { return }
         let old = selection.items
         selection.select(item, false)
-        tell([.deselected(index)], since: old)
+        notify(deselected: [index], since: old)
     }
 
     private func selectRange(to item: Int, _ index: ListIndex, adding: Bool) {
@@ -75,44 +59,39 @@ extension ListView {
         selection.items = adding ? old.union(rows) : rows
         selection.anchor = anchor
         selection.cursor = item
-        tell([.selected(index)], since: old)
+        notify(selected: index, since: old)
     }
 
-    /// Selects all rows; returns whether that is possible.
     func chooseAll() -> Bool {
         guard allowsMultipleSelection, sections.rowCount > 0 else { return false }
         let old = selection.items
         selectAll()
-        tell([], since: old)
+        notify(since: old)
         return true
     }
 
-    /// Deselects all rows; returns whether any was selected.
     func chooseNone() -> Bool {
         guard allowsEmptySelection, !selection.isEmpty else { return false }
         let old = selection.items
         let only = allowsMultipleSelection ? nil : selection.first.flatMap(sections.index)
         deselectAll()
-        tell(only.map { [.deselected($0)] } ?? [], since: old)
+        notify(deselected: only.map { [$0] } ?? [], since: old)
         return true
     }
 
-    /// Opens a row, unless the list is no longer on the screen.
     func open(_ item: Int) {
         guard window?.isVisible == true, let index = sections.index(of: item) else { return }
         listDelegate?.listView(self, performPrimaryActionForRowAt: index)
     }
 
-    /// Updates the cells and tells the delegate, until it changes the rows.
-    private func tell(_ notices: [Notice], since old: RangeSet<Int>) {
+    /// Updates the cells, then notifies the delegate; stops if the delegate changes the rows.
+    private func notify(deselected: [ListIndex] = [], selected: ListIndex? = nil, since old: RangeSet<Int>) {
         let generation = self.generation
         updateCells()
-        for notice in notices where generation == self.generation {
-            switch notice {
-            case .selected(let index): listDelegate?.listView(self, didSelectRowAt: index)
-            case .deselected(let index): listDelegate?.listView(self, didDeselectRowAt: index)
-            }
+        for index in deselected where generation == self.generation {
+            listDelegate?.listView(self, didDeselectRowAt: index)
         }
+        if let selected, generation == self.generation { listDelegate?.listView(self, didSelectRowAt: selected) }
         if generation == self.generation, old != selection.items { listDelegate?.listViewDidChangeSelection(self) }
     }
 }

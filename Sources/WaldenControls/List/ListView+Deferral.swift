@@ -1,21 +1,20 @@
 internal import WaldenCore
 
-/// Changes that the app makes while the list asks it something.
+/// Re-entrant changes: those that the app makes while the list calls it.
 ///
-/// While the list asks the data source, the delegate or a cell, it works with item numbers that a reload or an update
-/// would invalidate. Such changes wait until the pass that asks is over, and are then applied in order, by
-/// `applyDeferredChanges()` alone. The pass stops asking as soon as a change waits.
+/// A pass that calls the data source, the delegate or a cell holds item numbers, which a reload or an update would
+/// invalidate. The list defers such changes until the pass ends; only `applyDeferredChanges()` applies them, in order.
+/// A pass stops calling the app as soon as a change is deferred.
 extension ListView {
-    /// A change that waits.
     enum DeferredChange {
-        /// An update that leads to these sections.
+        /// An update that results in these sections.
         case update(ListUpdate, ListSections, completion: @MainActor (Bool) -> Void)
-        /// The completion of an update that a reload has made pointless.
+        /// The completion of an update that a later reload replaced.
         case completion(@MainActor (Bool) -> Void)
-        /// An action on rows, by their indexes after the changes that wait before it.
+        /// An action on rows, by their indexes after earlier changes.
         case action(@MainActor (ListView) -> Void)
 
-        /// What is left of the change when the list is reloaded after it.
+        /// The remainder of the change if a reload follows.
         var afterReload: DeferredChange? {
             switch self {
             case .update(_, _, let completion), .completion(let completion): .completion(completion)
@@ -24,32 +23,24 @@ extension ListView {
         }
     }
 
-    /// A row that is no longer displayed.
-    struct Departure {
-        let cell: ListCell
-        let index: ListIndex
-    }
-
-    /// How often something is repeated because the app's answers keep changing it.
+    /// The maximum number of rounds while the app's answers keep changing the list.
     static let maximumRounds = 8
 
-    /// Runs a pass that asks the app; changes of the app wait.
+    /// Runs a pass that calls the app, and defers the app's changes.
     func asking<Result>(_ pass: () -> Result) -> Result {
         askDepth += 1
         defer {
             askDepth -= 1
-            if askDepth == 0, isLayoutOwed, !isLayingOut { setNeedsLayout() }
+            if askDepth == 0, needsAnotherLayout, !isLayingOut { setNeedsLayout() }
         }
         return pass()
     }
 
-    /// Whether the rows are about to change, so that there is no point in asking further.
+    /// Whether the rows are about to change: a pass then stops calling the app.
     var hasDeferredChanges: Bool { needsReload || !deferredChanges.isEmpty }
-
-    /// Whether a change must wait for others.
     var defersChanges: Bool { askDepth > 0 || !deferredChanges.isEmpty }
 
-    /// The sections after all changes that wait.
+    /// The sections after all deferred changes.
     var latestSections: ListSections {
         for change in deferredChanges.reversed() {
             if case .update(_, let sections, _) = change { return sections }
@@ -57,23 +48,16 @@ extension ListView {
         return sections
     }
 
-    /// Performs an action on rows, after the changes that wait.
     func afterDeferredChanges(_ action: @escaping @MainActor (ListView) -> Void) {
-        if defersChanges, hasDeferredChanges {
-            deferredChanges.append(.action(action))
-        } else {
-            action(self)
-        }
+        if defersChanges, hasDeferredChanges { deferredChanges.append(.action(action)) } else { action(self) }
     }
 
-    /// Applies the changes that the app made while it was asked.
-    ///
-    /// - Returns: Whether there were any.
+    /// Applies the deferred changes; returns whether there were any.
     @discardableResult
     func applyDeferredChanges() -> Bool {
         guard askDepth == 0, !isApplyingChanges, hasDeferredChanges else { return false }
         isApplyingChanges = true
-        // Applying a change asks the app, which may make more of them.
+        // Applying a change calls the app, which may make more of them.
         var budget = deferredChanges.count + ListView.maximumRounds
         repeat {
             while !deferredChanges.isEmpty {
@@ -83,7 +67,7 @@ extension ListView {
             loadIfNeeded()
         } while !deferredChanges.isEmpty && budget > 0
         isApplyingChanges = false
-        tellDepartures()
+        reportDepartures()
         return true
     }
 
@@ -97,21 +81,16 @@ extension ListView {
         }
     }
 
-    // MARK: Telling the delegate
-
-    /// Notes that a row is no longer displayed, if the delegate knows that it was.
-    ///
-    /// - Parameter index: The row as the app knows it.
-    func noteDeparture(of row: ShownRow, at index: ListIndex?) {
-        if row.isTold, let index { departures.append(Departure(cell: row.cell, index: index)) }
+    /// Records that a row, at its former index, is no longer displayed, if the delegate knows that it was.
+    func recordDeparture(of row: ShownRow, at index: ListIndex?) {
+        if row.isReported, let index { departures.append((row.cell, index)) }
     }
 
-    /// Tells the delegate which rows are no longer displayed, and which are now. It may change the list at once:
-    /// nothing is kept from one call to the next.
-    func tellDisplayedRows() {
-        tellDepartures()
-        while let position = firstUntoldRow {
-            shown[position].isTold = true
+    /// Notifies the delegate of rows that appeared and disappeared. Re-entrant: keeps no state across calls.
+    func reportDisplayedRows() {
+        reportDepartures()
+        while let position = firstUnreportedRow {
+            shown[position].isReported = true
             let row = shown[position]
             if let index = sections.index(of: row.item) {
                 listDelegate?.listView(self, willDisplay: row.cell, forRowAt: index)
@@ -119,15 +98,15 @@ extension ListView {
         }
     }
 
-    func tellDepartures() {
+    func reportDepartures() {
         while askDepth == 0, !departures.isEmpty {
             let departure = departures.removeFirst()
             listDelegate?.listView(self, didEndDisplaying: departure.cell, forRowAt: departure.index)
         }
     }
 
-    private var firstUntoldRow: Int? {
-        for (position, row) in shown.enumerated() where !row.isTold && row.cell.superview === self { return position }
+    private var firstUnreportedRow: Int? {
+        for (index, row) in shown.enumerated() where !row.isReported && row.cell.superview === self { return index }
         return nil
     }
 }

@@ -1,14 +1,21 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The headers of the sections in view.
+/// The headers of the visible sections.
 extension ListView {
-    /// Places the headers in view. The header of the first section floats at the top until its rows have gone.
+    /// Places the visible headers. The first one floats at the top while rows of its section are visible.
     func placeHeaders() {
         let places = headerPlaces()
         let leaving = shownHeaders.filter { header in !places.contains { $0.section == header.section } }
         shownHeaders.removeAll { header in leaving.contains { $0.view === header.view } }
-        for header in leaving { remove(header.view) }
+        for header in leaving {
+            if let transition {
+                header.view.alpha = 0
+                transition.leaving.append(header.view)
+            } else {
+                recycle(header.view)
+            }
+        }
         for place in places where !hasDeferredChanges {
             guard let header = headerView(for: place) else { continue }
             header.isFloating = place.isFloating
@@ -16,11 +23,7 @@ extension ListView {
         }
     }
 
-    private struct HeaderPlace {
-        let section: Int
-        let frame: Rect
-        let isFloating: Bool
-    }
+    private typealias HeaderPlace = (section: Int, frame: Rect, isFloating: Bool)
 
     private func headerPlaces() -> [HeaderPlace] {
         let items = items(in: bounds)
@@ -35,21 +38,19 @@ extension ListView {
             let end = heights.offset(of: sections.items(of: section).upperBound)
             let y = max(natural, min(top, end - height))
             guard y + height > bounds.minY, y < bounds.maxY else { continue }
-            places.append(
-                HeaderPlace(
-                    section: section, frame: Rect(x: 0, y: y, width: width, height: height), isFloating: y > natural))
+            places.append((section, Rect(x: 0, y: y, width: width, height: height), isFloating: y > natural))
         }
         return places
     }
 
-    /// The view of a header, asked for if there is none yet.
+    /// Returns the view of a header, from the app if there is none yet.
     private func headerView(for place: HeaderPlace) -> ListHeaderView? {
         if let known = shownHeaders.first(where: { $0.section == place.section }) { return known.view }
         var answer: ListHeaderView?
         View.performWithoutAnimation { answer = askHeader(of: place.section) }
         guard let view = answer, !hasDeferredChanges else { return nil }
         claim(view)
-        shownHeaders.append(ShownHeader(section: place.section, view: view))
+        shownHeaders.append((place.section, view))
         View.performWithoutAnimation {
             addSubview(view)
             view.frame = place.frame
@@ -62,25 +63,15 @@ extension ListView {
 
     private func askHeader(of section: Int) -> ListHeaderView? {
         if let view = listDelegate?.listView(self, viewForHeaderInSection: section) { return view }
-        guard !hasDeferredChanges, let title = dataSource?.listView(self, titleForHeaderInSection: section) else {
-            return nil
-        }
+        guard !hasDeferredChanges, let title = dataSource?.listView(self, titleForHeaderInSection: section)
+        else { return nil }
         let view = spareHeader(named: ListView.titleHeader) ?? ListHeaderView(reuseIdentifier: ListView.titleHeader)
         view.textLabel.text = title
         return view
     }
 
-    /// The reuse identifier of the headers that show a title.
     private static let titleHeader = "org.walden.title"
 
-    /// Removes a header: at once, or at the end of the transition.
-    private func remove(_ header: ListHeaderView) {
-        guard let transition else { return retire(header) }
-        header.alpha = 0
-        transition.leaving.append(header)
-    }
-
-    /// The height of the header that floats above a row.
     func headerHeight(above item: Int) -> Double {
         heights.height(of: sections.header(of: sections.section(of: item)))
     }

@@ -4,13 +4,13 @@ internal import WaldenPlatform
 
 /// Keys that select and open rows.
 extension ListView {
-    /// Performs the action of a key; returns whether it has one.
-    func acts(on key: Key, isRepeat: Bool) -> Bool {
+    /// Handles a key; returns whether it has an effect.
+    func handleRowKey(_ key: Key, isRepeat: Bool) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard allowsSelection, window != nil, modifiers.isSubset(of: [.shift, .control]) else { return false }
         loadIfNeeded()
         guard sections.rowCount > 0 else { return false }
-        if let target = target(of: key.symbol) { return go(to: target, modifiers) }
+        if let target = target(of: key.symbol) { return moveCursor(to: target, modifiers) }
         guard !isRepeat else { return false }
         switch key.symbol {
         case .space: return selectCursor(modifiers)
@@ -21,29 +21,23 @@ extension ListView {
         }
     }
 
-    /// The row to which a key moves; at an end, the cursor row.
+    /// Returns the row to which a key moves the cursor; at the ends, the cursor row.
     private func target(of symbol: KeySymbol) -> Int? {
         let (first, last) = (sections.row(from: 0), sections.row(upTo: sections.itemCount - 1))
-        guard let cursor = selection.cursor else {
-            switch symbol {
-            case .downArrow, .pageDown, .home: return first
-            case .upArrow, .pageUp, .end: return last
-            default: return nil
-            }
-        }
+        let cursor = selection.cursor
         switch symbol {
-        case .downArrow: return sections.row(from: cursor + 1) ?? cursor
-        case .upArrow: return sections.row(upTo: cursor - 1) ?? cursor
-        case .pageDown: return row(aPageFrom: cursor, downwards: true) ?? cursor
-        case .pageUp: return row(aPageFrom: cursor, downwards: false) ?? cursor
+        case .downArrow: return cursor.map { sections.row(from: $0 + 1) ?? $0 } ?? first
+        case .upArrow: return cursor.map { sections.row(upTo: $0 - 1) ?? $0 } ?? last
+        case .pageDown: return cursor.map { row(aPageFrom: $0, downwards: true) ?? $0 } ?? first
+        case .pageUp: return cursor.map { row(aPageFrom: $0, downwards: false) ?? $0 } ?? last
         case .home: return first
         case .end: return last
         default: return nil
         }
     }
 
-    /// Moves to a row; returns false if nothing changes, so that a scroll view around the list may scroll.
-    private func go(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
+    /// Returns false if nothing changes: an enclosing scroll view may then scroll.
+    private func moveCursor(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
         let old = selection
         var target = item
         let isMove = modifiers.contains(.control) && !modifiers.contains(.shift)

@@ -1,43 +1,41 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Showing the rows in view.
+/// Layout of the visible rows.
 extension ListView {
-    /// The width of rows, in points.
     var rowWidth: Double { max(0, bounds.width - contentInset.horizontal) }
 
-    /// Asks the app for the rows in view, in rounds until their heights and the app's changes have settled, then places
-    /// them, and tells the delegate last.
+    /// Gets the visible rows from the app, in rounds until heights settle, places them, and notifies the delegate last.
     func layOutRows() {
         guard !isLayingOut, askDepth == 0 else {
-            isLayoutOwed = true
+            needsAnotherLayout = true
             return
         }
-        (isLayingOut, isLayoutOwed) = (true, false)
+        (isLayingOut, needsAnotherLayout) = (true, false)
         for _ in 0..<ListView.maximumRounds {
             loadIfNeeded()
-            // An app that reloads whenever the list loads is given up for now.
+            // The app reloads whenever the list loads: give up for now.
             guard !needsReload else { break }
             let isSettled = asking { layOutRound() }
             if !applyDeferredChanges(), isSettled { break }
         }
         asking {
-            forgetFarHeights()
+            averageFarHeights()
             placeRows()
             placeHeaders()
             hideSpareCells()
         }
         applyDeferredChanges()
-        tellDisplayedRows()
+        reportDisplayedRows()
         isLayingOut = false
-        if isLayoutOwed { setNeedsLayout() }
+        if needsAnotherLayout { setNeedsLayout() }
     }
 
-    /// Shows the rows that are in view by the current heights, and applies the heights that they turn out to have.
+    /// Shows the visible rows by the current heights, then applies their real heights.
     ///
-    /// - Returns: Whether all heights were as expected, or the rest must wait.
+    /// - Returns: Whether all heights were as expected, or the layout continues later.
     private func layOutRound() -> Bool {
-        measureAgainIfNeeded()
+        remeasureIfNeeded()
         let anchor = self.anchor
         measureChangedRows()
         retireRows(outside: items(in: bounds))
@@ -46,21 +44,14 @@ extension ListView {
         return !hasChanged || layoutTimer != nil
     }
 
-    // MARK: Keeping visible rows in place
+    /// An item that stays in place on the screen while heights change, and its previous offset.
+    private var anchor: (item: Int, y: Double)? { anchorItem.map { ($0, heights.offset(of: $0)) } }
 
-    /// The item that does not move on the screen while heights change, and its offset before.
-    private struct Anchor {
-        let item: Int
-        let y: Double
-    }
-
-    private var anchor: Anchor? { anchorItem.map { Anchor(item: $0, y: heights.offset(of: $0)) } }
-
-    /// The first row whose top is in view, so that rows that come into view above it grow upwards.
+    /// The first row whose top is visible: rows above it grow upwards.
     private var anchorItem: Int? {
         guard heights.count > 0 else { return nil }
         let bounds = self.bounds
-        // At rest at the very top there is nothing above that could grow.
+        // At rest at the top, there is nothing above to grow.
         if motion == nil, drag == nil, bounds.minY <= minimumContentOffset.y { return 0 }
         for row in shown {
             let top = heights.offset(of: row.item)
@@ -69,11 +60,9 @@ extension ListView {
         return heights.item(at: bounds.minY)
     }
 
-    /// Updates the content's size from the heights, and its offset so that the anchor does not move on the screen.
-    ///
-    /// - Returns: Whether anything changed.
+    /// Updates the content's size, and its offset to keep the anchor in place; returns whether anything changed.
     @discardableResult
-    private func applyHeights(keeping anchor: Anchor?) -> Bool {
+    private func applyHeights(keeping anchor: (item: Int, y: Double)?) -> Bool {
         let delta = anchor.map { heights.offset(of: $0.item) - $0.y } ?? 0
         let length = contentSize.height
         updateContentSize()
@@ -82,53 +71,51 @@ extension ListView {
         return delta != 0 || length != heights.total
     }
 
-    // MARK: Showing rows
-
-    /// Shows the rows in view. Rows known to have no height are skipped, however many there are.
+    /// Shows the visible rows; skips ranges known to have no height.
     private func showRows() {
         let bounds = self.bounds
         guard layoutTimer == nil, heights.count > 0, rowWidth > 0, bounds.minY <= 0 || bounds.minY < heights.total
         else { return }
-        // At the top there may be rows without height before the first one that has one.
+        // Rows without height may precede the first row at offset 0.
         var item = bounds.minY <= 0 ? 0 : heights.item(at: bounds.minY)
         var y = heights.offset(of: item)
         var emptyRows = 0
+        var position = shown.insertionPosition(ofItem: item)
         while y < bounds.maxY, item < heights.count, !hasDeferredChanges {
-            if let range = rangeWithoutHeight(around: item) {
+            if !rowsWithoutHeight.isEmpty, let range = rowsWithoutHeight.range(containing: item) {
                 item = range.upperBound
+                position = shown.insertionPosition(ofItem: item)
                 continue
             }
-            if let index = sections.index(of: item), position(ofItem: item) == nil {
+            if !isShown(item, at: position), let index = sections.index(of: item) {
                 show(item, at: index)
-                if position(ofItem: item) == nil { emptyRows += 1 }
+                position = shown.insertionPosition(ofItem: item)
+                if !isShown(item, at: position) { emptyRows += 1 }
             }
             guard emptyRows < ListMetrics.maximumEmptyRows else { return continueLayoutLater() }
-            y += position(ofItem: item).map { shown[$0].height } ?? heights.height(of: item)
+            if isShown(item, at: position) {
+                y += shown[position].height
+                position += 1
+            } else {
+                y += heights.height(of: item)
+            }
             item += 1
         }
     }
 
-    /// Goes on in another turn of the run loop, so that events are not held up by rows without height.
+    private func isShown(_ item: Int, at position: Int) -> Bool {
+        position < shown.count && shown[position].item == item
+    }
+
+    /// Continues in the next turn of the event loop, to let events through.
     private func continueLayoutLater() {
-        guard layoutTimer == nil, let window else { return }
-        layoutTimer = window.application.eventLoop.schedule(after: .zero) { [weak self] _ in
+        layoutTimer = window?.application.eventLoop.schedule(after: .zero) { [weak self] _ in
             self?.layoutTimer = nil
             self?.setNeedsLayout()
         }
     }
 
-    /// The rows around a row that are known to have no height, including it; `nil` if it is not one of them.
-    private func rangeWithoutHeight(around item: Int) -> Range<Int>? {
-        let ranges = rowsWithoutHeight.ranges
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= item { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].contains(item) ? ranges[low] : nil
-    }
-
-    /// Asks for the height and the cell of a row. A row without height gets no cell.
+    /// Gets the height and the cell of a row from the app. A row without height gets no cell.
     private func show(_ item: Int, at index: ListIndex) {
         let given = askRowHeight(at: index)
         guard !hasDeferredChanges else { return }
@@ -139,18 +126,17 @@ extension ListView {
         guard let cell = askCell(at: index) else { return }
         let height = given ?? measuredHeight(of: cell)
         let isFree = row(of: cell) == nil
-        // After a change it is unknown which row the cell is for: the row is asked for again.
-        guard !hasDeferredChanges else { return isFree ? giveBack(cell) : () }
+        // After a change, the cell may be for another row: the next round gets a new one.
+        guard !hasDeferredChanges else { return isFree ? recycle(cell) : () }
         precondition(isFree, "ListViewDataSource.listView(_:cellForRowAt:) must return a cell that shows no other row")
         claim(cell)
         heights.setHeight(height, of: item)
-        shown.insert(ShownRow(item: item, cell: cell, height: height), at: insertionPosition(ofItem: item))
+        shown.insert(ShownRow(item: item, cell: cell, height: height), at: shown.insertionPosition(ofItem: item))
         update(cell, of: item)
         attach(cell)
         View.performWithoutAnimation { cell.bounds.size = Size(width: rowWidth, height: height) }
     }
 
-    /// The height of a row by the app; `nil` if it is to be measured.
     func askRowHeight(at index: ListIndex) -> Double? {
         let height = listDelegate?.listView(self, heightForRowAt: index) ?? rowHeight
         return ListView.checked(height, "ListViewDelegate.listView(_:heightForRowAt:)")
@@ -167,10 +153,9 @@ extension ListView {
         if transition == nil {
             cell = dataSource.listView(self, cellForRowAt: index)
         } else {
-            // Preparing a cell is no part of the animation.
             View.performWithoutAnimation { cell = dataSource.listView(self, cellForRowAt: index) }
         }
-        takeBackLentCells(except: cell)
+        recycleDequeuedCells(except: cell)
         return cell
     }
 
@@ -178,7 +163,7 @@ extension ListView {
     private func retireRows(outside items: Range<Int>) {
         guard let first = shown.first, let last = shown.last else { return }
         if items.contains(first.item), items.contains(last.item) { return }
-        noteHeldTouches([])
+        trackContentTouches([])
         var (gone, kept) = ([ShownRow](), [ShownRow]())
         kept.reserveCapacity(shown.count)
         for row in shown {
@@ -187,22 +172,20 @@ extension ListView {
         shown = kept
         for row in gone {
             if let transition, !row.isNew {
-                // It is still seen while it moves out of view.
+                // It stays visible while it moves out of view.
                 row.cell.frame = rect(ofItem: row.item)
                 transition.leaving.append(row.cell)
             } else {
-                giveBack(row.cell)
+                recycle(row.cell)
             }
-            noteDeparture(of: row, at: sections.index(of: row.item))
+            recordDeparture(of: row, at: sections.index(of: row.item))
         }
     }
 
-    // MARK: Measuring again
-
-    /// Starts with estimates again after the width or the theme changed. Without a width, waits for one.
-    private func measureAgainIfNeeded() {
+    /// Restarts from estimates after the width or the theme changes. Without a width, waits for one.
+    private func remeasureIfNeeded() {
         guard rowWidth > 0, needsMeasuring || rowWidth != measuredWidth, !hasDeferredChanges else { return }
-        // Nothing has been measured before; headers were asked for when the list was loaded.
+        // Nothing was measured before, and loading has queried the headers' heights.
         let isFirst = measuredWidth == 0 && !needsMeasuring
         needsMeasuring = false
         measuredWidth = rowWidth
@@ -211,12 +194,12 @@ extension ListView {
         rebuildHeights()
         measureShownRows()
         applyHeights(keeping: anchor)
-        if hasDeferredChanges { forgetHeights() }
+        if hasDeferredChanges { invalidateHeights() }
     }
 
-    /// Asks again for the heights of the rows that have cells; later, if they have no width.
+    /// Updates the heights of shown rows; later, if they have no width.
     func measureShownRows() {
-        guard rowWidth > 0 else { return forgetHeights() }
+        guard rowWidth > 0 else { return invalidateHeights() }
         cellsToMeasure = []
         for position in shown.indices {
             let (item, cell) = (shown[position].item, shown[position].cell)
@@ -227,11 +210,10 @@ extension ListView {
         }
     }
 
-    /// Averages the heights of rows far from view when there are too many of them, which bounds the memory.
-    private func forgetFarHeights() {
-        guard heights.runCount > ListMetrics.maximumHeightRuns + ListView.runsPerSection * sections.count else {
-            return
-        }
+    /// Averages heights of rows far from the visible ones if there are too many runs, to bound the memory.
+    private func averageFarHeights() {
+        // An averaged section has two runs: its header and its rows.
+        guard heights.runCount > ListMetrics.maximumHeightRuns + 2 * sections.count else { return }
         rowsWithoutHeight = RangeSet()
         let seen = items(in: bounds)
         let kept = seen.lowerBound - ListMetrics.keptHeights..<seen.upperBound + ListMetrics.keptHeights
@@ -243,34 +225,20 @@ extension ListView {
         for row in shown where !kept.contains(row.item) { heights.setHeight(row.height, of: row.item) }
     }
 
-    /// The runs of an averaged section: its header, and its rows.
-    private static let runsPerSection = 2
-
-    // MARK: Placing rows
-
     private func placeRows() {
-        var displacement = 0.0
-        for row in shown where !row.isNew {
-            displacement = row.cell.frame.minY - heights.offset(of: row.item)
-            break
-        }
+        var displacement = shown.first { !$0.isNew }.map { $0.cell.frame.minY - heights.offset(of: $0.item) } ?? 0
         let width = rowWidth
         for position in shown.indices {
             let row = shown[position]
             let frame = Rect(x: 0, y: heights.offset(of: row.item), width: width, height: row.height)
             if row.isNew {
                 shown[position].isNew = false
-                if let transition { transition.bring(row.cell, of: row.item, to: frame, from: displacement) }
+                if let transition { transition.insert(row.cell, of: row.item, to: frame, from: displacement) }
             } else {
                 displacement = row.cell.frame.minY - frame.minY
             }
             row.cell.frame = frame
-            row.cell.showsSeparator = showsSeparator(below: row.item)
+            row.cell.showsSeparator = separatorStyle == .singleLine && sections.index(of: row.item + 1) != nil
         }
-    }
-
-    /// Whether a line is below a row: not below the last one of its section.
-    private func showsSeparator(below item: Int) -> Bool {
-        separatorStyle == .singleLine && sections.index(of: item + 1) != nil
     }
 }

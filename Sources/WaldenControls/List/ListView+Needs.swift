@@ -1,19 +1,17 @@
 package import WaldenCore
 internal import WaldenGeometry
 
-/// Rows whose cells need another height after they came into view.
+/// Rows whose cells change height while shown.
 extension ListView: LayoutBoundary {
-    /// Remembers a cell that may need another height. Cells that are being shown are measured anyway, and the size of a
-    /// list depends on none of its rows.
+    /// Records a cell to measure; a layout pass measures cells anyway. The list's own size does not depend on its rows.
     package func needDidChange(of subview: View) {
         guard !isLayingOut, let cell = subview as? ListCell, row(of: cell) != nil,
-            !cellsToMeasure.contains(where: { $0 === cell })
+            !cellsToMeasure.containsIdentical(cell)
         else { return }
         cellsToMeasure.append(cell)
         setNeedsLayout()
     }
 
-    /// Measures the rows of those cells, as far as their height comes from the cell.
     func measureChangedRows() {
         guard rowWidth > 0, !cellsToMeasure.isEmpty else { return }
         let cells = cellsToMeasure

@@ -3,91 +3,63 @@ internal import WaldenGeometry
 
 /// Reusing cells and headers.
 ///
-/// A spare cell stays in the view tree, hidden unless another row takes it in the same layout: so scrolling neither
+/// A spare cell stays in the view tree, hidden unless another row takes it in the same layout. Scrolling thus neither
 /// changes the tree nor allocates.
 extension ListView {
     /// Registers the class of the cells with a reuse identifier.
-    ///
-    /// - Parameters:
-    ///   - cellClass: The class.
-    ///   - identifier: The reuse identifier.
     public func register(_ cellClass: ListCell.Type, forCellReuseIdentifier identifier: String) {
         cellClasses[identifier] = cellClass
     }
 
     /// Registers the class of the headers with a reuse identifier.
-    ///
-    /// - Parameters:
-    ///   - headerClass: The class.
-    ///   - identifier: The reuse identifier.
     public func register(_ headerClass: ListHeaderView.Type, forHeaderViewReuseIdentifier identifier: String) {
         headerClasses[identifier] = headerClass
     }
 
-    /// Returns a spare cell, or creates one.
-    ///
-    /// - Parameters:
-    ///   - identifier: The reuse identifier.
-    ///   - index: The row for which the cell is.
-    /// - Returns: A cell of the registered class.
-    /// - Precondition: A class is registered for the identifier.
+    /// Returns a spare cell for a row, or creates one. A class must be registered for the identifier.
     public func dequeueReusableCell(withIdentifier identifier: String, for index: ListIndex) -> ListCell {
         if let cell = spareCells[identifier]?.popLast() {
             spareCellCount -= 1
-            lentCells.append(cell)
+            dequeuedCells.append(cell)
             View.performWithoutAnimation { cell.prepareForReuse() }
             return cell
         }
-        guard let cellClass = cellClasses[identifier] else {
-            preconditionFailure("ListView.dequeueReusableCell: no class is registered for “\(identifier)”")
-        }
+        guard let cellClass = cellClasses[identifier]
+        else { preconditionFailure("ListView.dequeueReusableCell: no class is registered for “\(identifier)”") }
         return cellClass.init(reuseIdentifier: identifier)
     }
 
-    /// Returns a spare header, or creates one.
-    ///
-    /// - Parameter identifier: The reuse identifier.
-    /// - Returns: A header of the registered class.
-    /// - Precondition: A class is registered for the identifier.
+    /// Returns a spare header, or creates one. A class must be registered for the identifier.
     public func dequeueReusableHeaderView(withIdentifier identifier: String) -> ListHeaderView {
         if let header = spareHeader(named: identifier) { return header }
-        guard let headerClass = headerClasses[identifier] else {
-            preconditionFailure("ListView.dequeueReusableHeaderView: no class is registered for “\(identifier)”")
-        }
+        guard let headerClass = headerClasses[identifier]
+        else { preconditionFailure("ListView.dequeueReusableHeaderView: no class is registered for “\(identifier)”") }
         return headerClass.init(reuseIdentifier: identifier)
     }
 
-    // MARK: Cells
-
-    /// Takes a cell for a row. The app may have kept it: it is then neither spare any more nor about to leave.
+    /// Takes a cell for a row. The app may return one that is spare or still disappearing.
     func claim(_ cell: ListCell) {
         if let name = cell.reuseIdentifier, let position = spareCells[name]?.firstIndex(ofIdentical: cell) {
             spareCells[name]?.remove(at: position)
             spareCellCount -= 1
         }
-        keepFromLeaving(cell)
+        for transition in runningTransitions { transition.keep(cell) }
     }
 
-    private func keepFromLeaving(_ view: View) {
-        for transition in runningTransitions { transition.keep(view) }
-    }
-
-    /// Adds a cell behind headers and indicators.
     func attach(_ cell: ListCell) {
         if cell.isHidden { cell.isHidden = false }
         guard cell.superview !== self else { return }
         View.performWithoutAnimation { insertSubview(cell, at: 0) }
     }
 
-    /// Makes a cell spare; removes one that has no reuse identifier, is touched, or has the focus.
-    func giveBack(_ cell: ListCell) {
+    /// Makes a cell spare, or removes it if it has no reuse identifier or is in use.
+    func recycle(_ cell: ListCell) {
         cell.removeAllAnimations()
         cell.isMoving = false
         guard let name = cell.reuseIdentifier, cell.superview === self || cell.superview == nil, !isInUse(cell) else {
             let hadFocus = hasFocus(cell)
             if cell.superview === self {
                 cell.removeFromSuperview()
-                // The app may show it elsewhere.
                 cell.isHidden = false
             }
             if hadFocus { becomeFirstResponder() }
@@ -98,14 +70,13 @@ extension ListView {
         spareCellCount += 1
     }
 
-    /// Whether a cell must keep its row: it is touched, or contains the first responder.
+    /// Returns whether a cell must keep its row: a touch is in it, or it contains the first responder.
     func isInUse(_ cell: ListCell) -> Bool {
         if hasFocus(cell) { return true }
-        for held in heldTouches where held.isLive && held.touch?.view?.isDescendant(of: cell) == true { return true }
+        for held in contentTouches where held.isLive && held.touch?.view?.isDescendant(of: cell) == true { return true }
         return false
     }
 
-    /// The shown row of a cell.
     func row(of cell: ListCell) -> ShownRow? {
         for row in shown where row.cell === cell { return row }
         return nil
@@ -115,21 +86,21 @@ extension ListView {
         (window?.firstResponder as? View)?.isDescendant(of: cell) == true
     }
 
-    func noteHeldTouches(_ touches: Set<Touch>) {
-        heldTouches.removeAll { known in !known.isLive || touches.contains { $0 === known.touch } }
-        for touch in touches { heldTouches.append(HeldTouch(touch: touch)) }
+    /// Adds touches in the content of rows, and drops those that have ended.
+    func trackContentTouches(_ touches: Set<Touch>) {
+        contentTouches.removeAll { known in !known.isLive || touches.contains { $0 === known.touch } }
+        for touch in touches { contentTouches.append(ContentTouch(touch: touch)) }
     }
 
-    /// Makes cells spare again that were dequeued and not returned for a row.
-    func takeBackLentCells(except used: ListCell?) {
-        guard !lentCells.isEmpty else { return }
-        if lentCells.count == 1, lentCells[0] === used { return lentCells.removeAll(keepingCapacity: true) }
-        let lent = lentCells
-        lentCells = []
-        for cell in lent where cell !== used && row(of: cell) == nil { giveBack(cell) }
+    /// Recycles cells that were dequeued and not returned for a row.
+    func recycleDequeuedCells(except used: ListCell?) {
+        guard !dequeuedCells.isEmpty else { return }
+        if dequeuedCells.count == 1, dequeuedCells[0] === used { return dequeuedCells.removeAll(keepingCapacity: true) }
+        let unused = dequeuedCells
+        dequeuedCells = []
+        for cell in unused where cell !== used && row(of: cell) == nil { recycle(cell) }
     }
 
-    /// Hides spare cells, and removes those that are too many.
     func hideSpareCells() {
         guard spareCellCount > 0 else { return }
         let maximum = shown.count + ListMetrics.maximumSpareCells
@@ -142,12 +113,10 @@ extension ListView {
         }
     }
 
-    // MARK: Headers
-
-    /// Takes a header for a section. The app may have kept it.
+    /// Takes a header for a section. The app may return one that is spare or still disappearing.
     func claim(_ header: ListHeaderView) {
         if let name = header.reuseIdentifier { spareHeaders[name]?.removeAll { $0 === header } }
-        keepFromLeaving(header)
+        for transition in runningTransitions { transition.keep(header) }
     }
 
     func spareHeader(named name: String) -> ListHeaderView? {
@@ -156,8 +125,8 @@ extension ListView {
         return header
     }
 
-    /// Removes a header, and keeps it as a spare one if it has a reuse identifier.
-    func retire(_ header: ListHeaderView) {
+    /// Removes a header, and makes it spare if it has a reuse identifier.
+    func recycle(_ header: ListHeaderView) {
         header.removeAllAnimations()
         header.removeFromSuperview()
         guard let name = header.reuseIdentifier else { return }
@@ -165,9 +134,4 @@ extension ListView {
             spareHeaders[name, default: []].append(header)
         }
     }
-}
-
-extension ListView.HeldTouch {
-    /// Whether the touch has not ended.
-    @MainActor fileprivate var isLive: Bool { touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false }
 }

@@ -3,11 +3,9 @@ internal import WaldenGeometry
 
 /// Scrolling to rows.
 extension ListView {
-    /// Where in the list a row is after scrolling.
-    ///
-    /// The corresponding UIKit type is `UITableView.ScrollPosition`.
+    /// The position of a row after scrolling, like `UITableView.ScrollPosition`.
     public enum ScrollPosition: Sendable, Hashable {
-        /// Wherever it is nearest; a row that is fully in view stays where it is.
+        /// The nearest position that shows it; a fully visible row stays in place.
         case none
         /// At the top, below the header of its section.
         case top
@@ -17,13 +15,9 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row. During a layout, this waits for the end of the layout.
+    /// Scrolls to a row, as far as there is enough content; during a layout, when it ends. The row must exist.
     ///
-    /// - Parameters:
-    ///   - index: The row.
-    ///   - position: Where it is afterwards, as far as there is enough content around it.
-    ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``.
-    /// - Precondition: The row exists.
+    /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
         afterDeferredChanges { list in
             list.scroll(toItem: list.item(of: index, for: "scrollToRow"), position, animated: animated)
@@ -32,8 +26,7 @@ extension ListView {
 
     func scroll(toItem item: Int, _ position: ScrollPosition, animated: Bool) {
         guard !isLayingOut, askDepth == 0 else {
-            pendingScroll = PendingScroll(
-                target: ScrollTarget(item: item, position: position), isAnimated: animated)
+            pendingScroll = ScrollTarget(item: item, position: position, isAnimated: animated)
             if !isLayingOut { setNeedsLayout() }
             return
         }
@@ -42,10 +35,12 @@ extension ListView {
         if animated, window != nil {
             let target = offset(showing: item, position)
             setContentOffset(Point(x: contentOffset.x, y: target), animated: true)
-            if motion?.kind == .animation { scrollTarget = ScrollTarget(item: item, position: position) }
+            if motion?.kind == .animation {
+                scrollTarget = ScrollTarget(item: item, position: position, isAnimated: true)
+            }
             return
         }
-        // Rows that come into view may turn out to be of other heights than expected.
+        // Rows that come into view may change height.
         let generation = self.generation
         for _ in 0..<ListView.maximumRounds {
             let target = offset(showing: item, position)
@@ -56,21 +51,20 @@ extension ListView {
         }
     }
 
-    /// Performs the scrolling that was asked for during the layout. It shows rows, for which the app may ask to scroll
-    /// again; one that always does is given up.
+    /// Performs scrolling requested during the layout; a limited number of times, if the app keeps requesting it.
     func performPendingScroll() {
-        guard pendingScroll != nil, !isScrollingLater, !isLayingOut, askDepth == 0 else { return }
-        isScrollingLater = true
-        defer { isScrollingLater = false }
+        guard pendingScroll != nil, !isPerformingPendingScroll, !isLayingOut, askDepth == 0 else { return }
+        isPerformingPendingScroll = true
+        defer { isPerformingPendingScroll = false }
         for _ in 0..<ListView.maximumRounds {
             guard let scroll = pendingScroll else { return }
             pendingScroll = nil
-            self.scroll(toItem: scroll.target.item, scroll.target.position, animated: scroll.isAnimated)
+            self.scroll(toItem: scroll.item, scroll.position, animated: scroll.isAnimated)
         }
         pendingScroll = nil
     }
 
-    /// Makes an animation that scrolls to a row end where the row is by now.
+    /// Redirects an animation to a row whose position has changed.
     func retarget() {
         guard let scrollTarget else { return }
         guard let motion, motion.kind == .animation, scrollTarget.item < heights.count else {
@@ -84,7 +78,6 @@ extension ListView {
         begin(.animation, x, y)
     }
 
-    /// The vertical offset that shows a row at a position.
     private func offset(showing item: Int, _ position: ScrollPosition) -> Double {
         let (rect, height) = (rect(ofItem: item), bounds.height - contentInset.bottom)
         let top = rect.minY - contentInset.top - headerHeight(above: item)
@@ -101,9 +94,6 @@ extension ListView {
         return onPixels(limited(Point(x: contentOffset.x, y: target))).y
     }
 
-    // MARK: Pages
-
-    /// The row a page away from a row.
     func row(aPageFrom item: Int, downwards: Bool) -> Int? {
         let rect = rect(ofItem: item)
         let page = max(rect.height, bounds.height - contentInset.vertical - headerHeight(above: item))

@@ -1,37 +1,25 @@
 internal import WaldenCore
 
-/// Which rows are selected.
-///
-/// The delegate is not told of rows that the app selects.
+/// Selection by the app; does not notify the delegate.
 extension ListView {
     /// The first selected row; `nil` if there is none.
     public var indexPathForSelectedRow: ListIndex? { selection.first.flatMap { sections.index(of: $0) } }
 
     /// All selected rows, from top to bottom.
     ///
-    /// - Complexity: O(*n*) in their number. Where all rows may be selected, use ``numberOfSelectedRows`` and
-    ///   ``isRowSelected(at:)``.
-    public var indexPathsForSelectedRows: [ListIndex] {
-        selection.items.ranges.flatMap { range in range.compactMap { sections.index(of: $0) } }
-    }
-
+    /// - Complexity: O(*n*) in their number. See also ``numberOfSelectedRows`` and ``isRowSelected(at:)``.
+    public var indexPathsForSelectedRows: [ListIndex] { selection.items.ranges.joined().compactMap(sections.index) }
     /// The number of selected rows.
     public var numberOfSelectedRows: Int { selection.count }
 
-    /// Whether a row is selected.
-    ///
-    /// - Precondition: The row exists.
+    /// Returns whether a row is selected. The row must exist.
     public func isRowSelected(at index: ListIndex) -> Bool {
         selection.contains(item(of: index, for: "isRowSelected"))
     }
 
-    /// Selects a row: in addition to others where several can be selected, otherwise instead of the selected one.
+    /// Selects a row, and scrolls to it unless the position is `.none`; `nil` deselects all rows.
     ///
-    /// - Parameters:
-    ///   - index: The row; `nil` to select none.
-    ///   - animated: Whether the content moves there by an animation.
-    ///   - scrollPosition: Where the content scrolls the row; `.none` does not scroll.
-    /// - Precondition: The row exists.
+    /// With multiple selection, other rows stay selected. The row must exist.
     public func selectRow(at index: ListIndex?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let index else { return deselectAll() }
         afterDeferredChanges { list in
@@ -43,9 +31,7 @@ extension ListView {
         }
     }
 
-    /// Deselects a row.
-    ///
-    /// - Precondition: The row exists.
+    /// Deselects a row. The row must exist.
     public func deselectRow(at index: ListIndex) {
         afterDeferredChanges { list in
             list.selection.set(list.item(of: index, for: "deselectRow"), isSelected: false)
@@ -53,7 +39,7 @@ extension ListView {
         }
     }
 
-    /// Selects all rows, where several can be selected.
+    /// Selects all rows, with ``allowsMultipleSelection``.
     ///
     /// - Complexity: O(*n*) in the number of sections.
     public func selectAll() {
@@ -74,34 +60,27 @@ extension ListView {
         }
     }
 
-    /// Keeps the first of several selected rows, where only one may be selected.
+    /// Keeps only the first selected row, without multiple selection.
     func reduceSelection() {
         guard !allowsMultipleSelection, let first = selection.first else { return }
         selection.items = RangeSet(first..<first + 1)
         updateCells()
     }
 
-    // MARK: Cells
-
-    func updateCells() {
-        for row in shown { update(row.cell, of: row.item) }
-    }
+    func updateCells() { for row in shown { update(row.cell, of: row.item) } }
 
     func update(_ cell: ListCell, of item: Int) {
         cell.isSelected = selection.contains(item)
         cell.isSelectable = allowsSelection
         cell.isListActive = isFirstResponder
-        cell.isFocused =
-            allowsSelection && item == selection.cursor && isFirstResponder && window?.showsFocus == true
+        cell.isFocused = allowsSelection && item == selection.cursor && isFirstResponder && window?.showsFocus == true
     }
 
-    /// Shows the cursor row.
     func updateFocus() {
         if selection.cursor == nil, isFirstResponder, allowsSelection { selection.cursor = firstCursor }
         updateCells()
     }
 
-    /// The first selected row, or the first row that is fully in view.
     private var firstCursor: Int? {
         if let first = selection.first { return first }
         let top = bounds.minY + contentInset.top

@@ -1,27 +1,18 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Rows under fingers and under the pointer.
-///
-/// Only touches that nothing in a row has handled come here. The scroll view delays those of fingers for a moment, and
-/// cancels them when they scroll.
+/// Touches that views in a row did not handle. The scroll view delays those of fingers, and cancels them on scrolling.
 extension ListView {
-    /// Follows the first touch on a row that may select; returns the other touches.
+    /// Tracks the first touch that may select a row; returns the other touches.
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
-        let touch = touches.first { touch in
-            (touch.type != .indirectPointer || isPrimary) && cell(under: touch) != nil
-        }
+        let touch = touches.first { ($0.type != .indirectPointer || isPrimary) && cell(under: $0) != nil }
         guard let touch, let cell = cell(under: touch), let item = row(of: cell)?.item else { return touches }
         rowTouch = touch
         touchedCell = cell
         touch.follower = self
-        if touch.type == .indirectPointer {
-            press(item, by: touch, event)
-        } else {
-            cell.isHighlighted = true
-        }
+        if touch.type == .indirectPointer { press(item, by: touch, event) } else { cell.isHighlighted = true }
         return touches.filter { $0 !== touch }
     }
 
@@ -48,7 +39,7 @@ extension ListView {
         touchedCell = nil
     }
 
-    /// Selects a row at the press of the pointer, and opens it at the second press of a double click.
+    /// Selects a row at a pointer press, and opens it at the second press of a double click.
     private func press(_ item: Int, by touch: Touch, _ event: Event?) {
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
         let modifiers = event?.modifierFlags ?? []
@@ -60,7 +51,7 @@ extension ListView {
         } else if touch.tapCount == 2, selection.contains(item) {
             open(item)
         } else {
-            // Where the delegate substitutes another row, that row is the one which the first click has selected.
+            // The delegate may have substituted another row at the first click, too.
             let former = selection
             let chosen = choose(item, as: .only)
             if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }
@@ -73,7 +64,6 @@ extension ListView {
         return cell.bounds.contains(touch.location(in: cell))
     }
 
-    /// The cell of this list in which a touch began.
     private func cell(under touch: Touch) -> ListCell? {
         var view = touch.view
         while let current = view, current !== self {

@@ -1,113 +1,66 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Rows and sections that are inserted, deleted and reloaded.
+/// Inserting, deleting and reloading rows and sections.
 ///
-/// The data source has its new rows before the list is told. Several changes go into one
-/// ``performBatchUpdates(_:completion:)``: what is deleted or reloaded is named by its index before all of them, what is
-/// inserted by its index after all of them. In every section that stays, the number of rows afterwards must be the
-/// number before, less those deleted, plus those inserted.
+/// The data source changes its rows first. In a batch, indexes of deleted and reloaded rows are those before all
+/// changes, indexes of inserted rows those after all changes.
 extension ListView {
-    /// How rows appear and disappear. The rows around them move, except with ``none``.
-    ///
-    /// The corresponding UIKit type is `UITableView.RowAnimation`.
+    /// An animation of appearing or disappearing rows, as `UITableView.RowAnimation`. Others move, unless ``none``.
     public enum RowAnimation: Sendable, Hashable {
-        /// The list's choice: they fade.
+        /// The list's choice: fading.
         case automatic
-        /// They fade.
+        /// Fading.
         case fade
-        /// They slide in from the left edge, and out to it.
+        /// Sliding in from the left edge, and out to it.
         case left
-        /// They slide in from the right edge, and out to it.
+        /// Sliding in from the right edge, and out to it.
         case right
-        /// They appear and disappear at once.
+        /// No animation.
         case none
     }
 
-    /// Inserts rows that the data source has added.
-    ///
-    /// - Parameters:
-    ///   - indexes: Their indexes after the update.
-    ///   - animation: How they appear.
-    /// - Precondition: They exist, and account for the difference in numbers.
+    /// Inserts rows that the data source has added, by their indexes after the update.
     public func insertRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.insertedRows.append(ListChanges.Rows(indexes: indexes, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.insertedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Deletes rows that the data source has removed.
-    ///
-    /// - Parameters:
-    ///   - indexes: Their indexes before the update.
-    ///   - animation: How they disappear.
-    /// - Precondition: They existed, and account for the difference in numbers.
+    /// Deletes rows that the data source has removed, by their indexes before the update.
     public func deleteRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.deletedRows.append(ListChanges.Rows(indexes: indexes, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.deletedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Asks for the cells of rows again. The rows stay selected.
-    ///
-    /// - Parameters:
-    ///   - indexes: Their indexes before the update.
-    ///   - animation: How the new cells appear.
-    /// - Precondition: They existed.
+    /// Replaces the cells of rows, by their indexes before the update. The rows stay selected.
     public func reloadRows(at indexes: [ListIndex], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.reloadedRows.append(ListChanges.Rows(indexes: indexes, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.reloadedRows.append(.init(indexes: indexes, animation: animation)) }
     }
 
-    /// Inserts sections that the data source has added, with their rows.
-    ///
-    /// - Parameters:
-    ///   - sections: Their indexes after the update.
-    ///   - animation: How they appear.
-    /// - Precondition: They exist, and account for the difference in numbers.
+    /// Inserts sections that the data source has added, with their rows, by their indexes after the update.
     public func insertSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.insertedSections.append(ListChanges.Sections(sections: sections, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.insertedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
-    /// Deletes sections that the data source has removed, with their rows.
-    ///
-    /// - Parameters:
-    ///   - sections: Their indexes before the update.
-    ///   - animation: How they disappear.
-    /// - Precondition: They existed, and account for the difference in numbers.
+    /// Deletes sections that the data source has removed, with their rows, by their indexes before the update.
     public func deleteSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.deletedSections.append(ListChanges.Sections(sections: sections, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.deletedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
-    /// Asks for the header and the rows of sections again; the number of rows may differ.
-    ///
-    /// - Parameters:
-    ///   - sections: Their indexes before the update.
-    ///   - animation: How the new rows appear.
-    /// - Precondition: They existed.
+    /// Reloads headers and rows of sections, by their indexes before the update; the number of rows may change.
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        performBatchUpdates {
-            pendingChanges.reloadedSections.append(ListChanges.Sections(sections: sections, animation: animation))
-        }
+        performBatchUpdates { pendingChanges.reloadedSections.append(.init(indexes: sections, animation: animation)) }
     }
 
     /// Performs several changes as one update.
     ///
-    /// An update without changes asks for the heights of the rows in view again. Rows in view stay where they are seen,
-    /// unless the list is at its top.
-    ///
-    /// An update made while the list asks the app something, such as for a cell, takes effect after the answer, without
-    /// animation. Until then the list knows the new numbers of rows, and answers other questions by the rows before.
+    /// Even without changes, the list updates the heights of the visible rows. They stay in place, unless the list is
+    /// at its top. Within a data source or delegate method, the update follows when the method returns, without
+    /// animation; until then the list reports the new numbers of rows, but otherwise the old rows.
     ///
     /// - Parameters:
-    ///   - updates: Makes the changes, by the methods above.
-    ///   - completion: Called once, with whether all animations ran to their end.
-    /// - Precondition: The changes account for the differences in numbers.
+    ///   - updates: Makes the changes, with the methods above.
+    ///   - completion: Called once; the argument tells whether all animations ran to their end.
+    /// - Precondition: All rows and sections given exist. In every remaining section, the number of rows afterwards is
+    ///   the number before, less those deleted, plus those inserted; likewise for the number of sections.
     /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in the number of changes.
     public func performBatchUpdates(_ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil) {
         loadIfNeeded()
@@ -121,7 +74,7 @@ extension ListView {
         batchCompletions = []
         batchReloads = false
         let complete: @MainActor (Bool) -> Void = { isFinished in completions.forEach { $0(isFinished) } }
-        // Numbers that are just being asked for are not known before and after.
+        // While the data source counts rows, there are no numbers to compare.
         if reloads || needsReload || isCounting {
             if !needsReload { setNeedsReload() }
             loadIfNeeded()
@@ -130,8 +83,6 @@ extension ListView {
             perform(changes, complete)
         }
     }
-
-    // MARK: Steps
 
     private func perform(_ changes: ListChanges, _ complete: @escaping @MainActor (Bool) -> Void) {
         let new = asking { askSections() }
@@ -149,9 +100,9 @@ extension ListView {
         if let transition { runningTransitions.append(transition) }
         apply(update, new, transition)
         applyDeferredChanges()
-        tellDepartures()
-        // A reload has ended it.
-        guard let transition, runningTransitions.contains(where: { $0 === transition }) else { return complete(true) }
+        reportDepartures()
+        // A reload may have ended the transition.
+        guard let transition, runningTransitions.containsIdentical(transition) else { return complete(true) }
         run(transition, complete)
     }
 
@@ -161,7 +112,7 @@ extension ListView {
             self.transition = transition
             setNeedsLayout()
             layoutIfNeeded()
-            transition.runDepartures()
+            transition.runRemovals()
             self.transition = nil
         } completion: { [weak self] isFinished in
             if let self {
@@ -173,7 +124,7 @@ extension ListView {
         }
     }
 
-    /// Changes the rows as an update says. Showing the new ones is left to the layout.
+    /// Applies an update. The next layout shows the new rows.
     func apply(_ update: ListUpdate, _ new: ListSections, _ transition: ListTransition?) {
         asking {
             let (old, top) = (sections, bounds.minY)
@@ -191,8 +142,8 @@ extension ListView {
                 heights.setHeight(askHeaderHeight(of: section), of: sections.header(of: section))
             }
             measureShownRows()
-            // Heights were not asked for, or for rows that are about to change.
-            if hasDeferredChanges { forgetHeights() }
+            // Some heights were not queried.
+            if hasDeferredChanges { invalidateHeights() }
             if let newAnchor = anchor.flatMap(update.map.new), contentOffset.y > minimumContentOffset.y {
                 keepInPlace(by: heights.offset(of: newAnchor) - anchorY)
             }
@@ -208,7 +159,7 @@ extension ListView {
         for section in update.changedSections { heights.setHeight(0, of: new.header(of: section)) }
     }
 
-    /// Renumbers the rows that stay, and removes the others.
+    /// Renumbers remaining rows, and removes the others.
     private func changeRows(_ update: ListUpdate, _ old: ListSections, _ transition: ListTransition?) {
         let rows = shown
         shown = []
@@ -220,16 +171,16 @@ extension ListView {
                 continue
             }
             if row.cell === touchedCell { cancelRowTouch() }
-            noteDeparture(of: row, at: old.index(of: row.item))
+            recordDeparture(of: row, at: old.index(of: row.item))
             if let transition {
-                transition.depart(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
+                transition.remove(row.cell, reload ?? update.deletion(of: row.item) ?? .fade)
                 if row.cell.superview === self { sendSubviewToBack(row.cell) }
             } else {
-                giveBack(row.cell)
+                recycle(row.cell)
             }
         }
         if let item = scrollTarget?.item { scrollTarget?.item = update.map.new(item) ?? heights.count }
-        if let item = pendingScroll?.target.item { pendingScroll?.target.item = update.map.new(item) ?? heights.count }
+        if let item = pendingScroll?.item { pendingScroll?.item = update.map.new(item) ?? heights.count }
     }
 
     private func changeHeaders(_ update: ListUpdate, _ transition: ListTransition?) {
@@ -242,12 +193,12 @@ extension ListView {
             } else if let transition {
                 transition.leaving.append(header.view)
             } else {
-                retire(header.view)
+                recycle(header.view)
             }
         }
     }
 
-    /// Shifts the content, and all cells and headers, by the change of the heights above them.
+    /// Shifts the content with all cells and headers by the change of the heights above them.
     private func keepInPlace(by delta: Double) {
         updateContentSize()
         guard delta != 0 else { return }
@@ -259,7 +210,6 @@ extension ListView {
         }
     }
 
-    /// Ends the animations of all updates.
     func endTransitions() {
         let running = runningTransitions
         runningTransitions = []
@@ -267,7 +217,6 @@ extension ListView {
         settleCells()
     }
 
-    /// Makes the cells transparent again when no update is animated any more.
     private func settleCells() {
         guard runningTransitions.isEmpty else { return }
         for row in shown { row.cell.isMoving = false }

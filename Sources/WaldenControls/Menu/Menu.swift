@@ -1,4 +1,4 @@
-/// A list of actions that a control offers, in sections with dividers between them.
+/// A list of actions that a control offers, in sections separated by dividers.
 ///
 /// ```swift
 /// button.menu = Menu(sections: [
@@ -7,23 +7,21 @@
 /// ])
 /// button.showsMenuAsPrimaryAction = true
 /// ```
-/// A menu is immutable; to change what a button offers, assign a new menu.
-///
-/// The corresponding UIKit class is `UIMenu`.
+/// A menu is immutable; to change a button's actions, assign another menu. The corresponding UIKit class is `UIMenu`.
 @MainActor
 public final class Menu {
     /// The heading above the actions; empty for none.
     public let title: String
-    /// The actions by section; empty sections are dropped.
+    /// The actions by section, without empty sections.
     public let sections: [[Action]]
 
-    /// Makes a menu of several sections.
+    /// Creates a menu of several sections.
     public init(title: String = "", sections: [[Action]]) {
         self.title = title
         self.sections = sections.filter { !$0.isEmpty }
     }
 
-    /// Makes a menu of one section.
+    /// Creates a menu of one section.
     public convenience init(title: String = "", actions: [Action]) { self.init(title: title, sections: [actions]) }
 
     /// All actions, in display order.

@@ -2,7 +2,6 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The layout of an open menu.
 @MainActor
 struct MenuLayout {
     struct Row {
@@ -26,18 +25,11 @@ struct MenuLayout {
     let rows: [Row]
     let font: Font
     let titleFont: Font
-    /// The width and height of images, in points.
     let iconSize: Double
-    /// Whether titles are indented to make room for images.
     let hasImages: Bool
-    /// The size of all rows with padding.
     let contentSize: Size
 
-    /// Lays out a menu.
-    ///
-    /// - Parameters:
-    ///   - isForFingers: Whether rows have the theme's touch target height.
-    ///   - minimumWidth: The minimum width, in points.
+    /// Lays out a menu; for fingers, with rows at least as high as the theme's touch target.
     init(_ menu: Menu, theme: Theme, isForFingers: Bool, minimumWidth: Double) {
         font = theme.typeScale[.body]
         titleFont = theme.typeScale[.footnote].withWeight(.semibold)
@@ -54,9 +46,8 @@ struct MenuLayout {
             top += height
         }
         if !menu.title.isEmpty {
-            add(
-                .title(menu.title),
-                height: max(MenuMetrics.titleHeight, titleFont.metrics.lineHeight + MenuMetrics.rowPadding))
+            let height = max(MenuMetrics.titleHeight, titleFont.metrics.lineHeight + MenuMetrics.rowPadding)
+            add(.title(menu.title), height: height)
             textWidth = MenuLayout.textLayout(menu.title, font: titleFont).size.width
         }
         for (index, section) in menu.sections.enumerated() {
@@ -74,19 +65,14 @@ struct MenuLayout {
             height: top + MenuMetrics.padding)
     }
 
-    /// Returns a text laid out on one line.
     static func textLayout(_ text: String, font: Font, maxWidth: Double? = nil) -> TextLayout {
         TextLayout.cached(
             text, font: font, maxWidth: maxWidth ?? TextLimits.width(of: text), maxLines: 1,
             lineBreakMode: .truncatingTail)
     }
 
-    /// Returns the frame of the panel inside the window: below the anchor if it fits there, else above. A menu that
-    /// fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
-    ///
-    /// - Parameters:
-    ///   - anchor: The frame of the source control, in window coordinates.
-    ///   - bounds: The bounds of the window.
+    /// Returns the frame of the panel in the anchor's coordinates: below the anchor if it fits there, else above. A
+    /// menu that fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
     func panel(beside anchor: Rect, in bounds: Rect) -> Rect {
         let room = bounds.insetBy(dx: MenuMetrics.windowMargin, dy: MenuMetrics.windowMargin)
         let below = room.maxY - anchor.maxY - MenuMetrics.distance
@@ -108,7 +94,6 @@ struct MenuLayout {
         return Rect(x: left, y: top, width: width, height: height)
     }
 
-    /// Returns the index of the next enabled action's row, wrapping around at the ends.
     func nextRow(after start: Int?, backwards: Bool) -> Int? {
         let count = rows.count
         var index = start ?? (backwards ? count : -1)
@@ -141,11 +126,11 @@ enum MenuMetrics {
     static let distance = 5.0
     /// Between the menu and the edge of the window.
     static let windowMargin = 6.0
-    /// With this much room, a menu that does not fit scrolls beside its source; with less, it covers the source.
+    /// The minimum height of a menu that scrolls beside its source; with less room, it covers the source.
     static let minimumScrolledHeight = 120.0
-    /// The distance a touch must move before its end chooses a row, so that opening a menu chooses nothing.
+    /// The distance that the touch that opens a menu must move to choose a row.
     static let fingerSlop = 10.0
     static let pointerSlop = 4.0
-    /// The maximum time between two letters of one search, in seconds.
+    /// The maximum time between two letters of a type-ahead search, in seconds.
     static let typeAheadInterval = 1.0
 }

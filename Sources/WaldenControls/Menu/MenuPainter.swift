@@ -2,7 +2,6 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// Draws an open menu: a panel with a shadow, and its rows.
 @MainActor
 struct MenuPainter {
     let view: MenuView
@@ -27,10 +26,7 @@ struct MenuPainter {
     private func drawPanel(_ panel: Rect) {
         let radius = MenuMetrics.cornerRadius
         for layer in [Metrics.wideShadow, Metrics.closeShadow] {
-            context.drawShadow(
-                ofRoundedRect: panel, cornerRadius: radius,
-                color: palette.shadow.withAlpha(palette.shadow.alpha * layer.strength), offset: layer.offset,
-                blurRadius: layer.blur)
+            layer.draw(around: panel, cornerRadius: radius, palette, context)
         }
         context.fillRoundedRect(panel, cornerRadius: radius, with: palette.elevatedBackground)
         context.strokeRoundedRect(
@@ -55,8 +51,7 @@ struct MenuPainter {
         let foreground: Color
         if isHighlighted {
             foreground = shades.onFill
-            context.fillRoundedRect(
-                context.snap(frame), cornerRadius: MenuMetrics.rowCornerRadius, with: shades.fill)
+            context.fillRoundedRect(context.snap(frame), cornerRadius: MenuMetrics.rowCornerRadius, with: shades.fill)
         } else if !action.isEnabled {
             foreground = palette.disabledLabel
         } else {
@@ -65,8 +60,8 @@ struct MenuPainter {
         var room = textRoom(frame)
         if view.layout.hasImages {
             if let image = action.image { draw(image, in: room, foreground: foreground) }
-            room = room.inset(
-                by: EdgeInsets(top: 0, left: view.layout.iconSize + MenuMetrics.gap, bottom: 0, right: 0))
+            let indent = view.layout.iconSize + MenuMetrics.gap
+            room = room.inset(by: EdgeInsets(top: 0, left: indent, bottom: 0, right: 0))
         }
         draw(action.title, font: view.layout.font, in: room, color: foreground)
     }
@@ -75,16 +70,13 @@ struct MenuPainter {
         let side = view.layout.iconSize
         let box = Rect(
             x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
-        let fits = image.size.width <= side && image.size.height <= side
-        context.draw(
-            image, in: (fits ? ContentMode.center : .scaleAspectFit).place(image.size, in: box), tint: foreground)
+        let mode: ContentMode = image.size.width <= side && image.size.height <= side ? .center : .scaleAspectFit
+        context.draw(image, in: mode.place(image.size, in: box), tint: foreground)
     }
 
     private func draw(_ text: String, font: Font, in room: Rect, color: Color) {
         var layout = MenuLayout.textLayout(text, font: font)
-        if layout.size.width > room.width {
-            layout = MenuLayout.textLayout(text, font: font, maxWidth: room.width)
-        }
+        if layout.size.width > room.width { layout = MenuLayout.textLayout(text, font: font, maxWidth: room.width) }
         let top = room.minY + ((room.height - layout.size.height) / 2).rounded(.down)
         context.draw(layout, at: Point(x: room.minX, y: top), color: color)
     }
@@ -92,14 +84,8 @@ struct MenuPainter {
     private func textRoom(_ frame: Rect) -> Rect { frame.insetBy(dx: MenuMetrics.textInset, dy: 0) }
 
     private enum Metrics {
-        struct Layer {
-            var blur: Double
-            var offset: Point
-            var strength: Double
-        }
-
-        static let wideShadow = Layer(blur: 22, offset: Point(x: 0, y: 8), strength: 0.8)
-        static let closeShadow = Layer(blur: 4, offset: Point(x: 0, y: 1), strength: 0.5)
+        static let wideShadow = ShadowLayer(blurRadius: 22, offset: Point(x: 0, y: 8), strength: 0.8)
+        static let closeShadow = ShadowLayer(blurRadius: 4, offset: Point(x: 0, y: 1), strength: 0.5)
         static let shadowReach = 44.0
     }
 }

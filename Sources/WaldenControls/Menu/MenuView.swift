@@ -3,11 +3,10 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// An open menu, which covers the window so that a touch outside its panel closes it.
+/// An open menu. It covers the window: a touch outside its panel closes it.
 ///
-/// The user chooses with a tap, by dragging on from the press that opened the menu, or with keys: arrows, Home, End,
-/// Return, Space, Escape, and type-ahead. A moving pointer highlights rows; a resting one does not interfere with the
-/// keys. A menu that is too long scrolls.
+/// The user chooses by a tap, by a drag that continues the press that opened the menu, or by keys and type-ahead. A
+/// resting pointer does not interfere with keys.
 @MainActor
 final class MenuView: View, TransientView {
     /// Called once when the menu closes, before the chosen action.
@@ -16,10 +15,9 @@ final class MenuView: View, TransientView {
     var touchOrigin: Point?
 
     let layout: MenuLayout
-    /// The frame of the visible panel, in own coordinates.
+    /// The frame of the visible panel, in the view's coordinates.
     let panel: Rect
     private(set) var highlightedRow: Int?
-    /// Whether the pointer highlighted the row.
     private var isHighlightedByPointer = false
     /// The scroll offset, in points; positive moves the rows up.
     private(set) var offset = 0.0
@@ -34,9 +32,7 @@ final class MenuView: View, TransientView {
 
     // MARK: Opening and closing
 
-    /// Opens a menu beside a control.
-    ///
-    /// - Returns: `nil` if the control has no window or the menu has no actions.
+    /// Opens a menu beside a control; returns `nil` if the control has no window or the menu has no actions.
     static func open(_ menu: Menu, from source: Control, isForFingers: Bool) -> MenuView? {
         guard let window = source.window, !menu.sections.isEmpty else { return nil }
         let anchor = source.convert(source.bounds, to: window)
@@ -62,7 +58,6 @@ final class MenuView: View, TransientView {
         addScrolling()
     }
 
-    /// Closes the menu and restores the focus.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -74,7 +69,6 @@ final class MenuView: View, TransientView {
         closeHandler = nil
     }
 
-    /// Closes the menu, then performs the action of a row.
     private func choose(_ row: Int) {
         guard let action = layout.rows[row].action, action.isEnabled, let source else { return close() }
         close()
@@ -86,7 +80,6 @@ final class MenuView: View, TransientView {
         if bounds.size != sizeWhenOpened { close() }
     }
 
-    /// Closes the menu when the window loses the keyboard or moves.
     func dismiss() { close() }
 
     override func willMove(toWindow newWindow: Window?) {
@@ -96,7 +89,6 @@ final class MenuView: View, TransientView {
 
     // MARK: Rows
 
-    /// Returns the frame of a row, in own coordinates.
     func frame(ofRow index: Int) -> Rect {
         let row = layout.rows[index]
         let scale = window?.scale ?? 1
@@ -105,7 +97,6 @@ final class MenuView: View, TransientView {
             width: panel.width - 2 * MenuMetrics.padding, height: row.height)
     }
 
-    /// Returns the enabled row at a point.
     private func row(at point: Point) -> Int? {
         guard panel.contains(point) else { return nil }
         return layout.rows.indices.first { index in
@@ -121,29 +112,44 @@ final class MenuView: View, TransientView {
         highlightedRow = row
     }
 
-    /// Highlights a row and scrolls it into view.
     private func highlightInSight(_ row: Int?) {
         highlight(row)
         if let row { reveal(row) }
     }
 
-    /// Highlights the first enabled row.
     func highlightFirst() { highlightInSight(layout.nextRow(after: nil, backwards: false)) }
 
-    /// Highlights the row under the pointer after the pointer or the rows have moved.
+    /// Highlights the row under the pointer. Called when the pointer or the rows have moved.
     func highlightRow(underPointerAt point: Point) { highlight(row(at: point), byPointer: true) }
 
     // MARK: Scrolling
 
-    /// The maximum scroll offset, in points.
     var maximumOffset: Double { max(0, layout.contentSize.height - panel.height) }
 
-    /// Scrolls by a distance in points, clamped to the content.
     func scroll(by distance: Double) {
         let newOffset = min(max(offset + distance, 0), maximumOffset)
         guard newOffset != offset else { return }
         offset = newOffset
         setNeedsDisplay(panel)
+    }
+
+    private func addScrolling() {
+        guard maximumOffset > 0 else { return }
+        let pan = PanGestureRecognizer()
+        pan.allowedTouchTypes = [.direct, .pencil]
+        pan.allowedScrollTypesMask = .all
+        pan.addAction { [weak self] pan in self?.panned(pan) }
+        addGestureRecognizer(pan)
+    }
+
+    private func panned(_ pan: PanGestureRecognizer) {
+        guard pan.state == .began || pan.state == .changed else { return }
+        let distance = -pan.translation(in: self).y
+        pan.setTranslation(.zero, in: self)
+        guard let input = window?.application.currentEvent?.scroll else { return scroll(by: distance) }
+        let isByDetent = input.isFromWheel && input.steps != .zero
+        scroll(by: isByDetent ? input.steps.y * ScrollMetrics.lineHeight * ScrollMetrics.linesPerWheelStep : distance)
+        highlightRow(underPointerAt: pan.location(in: self))
     }
 
     private func reveal(_ index: Int) {
@@ -153,7 +159,6 @@ final class MenuView: View, TransientView {
         scroll(by: min(max(offset, lowest), highest) - offset)
     }
 
-    /// Allows scrolling only on the panel.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         guard gestureRecognizer.view === self else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
         return panel.contains(gestureRecognizer.location(in: self))
@@ -186,7 +191,6 @@ final class MenuView: View, TransientView {
         highlight(nil)
     }
 
-    /// Continues the touch that opened the menu.
     func drag(_ touch: Touch) {
         if let touchOrigin, !hasLeftOrigin {
             let slop = touch.type == .direct ? MenuMetrics.fingerSlop : MenuMetrics.pointerSlop
@@ -195,8 +199,8 @@ final class MenuView: View, TransientView {
         if hasLeftOrigin { highlightInSight(row(at: touch.location(in: self))) }
     }
 
-    /// Ends the touch that opened the menu and chooses the highlighted row. The menu stays open if the touch did not
-    /// move or ends on the source or the panel; elsewhere it closes.
+    /// Ends the touch that opened the menu. If it moved, chooses the highlighted row, or closes the menu if it ends
+    /// outside the source and the panel.
     func drop(_ touch: Touch) {
         guard hasLeftOrigin else { return }
         if let highlightedRow { return choose(highlightedRow) }
@@ -208,7 +212,7 @@ final class MenuView: View, TransientView {
 
     override func pointerEntered(with event: Event) { pointerMoved(with: event) }
 
-    /// Highlights the row under a moving pointer. A resting pointer that enters because the menu opened is ignored.
+    /// Ignores a resting pointer that enters because the menu opened.
     override func pointerMoved(with event: Event) {
         guard let touch = event.allTouches?.first else { return }
         guard touch.location(in: nil) != touch.previousLocation(in: nil) else { return }
@@ -251,7 +255,6 @@ final class MenuView: View, TransientView {
         }
     }
 
-    /// Highlights the row found by type-ahead.
     private func highlightRow(startingWith text: String, at time: Double) {
         let titles = layout.rows.map { row in row.action.flatMap { $0.isEnabled ? $0.title : nil } }
         if let row = typeAhead.type(text, at: time, in: titles, from: highlightedRow) { highlightInSight(row) }

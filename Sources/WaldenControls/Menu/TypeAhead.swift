@@ -5,14 +5,11 @@ struct TypeAhead {
     private var typed: [String] = []
     private var lastTime = -Double.infinity
 
-    /// Adds typed text to the search.
+    /// Adds text to the search, typed at a time in seconds, and returns the matching row.
     ///
     /// - Parameters:
-    ///   - text: The typed text.
-    ///   - time: The time of the key, in seconds.
-    ///   - titles: The titles of the rows; `nil` for rows that cannot be chosen.
+    ///   - titles: The titles of the rows; `nil` for rows that the user cannot choose.
     ///   - current: The row to search from; `nil` for the top.
-    /// - Returns: The matching row, if any.
     mutating func type(_ text: String, at time: Double, in titles: [String?], from current: Int?) -> Int? {
         let letters = TypeAhead.folded(text)
         guard !letters.isEmpty else { return nil }

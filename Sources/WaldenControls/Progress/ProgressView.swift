@@ -2,22 +2,18 @@ public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
 
-/// A bar that shows the progress of a task, or that it is running.
+/// A bar that shows the progress of a task, or only that it is running.
 ///
 /// ```swift
 /// let bar = ProgressView()
 /// bar.progress = 0.4
 /// bar.isIndeterminate = true      // duration unknown
 /// ```
-/// An indeterminate bar animates only while it is drawn: hidden, scrolled away or in an invisible window, it costs
-/// nothing.
-///
-/// The corresponding UIKit classes are `UIProgressView` and `UIActivityIndicatorView`.
+/// An indeterminate bar animates only while it is visible; hidden or scrolled away, it costs nothing. The corresponding
+/// UIKit classes are `UIProgressView` and `UIActivityIndicatorView`.
 @MainActor
 open class ProgressView: View {
-    // MARK: State
-
-    /// The progress from 0 to 1. Setting it clamps to the range and ignores NaN.
+    /// The progress, from 0 to 1. Setting it clamps to this range and ignores NaN.
     public var progress: Double {
         get { progressStorage }
         set {
@@ -55,46 +51,34 @@ open class ProgressView: View {
     private var progressStorage = 0.0
     private var motion: Motion?
 
-    /// The animation of an indeterminate bar.
     private final class Motion {
         var link: DisplayLink?
-        /// The position from 0 to 1.
         var phase = 0.0
-        /// The presentation time of the last step, in seconds; `nil` before the first one.
+        /// The presentation time of the last step, in seconds.
         var shownTime: Double?
         /// Whether the last step was drawn; if not, the animation stops.
         var wasDrawn = true
     }
 
-    // MARK: Creating
-
-    /// Makes a bar with a frame in its superview's coordinates, in points.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ProgressView.self)
     }
 
-    /// Stops the animation when the bar changes its window.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         stopMoving()
     }
-
-    // MARK: Size
 
     /// The proposed width, or 160 points if it is infinite, and the height of the bar.
     open override func sizeThatFits(_ size: Size) -> Size {
         Size(width: size.width.isFinite ? size.width : Metrics.defaultWidth, height: Metrics.height)
     }
 
-    /// The height of the bar; no intrinsic width.
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Metrics.height) }
 
-    /// The height of the bar in both directions.
     open override var minimumContentSize: Size { Size(width: Metrics.height, height: Metrics.height) }
-
-    // MARK: Moving
 
     private func startMoving() {
         guard motion == nil, let window else { return }
@@ -120,9 +104,6 @@ open class ProgressView: View {
         setNeedsDisplay()
     }
 
-    // MARK: Drawing
-
-    /// Draws the track and the completed or moving part; starts the animation of an indeterminate bar.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let bar = context.snap(barRect)
@@ -141,7 +122,7 @@ open class ProgressView: View {
         let phase = motion?.phase ?? 0
         // Smoothstep, from beyond the left end to beyond the right one.
         let eased = phase * phase * (3 - 2 * phase)
-        let length = max(bar.width * Metrics.movingShare, bar.height)
+        let length = max(bar.width * Metrics.movingFraction, bar.height)
         let left = bar.minX - length + (bar.width + length) * eased
         let part = Rect(x: left, y: bar.minY, width: length, height: bar.height).intersection(bar)
         context.fillRoundedRect(part, cornerRadius: bar.height / 2, with: color)
@@ -154,13 +135,7 @@ open class ProgressView: View {
         setNeedsDisplay(Rect(x: left, y: bounds.minY, width: right - left, height: bounds.height).intersection(bounds))
     }
 
-    // MARK: Metrics
-
-    private var barRect: Rect {
-        let bounds = self.bounds
-        let top = bounds.minY + ((bounds.height - Metrics.thickness) / 2).rounded(.down)
-        return Rect(x: bounds.minX, y: top, width: bounds.width, height: Metrics.thickness)
-    }
+    private var barRect: Rect { bounds.centering(Size(width: bounds.width, height: Metrics.thickness)) }
 
     /// Returns the completed part; at least a dot once there is progress.
     private func filledRect(_ progress: Double) -> Rect {
@@ -174,7 +149,7 @@ open class ProgressView: View {
         static let height = 12.0
         static let defaultWidth = 160.0
         /// The length of the moving part as a fraction of the bar.
-        static let movingShare = 0.36
+        static let movingFraction = 0.36
         /// The duration of one pass, in seconds.
         static let period = 1.6
     }

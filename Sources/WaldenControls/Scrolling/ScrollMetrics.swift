@@ -1,36 +1,30 @@
-/// The times, rates and distances of scrolling.
+/// The times, rates and distances of scrolling, in seconds and points.
 public enum ScrollMetrics {
-    // MARK: Touches
-
-    /// The time for which a touch may become a drag before the content gets it, in seconds.
+    /// The delay before the content gets a touch that does not become a drag, in seconds.
     public static let contentDelay = 0.15
-    /// The ratio of the movement along one axis to that along the other from which a drag is locked to an axis.
+    /// The ratio of a drag's movements along the axes above which it is locked to one.
     public static let directionalLockRatio = 2.0
 
-    // MARK: Deceleration
-
-    /// The share of the velocity that is left after a millisecond of normal deceleration.
+    /// The fraction of the velocity left after each millisecond of normal deceleration.
     public static let normalDecelerationRate = 0.998
-    /// The share of the velocity that is left after a millisecond of fast deceleration.
+    /// The fraction of the velocity left after each millisecond of fast deceleration.
     public static let fastDecelerationRate = 0.99
     /// The rate below which content would stop abruptly at a chosen target.
-    static let fastestStopRate = 0.97
+    static let minimumTargetRate = 0.97
     /// The rate above which content would crawl to a chosen target.
-    static let slowestStopRate = 0.9987
-    /// The share of a small pull beyond an end that is followed.
+    static let maximumTargetRate = 0.9987
+    /// The fraction of a small pull beyond an end that the content follows.
     public static let rubberBandCoefficient = 0.55
-    /// The stiffness of the spring that brings content to an end or a page, in radians per second.
+    /// The natural frequency of the spring that brings content to an end or a page, in radians per second.
     public static let springFrequency = 11.0
-    /// The velocity from which a flick turns the page, in points per second.
+    /// The minimum velocity of a flick that turns the page, in points per second.
     public static let pageTurnVelocity = 100.0
     /// The duration of animated scrolling, in seconds.
     public static let animationDuration = 0.3
-    /// How long after its time a movement ends that no frame has ended, in seconds.
+    /// The delay after which a timer ends a movement if no frame has, in seconds.
     static let motionGrace = 0.1
 
-    // MARK: Wheel and keys
-
-    /// The default number of lines that a detent of a wheel scrolls.
+    /// The default number of lines that a wheel scrolls per detent.
     public static let linesPerWheelStep = 3.0
     /// The default height of a line, in points.
     public static let lineHeight = 20.0
@@ -39,38 +33,26 @@ public enum ScrollMetrics {
     /// The overlap of two pages when a page key scrolls, in points.
     public static let pageOverlap = 40.0
 
-    // MARK: Zooming
-
-    /// The exponent with which a pinch beyond the minimum or maximum scale is followed.
+    /// The exponent that reduces a pinch beyond the minimum or maximum scale.
     public static let zoomResistance = 0.4
 
-    // MARK: Focus
-
-    /// The thickness of the focus ring, in points.
     static let focusRingWidth = 2.0
 
-    // MARK: Indicators
-
-    /// How long an indicator stays after the last movement, in seconds.
+    /// The time that an indicator stays after the last movement, in seconds.
     public static let indicatorDelay = 1.0
-    /// How long an indicator fades, in seconds.
+    /// The duration of an indicator's fade, in seconds.
     public static let indicatorFade = 0.25
     /// The minimum length of an indicator, in points.
-    public static let shortestIndicator = 32.0
+    public static let minimumIndicatorLength = 32.0
     /// The minimum length of an indicator while the content is beyond an end, in points.
-    static let squeezedIndicator = 8.0
-    /// The thickness of an indicator, in points.
+    static let minimumSqueezedLength = 8.0
     static let indicatorThickness = 5.0
-    /// The thickness of an indicator under the pointer, in points.
     static let grippedIndicatorThickness = 8.0
-    /// The width of the strip at an edge in which the pointer grips an indicator, in points.
+    /// The width of the strip at an edge that responds to the pointer, in points.
     static let indicatorStrip = 14.0
-    /// The distance of an indicator from the edge, in points.
     static let indicatorInset = 3.0
-    /// The opacity of an indicator.
     static let indicatorOpacity = 0.5
-    /// The opacity of an indicator under the pointer.
     static let grippedIndicatorOpacity = 0.7
-    /// The opacity of the outline that separates an indicator from a background of its own colour.
+    /// The opacity of the outline that sets an indicator off from a background of its colour.
     static let indicatorOutlineOpacity = 0.6
 }

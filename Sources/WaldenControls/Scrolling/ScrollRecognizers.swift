@@ -1,68 +1,63 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// The pan of a scroll view, which reports touches as soon as they begin, and recognizes beside the pinch.
+/// The pan of a scroll view, which recognizes simultaneously with the pinch.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     weak var scrollView: ScrollView?
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         super.touchesBegan(touches, with: event)
-        if liveTouches.contains(where: touches.contains) { scrollView?.touchesCameDown() }
+        if liveTouches.contains(where: touches.contains) { scrollView?.panTouchesBegan() }
     }
 
     override func reset() {
         super.reset()
-        scrollView?.touchesAreOver()
+        scrollView?.panWasReset()
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
     override func canBePrevented(by other: GestureRecognizer) -> Bool { !isPartner(other) }
-
-    private func isPartner(_ other: GestureRecognizer) -> Bool {
-        other is ScrollPinchGestureRecognizer && other.view === view
-    }
 }
 
-/// The pinch of a scroll view, which recognizes beside the pan.
+/// The pinch of a scroll view, which recognizes simultaneously with the pan.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// The middle of the fingers when the content was last moved with it, in window coordinates.
-    private var middle = Point.zero
+    /// The centroid at the last movement of the content, in window coordinates.
+    private var lastCentroid = Point.zero
 
-    /// Returns how far the middle of the fingers has moved since the last call, in a view's coordinates. A finger that
-    /// begins or ends does not move it.
+    /// Returns the centroid's delta since the last call, in a view's coordinates, without jumps as fingers come and go.
     func takeTranslation(in view: View) -> Point {
-        let (before, touches) = (middle, liveTouches)
+        let (before, touches) = (lastCentroid, liveTouches)
         guard !touches.isEmpty else { return .zero }
-        middle = centroid(of: touches)
-        return view.convert(middle, from: nil) - view.convert(before, from: nil)
+        lastCentroid = centroid(of: touches)
+        return view.convert(lastCentroid, from: nil) - view.convert(before, from: nil)
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         super.touchesBegan(touches, with: event)
-        middle = centroid(of: liveTouches)
+        lastCentroid = centroid(of: liveTouches)
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         super.touchesEnded(touches, with: event)
-        middle = centroid(of: liveTouches)
+        lastCentroid = centroid(of: liveTouches)
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         super.touchesCancelled(touches, with: event)
-        middle = centroid(of: liveTouches)
+        lastCentroid = centroid(of: liveTouches)
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPartner(other) }
     override func canBePrevented(by other: GestureRecognizer) -> Bool { !isPartner(other) }
-
-    private func isPartner(_ other: GestureRecognizer) -> Bool {
-        other is ScrollPanGestureRecognizer && other.view === view
-    }
 }
 
-/// Stops content that decelerates when it is touched, also by the pointer.
-///
-/// The touch that stops it can still scroll, but does nothing else: taps and touches in the content are prevented.
+extension GestureRecognizer {
+    fileprivate var scrolls: Bool { self is ScrollPanGestureRecognizer || self is ScrollPinchGestureRecognizer }
+    /// Whether another recognizer is the pan or pinch of the same scroll view.
+    fileprivate func isPartner(_ other: GestureRecognizer) -> Bool { other.scrolls && other.view === view }
+}
+
+/// Stops decelerating content at a touch or pointer press. The touch can still scroll, but has no other effect.
 final class ScrollTouchRecognizer: GestureRecognizer {
     weak var scrollView: ScrollView?
 
@@ -85,7 +80,7 @@ final class ScrollTouchRecognizer: GestureRecognizer {
         scrollView?.returnToLimits()
     }
 
-    /// Also stops the content for fingers that rest on a touchpad, which are no touch.
+    /// Also stops the content for fingers resting on a touchpad, which send no touches.
     override func shouldReceive(_ event: Event) -> Bool {
         if let input = event.transform {
             if input.kind == .hold, input.phase == .began { scrollView?.stopForHold() }
@@ -95,8 +90,7 @@ final class ScrollTouchRecognizer: GestureRecognizer {
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
-        !(other is ScrollPanGestureRecognizer || other is ScrollPinchGestureRecognizer
-            || other is ScrollTouchRecognizer)
+        !other.scrolls && !(other is ScrollTouchRecognizer)
     }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }

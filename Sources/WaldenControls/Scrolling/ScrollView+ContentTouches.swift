@@ -1,10 +1,10 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Delivering touches to the content.
+/// Delivery of touches to the content.
 extension ScrollView {
-    /// Called when touches begin, which for a moment may become a drag; then the content gets them.
-    func touchesCameDown() {
+    /// Called when touches of the pan begin. The content gets them after a delay, unless they become a drag.
+    func panTouchesBegan() {
         guard !isTracking else { return }
         touchesInContent = []
         isTracking = true
@@ -16,8 +16,7 @@ extension ScrollView {
         }
     }
 
-    /// Called when the pan was reset.
-    func touchesAreOver() {
+    func panWasReset() {
         stopContentTimer()
         isTracking = false
         touchesInContent = []
@@ -30,17 +29,18 @@ extension ScrollView {
         contentTimer = nil
     }
 
-    /// Whether a touch is delivered to the view that it hit.
-    func permitsContent(_ touch: Touch, _ event: Event) -> Bool {
+    /// Returns whether to deliver a touch to its hit view.
+    func shouldDeliver(_ touch: Touch, _ event: Event) -> Bool {
         guard let view = touch.view, view !== self, !(view is ScrollIndicator) else { return true }
         guard touchesShouldBegin([touch], with: event, in: view) else { return false }
         if isTracking, panGestureRecognizer.allowedTouchTypes.contains(touch.type) { touchesInContent.append(touch) }
         return true
     }
 
-    /// Whether the touches in the content may be cancelled for scrolling.
-    var contentGivesTouches: Bool {
+    /// Whether a pan may scroll: the content must give up its touches.
+    var mayScroll: Bool {
         let views = touchesInContent.filter { $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view)
-        return views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) }
+        return isScrollEnabled
+            && (views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) })
     }
 }

@@ -1,22 +1,17 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// Content that moves by itself: paced by the window's frames, at positions that depend on the time alone.
+/// Motion without fingers: paced by the window's frames, at positions that depend only on time.
 extension ScrollView {
     /// The platform's time, in seconds.
     var now: Double { window?.application.platform.now ?? 0 }
 
-    /// The time for which the content is placed, in seconds, at which further motion starts. A frame shows the content
-    /// where it is when the frame is seen.
+    /// The presentation time of the content's position, in seconds, at which new motion starts; not before ``now``.
     var motionTime: Double { max(now, shownTime) }
 
-    /// Lets the content move on after a drag.
-    ///
-    /// - Parameters:
-    ///   - velocity: In points per second.
-    ///   - target: Where it is to rest; `nil` for its natural end.
+    /// Continues after a drag, at a velocity in points per second; without a target, to the natural end.
     func coast(velocity: Point, to target: Point?) {
-        let (x, y) = target.map { heading(velocity: velocity, to: $0) } ?? coasting(velocity: velocity)
+        let (x, y) = target.map { approaching($0, velocity: velocity) } ?? coasting(velocity: velocity)
         let moves = showsMotion && max(x.duration, y.duration) > 0
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
         guard drag == nil, motion == nil, window != nil else { return }
@@ -28,87 +23,68 @@ extension ScrollView {
         }
     }
 
-    /// Whether motion is visible: the window is on the screen, and not suspended by the compositor.
+    /// Whether motion is visible: the window is on the screen, and the compositor has not suspended it.
     var showsMotion: Bool { window.map { $0.isVisible && !$0.states.contains(.suspended) } ?? false }
 
-    /// The motions by which content slows down, along both axes.
-    ///
-    /// - Parameters:
-    ///   - start: Where it is; `nil` for its offset.
-    ///   - velocity: In points per second.
+    /// Returns motions that decelerate from an offset, at a velocity in points per second.
     func coasting(from start: Point? = nil, velocity: Point) -> (AxisMotion, AxisMotion) {
-        let (minimum, maximum, rate) = (minimumContentOffset, maximumContentOffset, decelerationRate.rawValue)
-        let start = start ?? contentOffset
-        return (
+        let (start, minimum, maximum) = (start ?? contentOffset, minimumContentOffset, maximumContentOffset)
+        func motion(_ axis: ScrollAxes) -> AxisMotion {
             AxisMotion(
-                coastingFrom: start.x, velocity: velocity.x, within: minimum.x...maximum.x, rate: rate,
-                bounces: bounces,
-                precision: precision),
-            AxisMotion(
-                coastingFrom: start.y, velocity: velocity.y, within: minimum.y...maximum.y, rate: rate,
-                bounces: bounces,
-                precision: precision)
-        )
+                coastingFrom: start[axis], velocity: velocity[axis], within: minimum[axis]...maximum[axis],
+                rate: decelerationRate.rawValue, bounces: bounces, precision: precision)
+        }
+        return (motion(.horizontal), motion(.vertical))
     }
 
-    /// The motions by which content comes to a target after a drag: where possible by an adapted deceleration; to a page
-    /// by a spring.
-    private func heading(velocity: Point, to target: Point) -> (AxisMotion, AxisMotion) {
-        let (start, rate) = (contentOffset, decelerationRate.rawValue)
-        let (free, pulled) = (coasting(velocity: velocity), settling(velocity: velocity, at: target))
+    /// Returns the motions from a drag to a target: by an adapted deceleration if possible; to a page, by a spring.
+    private func approaching(_ target: Point, velocity: Point) -> (AxisMotion, AxisMotion) {
+        let pulled = settling(velocity: velocity, at: target)
         if isPagingEnabled { return pulled }
-        func motion(_ start: Double, _ velocity: Double, _ target: Double, _ free: AxisMotion, _ pulled: AxisMotion)
-            -> AxisMotion
-        {
-            if (free.end - target).magnitude <= precision { return free }
-            return AxisMotion(slidingFrom: start, velocity: velocity, to: target, rate: rate, precision: precision)
+        let (start, rate, free) = (contentOffset, decelerationRate.rawValue, coasting(velocity: velocity))
+        func motion(_ axis: ScrollAxes, _ free: AxisMotion, _ pulled: AxisMotion) -> AxisMotion {
+            if (free.end - target[axis]).magnitude <= precision { return free }
+            return AxisMotion(
+                slidingFrom: start[axis], velocity: velocity[axis], to: target[axis], rate: rate, precision: precision)
                 ?? pulled
         }
-        return (
-            motion(start.x, velocity.x, target.x, free.0, pulled.0),
-            motion(start.y, velocity.y, target.y, free.1, pulled.1)
-        )
+        return (motion(.horizontal, free.0, pulled.0), motion(.vertical, free.1, pulled.1))
     }
 
-    /// The motions by which a spring brings content to a target, along both axes.
+    /// Returns motions that a spring drives to a target, slow enough not to overshoot.
     func settling(velocity: Point, at target: Point) -> (AxisMotion, AxisMotion) {
         let start = contentOffset
-        func motion(_ start: Double, _ velocity: Double, _ target: Double) -> AxisMotion {
-            // Limited so that it does not swing beyond the target.
-            let maximum = (target - start).magnitude * ScrollMetrics.springFrequency
+        func motion(_ axis: ScrollAxes) -> AxisMotion {
+            let maximum = (target[axis] - start[axis]).magnitude * ScrollMetrics.springFrequency
             return AxisMotion(
-                settlingFrom: start, velocity: min(max(velocity, -maximum), maximum), to: target, precision: precision)
+                settlingFrom: start[axis], velocity: min(max(velocity[axis], -maximum), maximum), to: target[axis],
+                precision: precision)
         }
-        return (motion(start.x, velocity.x, target.x), motion(start.y, velocity.y, target.y))
+        return (motion(.horizontal), motion(.vertical))
     }
 
-    // MARK: Running
-
-    /// Begins a movement, which replaces a current one.
+    /// Begins a movement, which replaces the current one.
     ///
-    /// Where it is not visible, the content is at its end at once, and the movement ends when its time has passed.
+    /// While the window does not show motion, the content jumps to its end, but the movement keeps its duration.
     func begin(_ kind: ScrollMotion.Kind, _ x: AxisMotion, _ y: AxisMotion, to target: Point? = nil) {
         guard let window else { return }
-        motionCount += 1
         let duration = max(x.duration, y.duration)
         let (isVisible, end) = (showsMotion, Point(x: x.end, y: y.end))
-        let link = motion?.link ?? window.addDisplayLink { [weak self] link in self?.moveOn(at: link.targetTimestamp) }
-        motion?.timer?.cancel()
+        let link =
+            motion?.link ?? window.addDisplayLink { [weak self] link in self?.stepMotion(at: link.targetTimestamp) }
+        motion?.timer.cancel()
         let timer = window.application.eventLoop.schedule(after: .waiting(duration + ScrollMetrics.motionGrace)) {
-            [weak self] _ in self?.endMotionInTime()
+            [weak self] _ in if let self { stepMotion(at: motionTime) }
         }
         motion = ScrollMotion(
-            number: motionCount, kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
+            kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
             y: isVisible ? y : AxisMotion(restingAt: y.end), target: target, startTime: motionTime, duration: duration,
             link: link, timer: timer)
         if isVisible { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
     }
 
-    /// Ends a movement whose time has passed without a frame.
-    private func endMotionInTime() { moveOn(at: motionTime) }
-
     /// Moves the content to its position at a time, in seconds.
-    private func moveOn(at time: Double) {
+    private func stepMotion(at time: Double) {
         guard let motion else { return }
         shownTime = time
         guard motion.isOver(at: time) else {
@@ -117,14 +93,14 @@ extension ScrollView {
         }
         moveVisibly(to: motion.kind == .animation ? motion.end : onPixels(motion.end))
         // The delegate may have begun another movement.
-        if self.motion?.number == motion.number { stopMotion() }
+        if self.motion?.timer === motion.timer { stopMotion() }
     }
 
-    /// Ends the movement where the content is, and tells the delegate.
+    /// Ends the movement at the current offset, and notifies the delegate.
     func stopMotion() {
         guard let motion else { return }
         motion.link.cancel()
-        motion.timer?.cancel()
+        motion.timer.cancel()
         self.motion = nil
         indicatorsMayHide()
         if needsLimits { setNeedsLayout() }
@@ -135,31 +111,23 @@ extension ScrollView {
         }
     }
 
-    // MARK: Stopping
-
-    /// Stops content that decelerates, because it was touched; returns whether it did.
+    /// Stops decelerating content at a touch; returns whether it was decelerating.
     func stopForTouch() -> Bool {
         guard isDecelerating, let motion else { return false }
-        // Where it is now: the last frame may be for a later time.
+        // The last frame may be for a later time.
         shownTime = now
         move(to: onPixels(motion.position(at: now)))
-        if self.motion?.number == motion.number { stopMotion() }
+        if self.motion?.timer === motion.timer { stopMotion() }
         return true
     }
 
-    /// Stops content that decelerates, because fingers rest on a touchpad. From beyond an end, it comes back.
-    func stopForHold() {
-        if stopForTouch() { returnToLimits() }
-    }
+    /// Stops decelerating content when fingers rest on a touchpad, and returns it to its ends.
+    func stopForHold() { if stopForTouch() { returnToLimits() } }
 
-    /// Stops content where it is seen, if the app animates its offset.
-    func catchAnimation() {
-        if isAnimating { move(to: onPixels(presentation.bounds.origin)) }
-    }
+    /// Stops content where it appears, if an animation block moves it.
+    func catchAnimation() { if isAnimating { move(to: onPixels(presentation.bounds.origin)) } }
 
-    // MARK: Ends
-
-    /// Brings content back from beyond an end, unless it is held.
+    /// Brings content back from beyond an end, unless fingers hold it.
     func returnToLimits() {
         guard !isDragging, motion == nil, !isZooming, window != nil, isBeyondLimits else { return }
         guard showsMotion else {
@@ -171,7 +139,7 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDecelerating(self)
     }
 
-    /// Adapts a movement that the user began to ends that have changed, at its velocity.
+    /// Adapts a movement by the user to changed ends, from its current velocity.
     func redirectMotion() {
         guard let motion, motion.kind != .animation else { return }
         let time = motionTime
@@ -181,11 +149,36 @@ extension ScrollView {
             guard reachable.distance(to: target) > precision else { return }
             let (x, y) =
                 motion.kind == .key
-                ? settling(velocity: velocity, at: reachable) : heading(velocity: velocity, to: reachable)
+                ? settling(velocity: velocity, at: reachable) : approaching(reachable, velocity: velocity)
             begin(motion.kind, x, y, to: reachable)
         } else {
             let (x, y) = coasting(from: motion.position(at: time), velocity: velocity)
             begin(motion.kind, x, y)
         }
+    }
+
+    /// Returns the page or the delegate's target at which content rests after a drag; `nil` for its natural end.
+    func chosenTarget(velocity: Point) -> Point? {
+        let (x, y) = coasting(velocity: velocity)
+        let natural = Point(x: x.end, y: y.end)
+        let page = isPagingEnabled ? self.page(velocity: velocity) : nil
+        var target = page ?? natural
+        delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
+        if target == page ?? natural || !target.isFinite { return page }
+        return limited(target)
+    }
+
+    private func page(velocity: Point) -> Point {
+        let (offset, size) = (contentOffset, bounds.size)
+        return limited(Point { ScrollView.page(at: offset[$0], size[$0], velocity[$0]) })
+    }
+
+    /// Returns the page at which content rests: the next one in the direction of a flick, otherwise the nearest.
+    private static func page(at offset: Double, _ length: Double, _ velocity: Double) -> Double {
+        guard length > 0 else { return offset }
+        let page = offset / length
+        if velocity > ScrollMetrics.pageTurnVelocity { return page.rounded(.up) * length }
+        if velocity < -ScrollMetrics.pageTurnVelocity { return page.rounded(.down) * length }
+        return page.rounded() * length
     }
 }

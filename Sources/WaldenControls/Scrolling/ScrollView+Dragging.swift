@@ -4,13 +4,11 @@ internal import WaldenPlatform
 
 /// Dragging the content.
 extension ScrollView {
-    /// A drag in progress.
     struct Drag {
         /// The offset before the drag, without rubber banding.
         var base: Point
-        /// The axes along which it moves.
         let axes: ScrollAxes
-        /// The movement by which the drag was recognized, which the content does not follow.
+        /// The movement before the drag was recognized, which the content does not follow.
         let slop: Point
     }
 
@@ -18,7 +16,7 @@ extension ScrollView {
         let touch = ScrollTouchRecognizer()
         touch.scrollView = self
         touch.delaysTouchesEnded = false
-        touch.permitsContent = { [weak self] touch, event in self?.permitsContent(touch, event) ?? true }
+        touch.shouldDeliver = { [weak self] touch, event in self?.shouldDeliver(touch, event) ?? true }
         addGestureRecognizer(touch)
         pan.allowedTouchTypes = [.direct, .pencil]
         pan.allowedScrollTypesMask = .all
@@ -27,12 +25,7 @@ extension ScrollView {
         addGestureRecognizer(pan)
     }
 
-    // MARK: Beginning
-
-    /// Whether a pan may scroll.
-    var mayScroll: Bool { isScrollEnabled && contentGivesTouches }
-
-    /// Whether the pan begins: the content must be able to move along its main axis.
+    /// Whether the content can move along the pan's main axis.
     func panShouldBegin() -> Bool {
         let input = window?.application.currentEvent?.scroll
         let delta = input.map(scrollDelta) ?? -panGestureRecognizer.translation(in: self)
@@ -40,21 +33,17 @@ extension ScrollView {
         let isWheel = input?.isFromWheel ?? false
         guard (isWheel ? scrollableAxes : draggableAxes).contains(axis) else { return false }
         if canFollow(delta, along: axis) { return true }
-        // At its end, a scroll view leaves the pan to one around it that can follow.
+        // At its end, a scroll view yields to an enclosing one that can follow.
         return bounces && !isWheel && !isScrollableAround(delta, along: axis)
     }
 
-    /// Whether the content can move in a direction without going beyond its ends.
+    /// Returns whether the content can move in a direction without exceeding its ends.
     private func canFollow(_ delta: Point, along axis: ScrollAxes) -> Bool {
-        let offset = motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset
-        let (part, before, after) = (axis.part(of: delta), offset - minimumContentOffset, maximumContentOffset - offset)
-        func hasRoom(_ part: Double, _ before: Double, _ after: Double) -> Bool {
-            part != 0 && (part > 0 ? after : before) > precision
-        }
-        return hasRoom(part.x, before.x, after.x) || hasRoom(part.y, before.y, after.y)
+        let delta = delta[axis]
+        let room = delta > 0 ? maximumContentOffset - stepStart : stepStart - minimumContentOffset
+        return delta != 0 && room[axis] > precision
     }
 
-    /// Whether a scroll view around this one can move in a direction.
     private func isScrollableAround(_ delta: Point, along axis: ScrollAxes) -> Bool {
         var candidate = superview
         while let view = candidate {
@@ -65,8 +54,6 @@ extension ScrollView {
         }
         return false
     }
-
-    // MARK: Steps
 
     private func panned(_ pan: PanGestureRecognizer) {
         let input = window?.application.currentEvent?.scroll
@@ -91,7 +78,7 @@ extension ScrollView {
     private func beginDrag(_ pan: PanGestureRecognizer, _ input: ScrollInput?) {
         catchAnimation()
         stopMotion()
-        // The delegate, told that the motion stopped, may have changed anything.
+        // The delegate, notified of the stop, may have changed anything.
         guard isScrollEnabled, motion == nil, drag == nil, window?.isVisible == true else { return }
         followPinch()
         let delta = pan.translation(in: self)
@@ -103,20 +90,18 @@ extension ScrollView {
         followDrag(pan)
     }
 
-    /// The axes of a drag by its first movement.
+    /// Returns the axes of a drag, given its first movement.
     private func axes(of delta: Point) -> ScrollAxes {
         let (long, short) = (max(delta.x.magnitude, delta.y.magnitude), min(delta.x.magnitude, delta.y.magnitude))
         guard isDirectionalLockEnabled, long > short * ScrollMetrics.directionalLockRatio else { return draggableAxes }
         return draggableAxes.intersection(.main(of: delta))
     }
 
-    /// The part of the movement that only distinguished the drag from a tap. Zooming fingers keep the content between
-    /// them, so there is none for a pinch.
+    /// Returns the part of the movement that only tells the drag from a tap; none for a pinch, which holds the content.
     private func slop(of pan: PanGestureRecognizer, _ delta: Point) -> Point {
         if isZooming { return delta }
-        guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0 else {
-            return .zero
-        }
+        guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0
+        else { return .zero }
         if pan.numberOfTouches > 1, pinchGestureRecognizer != nil { return .zero }
         let isPointer = pan.liveTouches.contains { $0.type == .indirectPointer }
         return delta * min(1, (isPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop) / delta.length)
@@ -128,7 +113,6 @@ extension ScrollView {
         moveVisibly(to: onPixels(banded(drag.base - delta)))
     }
 
-    /// Adjusts a drag to content that was shifted.
     func shiftDrag(by delta: Point) { drag?.base += delta }
 
     private func endDrag(velocity: Point) {
@@ -144,7 +128,6 @@ extension ScrollView {
         coast(velocity: velocity, to: target)
     }
 
-    /// Ends the drag, although the fingers may be down.
     func abandonDrag() {
         guard drag != nil else { return }
         drag = nil
@@ -152,25 +135,18 @@ extension ScrollView {
         delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
 
-    // MARK: Rubber banding
-
-    /// The offset at which content is shown that would be at an offset if it had no ends.
+    /// Applies rubber banding to the part of an offset beyond the ends.
     private func banded(_ offset: Point) -> Point {
         let end = limited(offset)
         guard bounces, offset != end else { return end }
         let (size, axes) = (bounds.size, draggableAxes)
-        return Point(
-            x: end.x
-                + (axes.contains(.horizontal) ? RubberBand(length: size.width).offset(forPull: offset.x - end.x) : 0),
-            y: end.y
-                + (axes.contains(.vertical) ? RubberBand(length: size.height).offset(forPull: offset.y - end.y) : 0))
+        return end
+            + axes.part(of: Point { RubberBand(length: size[$0]).offset(forPull: offset[$0] - end[$0]) })
     }
 
-    /// The offset without ends of content that is shown at an offset.
+    /// The inverse of `banded(_:)`.
     private func unbanded(_ offset: Point) -> Point {
         let (end, size) = (limited(offset), bounds.size)
-        return Point(
-            x: end.x + RubberBand(length: size.width).pull(forOffset: offset.x - end.x),
-            y: end.y + RubberBand(length: size.height).pull(forOffset: offset.y - end.y))
+        return end + Point { RubberBand(length: size[$0]).pull(forOffset: offset[$0] - end[$0]) }
     }
 }

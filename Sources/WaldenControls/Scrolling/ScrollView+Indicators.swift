@@ -6,9 +6,9 @@ extension ScrollView {
     /// Shows the scroll indicators for a moment.
     public func flashScrollIndicators() { showIndicators() }
 
-    /// Shows the indicators of the axes that can scroll, until nothing has moved for a while.
+    /// Shows the indicators of the scrollable axes until a while after the last movement.
     func showIndicators() {
-        guard let window, isScrollEnabled, showsMotion else { return }
+        guard isScrollEnabled, showsMotion else { return }
         let axes = scrollableAxes
         let wantsVertical = showsVerticalScrollIndicator && axes.contains(.vertical)
         let wantsHorizontal = showsHorizontalScrollIndicator && axes.contains(.horizontal)
@@ -18,33 +18,27 @@ extension ScrollView {
         set(horizontalIndicator, isShown: wantsHorizontal)
         guard wantsVertical || wantsHorizontal else { return }
         lastMovement = now
-        if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay, in: window) }
+        if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay) }
     }
 
-    /// Whether the indicators stay because something goes on. There is no timer meanwhile.
+    /// Whether the indicators must stay, without a timer.
     private var keepsIndicators: Bool {
         isDragging || isZooming || motion != nil || verticalIndicator?.isGripped == true
             || horizontalIndicator?.isGripped == true
     }
 
-    /// Called when something has ended for which the indicators stayed.
+    /// Called when something that kept the indicators shown has ended.
     func indicatorsMayHide() {
-        guard showsMotion else {
-            hideIndicators(animated: false)
-            return
-        }
-        guard let window, indicatorTimer == nil, areIndicatorsShown, !keepsIndicators else { return }
+        guard showsMotion else { return hideIndicators(animated: false) }
+        guard indicatorTimer == nil, areIndicatorsShown, !keepsIndicators else { return }
         lastMovement = now
-        scheduleHiding(after: ScrollMetrics.indicatorDelay, in: window)
+        scheduleHiding(after: ScrollMetrics.indicatorDelay)
     }
 
-    private var areIndicatorsShown: Bool {
-        verticalIndicator?.alpha ?? 0 > 0 || horizontalIndicator?.alpha ?? 0 > 0
-    }
+    private var areIndicatorsShown: Bool { verticalIndicator?.alpha ?? 0 > 0 || horizontalIndicator?.alpha ?? 0 > 0 }
 
     private func makeIndicator(_ axis: ScrollAxes) -> ScrollIndicator {
         let indicator = ScrollIndicator(of: self, along: axis)
-        indicator.alpha = 0
         addSubview(indicator)
         return indicator
     }
@@ -59,35 +53,27 @@ extension ScrollView {
         }
     }
 
-    private func scheduleHiding(after delay: Double, in window: Window) {
-        indicatorTimer = window.application.eventLoop.schedule(after: .seconds(delay)) { [weak self] _ in
+    private func scheduleHiding(after delay: Double) {
+        indicatorTimer = window?.application.eventLoop.schedule(after: .seconds(delay)) { [weak self] _ in
             self?.hideIndicatorsIfResting()
         }
     }
 
-    /// Hides the indicators if nothing has moved for long enough.
     private func hideIndicatorsIfResting() {
         indicatorTimer = nil
-        guard let window, !keepsIndicators else { return }
+        guard window != nil, !keepsIndicators else { return }
         let left = lastMovement + ScrollMetrics.indicatorDelay - now
-        if left > ScrollView.timerGrain {
-            scheduleHiding(after: left, in: window)
-        } else {
-            hideIndicators(animated: true)
-        }
+        if left > ScrollView.timerTolerance { scheduleHiding(after: left) } else { hideIndicators(animated: true) }
     }
 
-    /// The rounding of times, in seconds.
-    private static let timerGrain = 0.0005
+    /// In seconds.
+    private static let timerTolerance = 0.0005
 
     func hideIndicators(animated: Bool) {
         indicatorTimer?.cancel()
         indicatorTimer = nil
         guard areIndicatorsShown else { return }
-        guard animated else {
-            fade()
-            return
-        }
+        guard animated else { return fade() }
         View.animate(withDuration: ScrollMetrics.indicatorFade) { [weak self] in self?.fade() }
     }
 
@@ -96,16 +82,13 @@ extension ScrollView {
         horizontalIndicator?.alpha = 0
     }
 
-    /// Shows the indicators when the pointer is in the strip at the edges where they are.
-    func pointerCame(to location: Point) {
+    /// Shows the indicators when the pointer is in their strips.
+    func pointerMoved(to location: Point) {
         let bounds = self.bounds
         let strip = ScrollMetrics.indicatorStrip
         if location.x >= bounds.maxX - strip || location.y >= bounds.maxY - strip { showIndicators() }
     }
 
-    // MARK: Layout
-
-    /// Places the overlays, and brings them to the front.
     func layOutOverlays() {
         if let ring = focusRing, !ring.isHidden {
             bringForward(ring)
@@ -122,7 +105,7 @@ extension ScrollView {
             return
         }
         bringForward(indicator)
-        indicator.frame = frame(of: indicator, makesRoom: areBothShown)
+        indicator.frame = frame(of: indicator)
     }
 
     /// Brings an overlay to the front, unless only overlays are in front of it. Puts one back that an app removed with
@@ -135,7 +118,6 @@ extension ScrollView {
         addSubview(overlay)
     }
 
-    /// Shows whether the view has the focus.
     func updateFocusRing() {
         let isShown = showsFocusRing && isFirstResponder && window?.showsFocus == true
         if isShown, focusRing == nil {
@@ -149,55 +131,34 @@ extension ScrollView {
 
     private var areBothShown: Bool { verticalIndicator?.alpha ?? 0 > 0 && horizontalIndicator?.alpha ?? 0 > 0 }
 
-    /// The strip along an edge in which an indicator moves, without the corner if there is another one.
-    private func track(of axis: ScrollAxes, makesRoom: Bool) -> Rect {
-        let strip = ScrollMetrics.indicatorStrip
+    /// Returns the strip along an edge in which an indicator moves, without the corner if both are shown.
+    private func track(of axis: ScrollAxes) -> Rect {
+        let (strip, inset) = (ScrollMetrics.indicatorStrip, ScrollMetrics.indicatorInset)
         let area = bounds.inset(by: scrollIndicatorInsets)
-        let room = makesRoom ? strip - ScrollMetrics.indicatorInset : 0
-        let inset = ScrollMetrics.indicatorInset
+        let length = max(0, area.size[axis] - 2 * inset - (areBothShown ? strip - inset : 0))
         return axis == .vertical
-            ? Rect(
-                x: area.maxX - strip, y: area.minY + inset, width: strip,
-                height: max(0, area.height - 2 * inset - room))
-            : Rect(
-                x: area.minX + inset, y: area.maxY - strip, width: max(0, area.width - 2 * inset - room),
-                height: strip)
+            ? Rect(x: area.maxX - strip, y: area.minY + inset, width: strip, height: length)
+            : Rect(x: area.minX + inset, y: area.maxY - strip, width: length, height: strip)
     }
 
-    private func frame(of indicator: ScrollIndicator, makesRoom: Bool) -> Rect {
-        var rect = track(of: indicator.axis, makesRoom: makesRoom)
-        let (minimum, maximum, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)
-        if indicator.axis == .vertical {
-            let run = IndicatorRun(
-                track: rect.height, visible: bounds.height, from: minimum.y, to: maximum.y, offset: offset.y)
-            rect = Rect(x: rect.minX, y: rect.minY + run.start, width: rect.width, height: run.length)
-        } else {
-            let run = IndicatorRun(
-                track: rect.width, visible: bounds.width, from: minimum.x, to: maximum.x, offset: offset.x)
-            rect = Rect(x: rect.minX + run.start, y: rect.minY, width: run.length, height: rect.height)
-        }
-        return rect
+    private func run(on track: Rect, along axis: ScrollAxes, at offset: Point) -> IndicatorRun {
+        IndicatorRun(
+            track: track.size[axis], visible: bounds.size[axis], from: minimumContentOffset[axis],
+            to: maximumContentOffset[axis], offset: offset[axis])
     }
 
-    /// Scrolls by the distance that an indicator was dragged.
-    ///
-    /// - Parameters:
-    ///   - axis: The indicator's axis.
-    ///   - delta: The distance from where it was gripped, in points.
-    ///   - start: The content offset when it was gripped.
+    private func frame(of indicator: ScrollIndicator) -> Rect {
+        let track = track(of: indicator.axis)
+        let run = run(on: track, along: indicator.axis, at: contentOffset)
+        return indicator.axis == .vertical
+            ? Rect(x: track.minX, y: track.minY + run.start, width: track.width, height: run.length)
+            : Rect(x: track.minX + run.start, y: track.minY, width: run.length, height: track.height)
+    }
+
+    /// Scrolls for an indicator dragged by a distance, in points, since the content was at an offset.
     func indicatorWasDragged(along axis: ScrollAxes, by delta: Double, from start: Point) {
-        let rect = track(of: axis, makesRoom: areBothShown)
-        let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
-        var offset = contentOffset
-        if axis == .vertical {
-            let run = IndicatorRun(
-                track: rect.height, visible: bounds.height, from: minimum.y, to: maximum.y, offset: start.y)
-            offset.y = start.y + delta * run.contentPerPoint
-        } else {
-            let run = IndicatorRun(
-                track: rect.width, visible: bounds.width, from: minimum.x, to: maximum.x, offset: start.x)
-            offset.x = start.x + delta * run.contentPerPoint
-        }
+        let target = start[axis] + delta * run(on: track(of: axis), along: axis, at: start).contentPerPoint
+        let offset = axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)
         stopMotion()
         moveVisibly(to: onPixels(limited(offset)))
     }
@@ -208,22 +169,17 @@ struct IndicatorRun: Equatable {
     /// The distance from the start of the track, in points.
     let start: Double
     let length: Double
-    /// How far the content moves when the indicator moves by a point.
+    /// The content's movement per point of the indicator's.
     let contentPerPoint: Double
 
-    /// - Parameters:
-    ///   - track: The length of the track, in points.
-    ///   - visible: The length of the view, in points.
-    ///   - minimum: The smallest offset of the content.
-    ///   - maximum: The largest offset.
-    ///   - offset: The current offset; beyond the ends, the indicator is shorter.
+    /// Creates a position from lengths and offsets in points. The indicator is shorter beyond the ends of the content.
     init(track: Double, visible: Double, from minimum: Double, to maximum: Double, offset: Double) {
         let range = maximum - minimum
-        let share = range > 0 && visible > 0 ? visible / (visible + range) : 1
-        let full = min(track, max(ScrollMetrics.shortestIndicator, track * share))
+        let fraction = range > 0 && visible > 0 ? visible / (visible + range) : 1
+        let full = min(track, max(ScrollMetrics.minimumIndicatorLength, track * fraction))
         let inside = min(max(offset, minimum), maximum)
         let beyond = (offset - inside).magnitude
-        let length = min(full, max(ScrollMetrics.squeezedIndicator, full - beyond))
+        let length = min(full, max(ScrollMetrics.minimumSqueezedLength, full - beyond))
         let free = track - full
         let position = range > 0 ? (inside - minimum) / range * free : 0
         self.length = length

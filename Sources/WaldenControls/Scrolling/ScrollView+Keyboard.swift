@@ -4,29 +4,27 @@ internal import WaldenPlatform
 
 /// Scrolling by the arrow keys, Page Up, Page Down, Home and End.
 extension ScrollView {
-    /// Scrolls by a key; returns whether the content moves.
-    func scrolls(by key: Key) -> Bool {
-        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil else {
-            return false
-        }
+    /// Scrolls for a key; returns whether the content moves.
+    func scroll(by key: Key) -> Bool {
+        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil
+        else { return false }
         guard let wanted = offset(for: key.symbol, from: stepStart) else { return false }
         return step(to: wanted)
     }
 
-    /// The offset from which the next step counts: steps in quick succession add up.
-    private var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
+    /// The offset at which the next step starts: quick steps add up.
+    var stepStart: Point { motion?.kind == .key ? motion?.end ?? contentOffset : contentOffset }
 
-    /// Turns pages, from the nearest one.
+    /// Turns a number of pages along each axis, from the nearest page.
     func turn(pages: Point) {
         let (start, size) = (stepStart, bounds.size)
-        func offset(_ start: Double, _ length: Double, _ pages: Double) -> Double {
-            length > 0 && pages != 0 ? ((start / length).rounded() + pages) * length : start
-        }
-        _ = step(to: Point(x: offset(start.x, size.width, pages.x), y: offset(start.y, size.height, pages.y)))
+        _ = step(
+            to: Point {
+                size[$0] > 0 && pages[$0] != 0 ? ((start[$0] / size[$0]).rounded() + pages[$0]) * size[$0] : start[$0]
+            })
     }
 
-    /// Moves the content to an offset by a spring; returns whether that is elsewhere. A further step starts at the
-    /// current velocity.
+    /// Moves the content to an offset by a spring, from its current velocity; returns whether it moves.
     private func step(to wanted: Point) -> Bool {
         let target = onPixels(limited(wanted))
         guard let window, (target - limited(stepStart)).length > precision else { return false }
@@ -60,7 +58,7 @@ extension ScrollView {
         }
     }
 
-    /// The step of a page key: vertical, unless the content scrolls only horizontally.
+    /// The delta of a page key: vertical, unless the content scrolls only horizontally.
     private var pageStep: Point {
         let (size, inset) = (bounds.size, contentInset)
         let isHorizontal = scrollableAxes == .horizontal
@@ -70,7 +68,7 @@ extension ScrollView {
         return isHorizontal ? Point(x: step, y: 0) : Point(x: 0, y: step)
     }
 
-    /// An end of the content: vertical, unless the content scrolls only horizontally.
+    /// Returns the offset at an end of the content: vertical, unless the content scrolls only horizontally.
     private func end(_ end: Point, from start: Point) -> Point {
         scrollableAxes == .horizontal ? Point(x: end.x, y: start.y) : Point(x: start.x, y: end.y)
     }

@@ -3,10 +3,10 @@ public import WaldenGeometry
 
 /// The content offset and its limits.
 extension ScrollView {
-    /// The smallest offset at which the content rests, in points.
+    /// The minimum offset at which the content rests, in points.
     public var minimumContentOffset: Point { Point(x: -contentInset.left, y: -contentInset.top) }
 
-    /// The largest offset at which the content rests, in points; the smallest one if all of the content fits.
+    /// The maximum offset at which the content rests, in points; the minimum if the content fits.
     public var maximumContentOffset: Point {
         let (minimum, size) = (minimumContentOffset, bounds.size)
         return Point(
@@ -14,23 +14,17 @@ extension ScrollView {
             y: max(minimum.y, contentSize.height + contentInset.bottom - size.height))
     }
 
-    /// Moves the content, and stops all motion. A drag goes on, unless the movement is animated.
+    /// Moves the content, and stops all motion. A drag continues, unless the movement is animated.
     ///
-    /// In a window that is not visible, the content moves at once, and the delegate is told of the end of the animation
-    /// when its time has passed. An animation to the current offset does nothing.
+    /// An animation takes ``ScrollMetrics/animationDuration``, or one frame with reduced motion. In a window that is
+    /// not visible, the content moves at once, but the delegate is still notified at the end. An animation to the
+    /// current offset does nothing.
     ///
-    /// - Parameters:
-    ///   - offset: The point of the content at the view's top left corner, in points.
-    ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``, or with the next frame if
-    ///     the user prefers reduced motion.
-    /// - Precondition: The offset is finite.
+    /// - Precondition: The offset, in points, is finite.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         precondition(offset.isFinite, "ScrollView.contentOffset must be finite")
         stopMotion()
-        guard animated, window != nil else {
-            place(at: offset)
-            return
-        }
+        guard animated, window != nil else { return place(at: offset) }
         abandonDrag()
         guard offset != contentOffset, let window else { return }
         let start = contentOffset
@@ -40,51 +34,36 @@ extension ScrollView {
             AxisMotion(easingFrom: start.y, to: offset.y, duration: duration))
     }
 
-    /// Moves the content as far as needed to show a part of it, or as much of that as fits.
+    /// Scrolls as little as needed to show a rectangle in the view's coordinates, or as much of it as fits.
     ///
-    /// - Parameters:
-    ///   - rect: The part, in the view's coordinates.
-    ///   - animated: Whether the content moves there over ``ScrollMetrics/animationDuration``.
+    /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         guard rect.isFinite, !rect.isNull else { return }
-        let size = bounds.size
-        let start = motion?.end ?? contentOffset
+        let (start, size) = (motion?.end ?? contentOffset, bounds.size)
+        func offset(_ start: Double, _ before: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
+            if low < start + before || high - low >= length { return low - before }
+            return high > start + before + length ? high - length - before : start
+        }
         let target = limited(
             Point(
-                x: ScrollView.offset(
-                    from: start.x, length: size.width - contentInset.horizontal, before: contentInset.left, rect.minX,
-                    rect.maxX),
-                y: ScrollView.offset(
-                    from: start.y, length: size.height - contentInset.vertical, before: contentInset.top, rect.minY,
-                    rect.maxY)))
+                x: offset(start.x, contentInset.left, size.width - contentInset.horizontal, rect.minX, rect.maxX),
+                y: offset(start.y, contentInset.top, size.height - contentInset.vertical, rect.minY, rect.maxY)))
         if target != start { setContentOffset(target, animated: animated) }
     }
 
-    /// Scrolls to where the view that got the focus is visible.
+    /// Scrolls to show a rectangle, such as the focused view.
     package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
-
-    /// The nearest offset at which a length shows a range.
-    private static func offset(from start: Double, length: Double, before: Double, _ low: Double, _ high: Double)
-        -> Double
-    {
-        let first = start + before
-        if low < first || high - low >= length { return low - before }
-        return high > first + length ? high - length - before : start
-    }
-
-    // MARK: Limits
 
     /// The axes along which the content is larger than the view.
     var scrollableAxes: ScrollAxes {
         let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         var axes: ScrollAxes = []
-        // Content that fits may seem larger by rounding.
+        // Rounding may make content that fits larger.
         if maximum.x - minimum.x > precision { axes.insert(.horizontal) }
         if maximum.y - minimum.y > precision { axes.insert(.vertical) }
         return axes
     }
 
-    /// The axes along which a finger moves the content.
     var draggableAxes: ScrollAxes {
         var axes = scrollableAxes
         if bounces, alwaysBounceHorizontal { axes.insert(.horizontal) }
@@ -92,23 +71,22 @@ extension ScrollView {
         return axes
     }
 
-    /// The nearest offset at which the content rests.
+    /// Returns the nearest offset at which the content can rest.
     func limited(_ offset: Point) -> Point {
         let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         return Point(x: min(max(offset.x, minimum.x), maximum.x), y: min(max(offset.y, minimum.y), maximum.y))
     }
 
-    /// Whether the content is beyond its ends.
     var isBeyondLimits: Bool { limited(contentOffset).distance(to: contentOffset) > precision }
 
-    /// The nearest offset at which the content lies on whole device pixels.
+    /// Returns the nearest offset that aligns the content with device pixels.
     func onPixels(_ offset: Point) -> Point {
         let scale = window?.scale ?? 1
         // Adding zero turns -0 into 0.
         return Point(x: (offset.x * scale).rounded() / scale + 0, y: (offset.y * scale).rounded() / scale + 0)
     }
 
-    /// The largest invisible difference, in points.
+    /// The maximum invisible difference, in points.
     var precision: Double { 0.5 / (window?.scale ?? 1) }
 
     /// Moves the content together with a drag or motion, and limits the motion again.
@@ -125,12 +103,10 @@ extension ScrollView {
         move(to: offset)
     }
 
-    /// Moves the content together with a drag or motion, by what was inserted or removed before the visible part.
-    ///
-    /// - Parameter delta: How far the visible part has moved in the content, in points.
+    /// Moves the content together with a drag or motion after an insertion or removal above the visible part.
     func shiftContent(by delta: Point) { place(at: contentOffset + delta) }
 
-    /// Moves the content, and tells the delegate.
+    /// Moves the content, and notifies the delegate.
     func move(to offset: Point) {
         guard offset != contentOffset else { return }
         bounds.origin = offset

@@ -4,7 +4,7 @@ internal import WaldenGeometry
 
 /// Zooming by a pinch.
 extension ScrollView {
-    /// Adds or removes the pinch recognizer, which exists while there is a range of scales.
+    /// Adds or removes the pinch recognizer, depending on whether there is a range of scales.
     func updatePinch() {
         let isWanted = maximumZoomScale > minimumZoomScale
         guard isWanted != (pinchGestureRecognizer != nil) else { return }
@@ -48,17 +48,17 @@ extension ScrollView {
         isZooming = false
         indicatorsMayHide()
         setNeedsLayout()
-        // While the app changes both limits, the minimum may be above the maximum.
+        // While the app changes both limits, the minimum may exceed the maximum.
         let scale = minimumZoomScale <= maximumZoomScale ? limited(zoomScale) : zoomScale
         if let view, scale != zoomScale {
             changeZoom(of: view, to: scale, about: anchor, animated: true)
         } else {
-            tellZoomEnd(of: view)
+            notifyZoomEnd(of: view)
         }
         returnToLimits()
     }
 
-    /// Moves the content with the middle of the fingers that zoom, along the axes that no drag moves.
+    /// Moves the content with the centroid of a pinch, along axes without a drag.
     func followPinch() {
         guard isZooming, let pinch = pinchGestureRecognizer as? ScrollPinchGestureRecognizer else { return }
         let axes = ScrollAxes.both.subtracting(drag?.axes ?? [])
@@ -68,7 +68,7 @@ extension ScrollView {
         move(to: contentOffset - delta)
     }
 
-    /// Stops the view where it is seen, if it still animates back from a scale beyond the limits.
+    /// Stops the view where it appears, if it is still animating back from beyond the limits.
     private func catchZoom(of view: View) {
         guard view.isAnimating || isAnimating else { return }
         let (shown, offset) = (view.presentation, presentation.bounds.origin)
@@ -78,13 +78,13 @@ extension ScrollView {
         move(to: offset)
     }
 
-    /// The scale of the fingers that `resisted(_:)` reduces to a scale.
+    /// The inverse of `resisted(_:)`.
     private func unresisted(_ scale: Double) -> Double {
         let end = limited(scale)
         return bouncesZoom ? end * pow(scale / end, 1 / ScrollMetrics.zoomResistance) : end
     }
 
-    /// Reduces the part of a scale that is beyond the limits.
+    /// Returns a scale with the part beyond the limits reduced.
     private func resisted(_ scale: Double) -> Double {
         let end = limited(scale)
         guard bouncesZoom, scale > 0 else { return end }

@@ -2,9 +2,9 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Scrolling by a wheel: by lines, at once.
+/// Scrolling by a wheel: by lines, without animation.
 extension ScrollView {
-    /// The distance to scroll, in points. With Shift, a wheel scrolls horizontally.
+    /// Returns the delta to scroll, in points. With Shift, a wheel scrolls horizontally.
     func scrollDelta(_ input: ScrollInput) -> Point {
         guard input.isFromWheel else { return input.delta }
         let line = lineHeight * linesPerWheelStep
@@ -18,31 +18,25 @@ extension ScrollView {
         guard drag == nil else { return }
         let delta = scrollableAxes.part(of: scrollDelta(input))
         guard delta != .zero else { return }
-        if isPagingEnabled {
-            turnPages(by: delta)
-            return
-        }
+        if isPagingEnabled { return turnPages(by: delta) }
         catchAnimation()
         stopMotion()
-        // Wheels that report parts of a detent may ask for parts of a pixel, which add up.
-        let wanted = limited(contentOffset + wheelRest + delta)
+        // Fractions of a pixel, from fractions of a detent, add up.
+        let wanted = limited(contentOffset + wheelRemainder + delta)
         let target = onPixels(wanted)
-        wheelRest = wanted - target
+        wheelRemainder = wanted - target
         moveVisibly(to: target)
     }
 
-    /// Turns a page with each detent.
     private func turnPages(by delta: Point) {
-        let detent = lineHeight * linesPerWheelStep
-        guard detent > 0 else { return }
-        wheelRest += delta / detent
-        let pages = Point(x: wheelRest.x.rounded(.towardZero), y: wheelRest.y.rounded(.towardZero))
-        wheelRest -= pages
+        wheelRemainder += delta / (lineHeight * linesPerWheelStep)
+        let pages = Point(x: wheelRemainder.x.rounded(.towardZero), y: wheelRemainder.y.rounded(.towardZero))
+        wheelRemainder -= pages
         if pages != .zero { turn(pages: pages) }
     }
 }
 
 extension ScrollInput {
-    /// Whether a wheel is the source, which reports no end and has no inertia.
+    /// Whether the source is a wheel, which reports no end and has no inertia.
     var isFromWheel: Bool { source == .wheel || source == .wheelTilt }
 }

@@ -3,35 +3,23 @@ public import WaldenGeometry
 
 /// Zooming a view in the content.
 extension ScrollView {
-    /// The scale of the zoomed view; 1 at first. Setting it zooms about the middle of the visible part.
-    ///
-    /// - Precondition: It is positive and finite.
+    /// The scale of the zoomed view, positive and finite; 1 at first. Setting it zooms about the visible centre.
     public var zoomScale: Double {
         get { zoomScaleStorage }
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms about the middle of the visible part, limited to the minimum and maximum scale.
+    /// Zooms about the visible centre, within the minimum and maximum scale.
     ///
-    /// Does nothing if the delegate has no view for zooming. The delegate is told of the end when the view has its
-    /// final size, and not at all if nothing changes.
-    ///
-    /// - Parameters:
-    ///   - scale: The scale.
-    ///   - animated: Whether the change is animated.
-    /// - Precondition: The scale is positive and finite; ``minimumZoomScale`` is not larger than ``maximumZoomScale``.
+    /// Does nothing if the delegate has no view for zooming; notifies it at the end of a change. The scale must be
+    /// positive and finite, and ``minimumZoomScale`` not larger than ``maximumZoomScale``.
     public func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "ScrollView.zoomScale must be positive and finite")
         guard let view = delegate?.viewForZooming(in: self) else { return }
         changeZoom(of: view, to: limited(scale), about: bounds.center, animated: animated)
     }
 
-    /// Zooms so that a part of the zoomed view fills the scroll view, as far as the limits allow.
-    ///
-    /// - Parameters:
-    ///   - rect: The part, in the zoomed view's coordinates.
-    ///   - animated: Whether the change is animated.
-    /// - Precondition: The part is not empty.
+    /// Zooms to a rectangle, which must not be empty, in the zoomed view's coordinates, as far as the limits allow.
     public func zoom(to rect: Rect, animated: Bool) {
         precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the part must not be empty")
         guard let view = delegate?.viewForZooming(in: self) else { return }
@@ -59,23 +47,19 @@ extension ScrollView {
         return min(max(scale, minimumZoomScale), maximumZoomScale)
     }
 
-    // MARK: End
-
-    /// An animated zooming of whose end the delegate has not been told.
     struct PendingZoom {
-        /// Identifies it among those of its scroll view.
         let number: Int
         weak var view: View?
     }
 
-    /// Zooms, and tells the delegate when the view has its final size, unless a pinch is going on.
+    /// Zooms, and notifies the delegate when the view reaches its final size, except during a pinch.
     private func zoom(_ view: View, _ animated: Bool, _ changes: @escaping @MainActor () -> Void) {
         stopMotion()
         endPendingZoom()
         let (scale, offset) = (zoomScale, contentOffset)
         guard animated, window != nil else {
             changes()
-            if !isZooming, scale != zoomScale || offset != contentOffset { tellZoomEnd(of: view) }
+            if !isZooming, scale != zoomScale || offset != contentOffset { notifyZoomEnd(of: view) }
             return
         }
         zoomCount += 1
@@ -92,18 +76,15 @@ extension ScrollView {
         if scale == zoomScale, offset == contentOffset, pendingZoom?.number == number { pendingZoom = nil }
     }
 
-    /// Tells the delegate of the end of an animated zooming.
     func endPendingZoom() {
         guard let pending = pendingZoom else { return }
         pendingZoom = nil
-        tellZoomEnd(of: pending.view)
+        notifyZoomEnd(of: pending.view)
     }
 
-    func tellZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
+    func notifyZoomEnd(of view: View?) { delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale) }
 
-    // MARK: Steps
-
-    /// Changes the scale so that a point of the content stays in place.
+    /// Changes the scale about a point of the content, which stays in place.
     func applyZoom(_ scale: Double, to view: View, about anchor: Point) {
         let ratio = scale / zoomScaleStorage
         guard ratio != 1 else { return }
@@ -114,7 +95,7 @@ extension ScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// The geometry at scale 1 and at the current scale, so that many small steps accumulate no rounding.
+    /// The geometry at scale 1 and at the current scale, to accumulate no rounding errors over small steps.
     struct ZoomReference {
         var size: Size
         var center: Point
@@ -123,15 +104,12 @@ extension ScrollView {
     }
 
     func show(_ view: View, at scale: Double) {
-        let (size, center) = (contentSize, view.center)
-        // The app may have changed the content.
-        let isCurrent = zoomReference.map { $0.zoomedSize == size && $0.zoomedCenter == center } ?? false
-        let former = zoomScaleStorage
-        var reference =
-            (isCurrent ? zoomReference : nil)
-            ?? ZoomReference(
-                size: Size(width: size.width / former, height: size.height / former), center: center / former,
-                zoomedSize: size, zoomedCenter: center)
+        let (size, center, former) = (contentSize, view.center, zoomScaleStorage)
+        var reference = ZoomReference(
+            size: Size(width: size.width / former, height: size.height / former), center: center / former,
+            zoomedSize: size, zoomedCenter: center)
+        // The previous reference is exact, unless the app has changed the content.
+        if let known = zoomReference, known.zoomedSize == size, known.zoomedCenter == center { reference = known }
         reference.zoomedSize = Size(width: reference.size.width * scale, height: reference.size.height * scale)
         zoomScaleStorage = scale
         view.transform = .scale(scale)

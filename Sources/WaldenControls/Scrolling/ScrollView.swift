@@ -1,48 +1,39 @@
 public import WaldenCore
 public import WaldenGeometry
+internal import WaldenPlatform
 
-/// A view that shows a part of larger content, and scrolls it.
+/// A view that shows part of larger content, and scrolls it.
 ///
 /// ```swift
 /// let scroller = ScrollView(frame: bounds)
 /// scroller.addSubview(page)
 /// scroller.contentSize = page.frame.size
 /// ```
-/// Fingers drag and flick the content; a touchpad moves it directly; a wheel scrolls by lines. The arrow keys, Page Up,
-/// Page Down, Home and End scroll when the view, or a view in it that does not use these keys, has the focus. Beyond its
-/// ends the content resists, and comes back. A touch that stops decelerating content has no other effect. Indicators
-/// show the position while the content moves; the pointer can drag them.
+/// Fingers drag and flick the content, a touchpad moves it directly, and a wheel scrolls. In focus, so do the arrow
+/// keys, Page Up, Page Down, Home and End. Beyond its ends the content resists, and comes back. A touch that stops
+/// decelerating content has no other effect. The pointer can drag the indicators, which appear during movement.
 ///
-/// The position is ``contentOffset``, the origin of the bounds: the content is in the view's own coordinates.
-/// `layoutSubviews()` is called whenever the content has moved; an override calls `super`.
-///
-/// In an opaque view (``View/isOpaque`` or an opaque background), scrolling moves pixels and redraws only what comes
-/// into view. Content that changes in other ways calls `setNeedsDisplay()`.
+/// The position is ``contentOffset``, the origin of the bounds: subviews are in content coordinates. A movement calls
+/// `layoutSubviews()`; overrides call `super`. In an opaque view, scrolling moves pixels and redraws only newly visible
+/// content; other changes need `setNeedsDisplay()`.
 ///
 /// The corresponding UIKit class is `UIScrollView`.
 @MainActor
-open class ScrollView: View {
-    // MARK: Content
-
-    /// The delegate, which is told how the content moves. Not retained.
+open class ScrollView: View, RevealingView {
+    /// The object notified of movements; not retained.
     public weak var delegate: (any ScrollViewDelegate)? {
         didSet { delegateDidChange() }
     }
 
-    /// The size of the content, in points of the view's coordinates; zero at first.
-    ///
-    /// - Precondition: It is finite.
+    /// The size of the content, in points; zero at first. Must be finite.
     public var contentSize = Size.zero {
         didSet {
-            precondition(
-                contentSize.width.isFinite && contentSize.height.isFinite, "ScrollView.contentSize must be finite")
+            precondition(contentSize.isFinite, "ScrollView.contentSize must be finite")
             if contentSize != oldValue { extentDidChange() }
         }
     }
 
-    /// The distance that the content may scroll beyond its edges, in points; zero at first.
-    ///
-    /// - Precondition: It is finite.
+    /// The distance that the content may scroll beyond its edges, in points; zero at first. Must be finite.
     public var contentInset = EdgeInsets.zero {
         didSet {
             precondition(contentInset.isFinite, "ScrollView.contentInset must be finite")
@@ -52,13 +43,9 @@ open class ScrollView: View {
 
     /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag or deceleration goes on from there at its velocity, so that an app may exchange the visible content in
-    /// `layoutSubviews()` or when its delegate is told of the movement. Animated scrolling by the app stops.
-    /// ``setContentOffset(_:animated:)`` stops all motion.
-    ///
-    /// It may be beyond the ends of the content, until the content is touched.
-    ///
-    /// - Precondition: It is finite.
+    /// A drag or deceleration continues from there: an app may exchange the visible content. Animated scrolling stops;
+    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until a touch on the content.
+    /// Must be finite.
     public var contentOffset: Point {
         get { bounds.origin }
         set {
@@ -77,47 +64,36 @@ open class ScrollView: View {
             if !isScrollEnabled { hideIndicators(animated: false) }
         }
     }
-    /// Whether content can be pulled beyond its ends, and comes back; true by default. Otherwise it stops there.
+    /// Whether content can move beyond its ends and bounce back; true by default.
     public var bounces = true
-    /// Whether content that fits can be pulled beyond its ends vertically; false by default.
+    /// Whether content that fits also bounces vertically; false by default.
     public var alwaysBounceVertical = false
-    /// Whether content that fits can be pulled beyond its ends horizontally; false by default.
+    /// Whether content that fits also bounces horizontally; false by default.
     public var alwaysBounceHorizontal = false
     /// Whether a drag that begins clearly along one axis stays on it; false by default.
     public var isDirectionalLockEnabled = false
     /// Whether content rests only at multiples of the view's size; false by default.
     public var isPagingEnabled = false
-    /// How content slows down after a drag.
+    /// The rate at which content decelerates after a drag; normal by default.
     public var decelerationRate = DecelerationRate.normal
-    /// The height of a line, by which a wheel and the arrow keys scroll, in points.
-    ///
-    /// - Precondition: It is positive and finite.
+    /// The height of a line, the unit of a wheel and the arrow keys, in points. Must be positive and finite.
     public var lineHeight = ScrollMetrics.lineHeight {
-        didSet {
-            precondition(lineHeight > 0 && lineHeight.isFinite, "ScrollView.lineHeight must be positive and finite")
-        }
+        didSet { ScrollView.checkPositive(lineHeight, "lineHeight") }
     }
-    /// The number of lines that a detent of a wheel scrolls.
-    ///
-    /// - Precondition: It is positive and finite.
+    /// The number of lines that a wheel scrolls per detent. Must be positive and finite.
     public var linesPerWheelStep = ScrollMetrics.linesPerWheelStep {
-        didSet {
-            precondition(
-                linesPerWheelStep > 0 && linesPerWheelStep.isFinite,
-                "ScrollView.linesPerWheelStep must be positive and finite")
-        }
+        didSet { ScrollView.checkPositive(linesPerWheelStep, "linesPerWheelStep") }
     }
     /// Whether keys scroll; true by default.
     public var allowsKeyboardScrolling = true
 
     // MARK: Content touches
 
-    /// Whether the content gets a touch only after a moment (``ScrollMetrics/contentDelay``) in which it has not become
-    /// a drag; true by default.
+    /// Whether the content gets touches only after ``ScrollMetrics/contentDelay`` without a drag; true by default.
     public var delaysContentTouches = true {
         didSet { if !delaysContentTouches { panGestureRecognizer.reconsiderHeldTouches() } }
     }
-    /// Whether a touch that the content got can still become a drag; true by default.
+    /// Whether a touch delivered to the content can still become a drag; true by default.
     public var canCancelContentTouches = true
 
     // MARK: Indicators
@@ -130,9 +106,7 @@ open class ScrollView: View {
     public var showsHorizontalScrollIndicator = true {
         didSet { if !showsHorizontalScrollIndicator { horizontalIndicator?.alpha = 0 } }
     }
-    /// The distance of the indicators from the edges, in points; zero by default.
-    ///
-    /// - Precondition: It is finite.
+    /// The distance of the indicators from the edges, in points; zero by default. Must be finite.
     public var scrollIndicatorInsets = EdgeInsets.zero {
         didSet {
             precondition(scrollIndicatorInsets.isFinite, "ScrollView.scrollIndicatorInsets must be finite")
@@ -142,59 +116,44 @@ open class ScrollView: View {
 
     var verticalIndicator: ScrollIndicator?
     var horizontalIndicator: ScrollIndicator?
-    /// Hides the indicators; `nil` while something goes on, or they are hidden.
+    /// Hides the indicators; `nil` while they must stay, and while they are hidden.
     var indicatorTimer: LoopTimer?
     /// The time of the last movement, in seconds.
     var lastMovement = 0.0
 
     // MARK: Zooming
 
-    /// The smallest scale to which a pinch zooms; 1 by default.
-    ///
-    /// - Precondition: It is positive and finite, and when zooming not larger than ``maximumZoomScale``.
+    /// The minimum scale of a pinch; 1 by default. Positive, finite, and at most ``maximumZoomScale`` when zooming.
     public var minimumZoomScale = 1.0 {
         didSet {
-            precondition(
-                minimumZoomScale > 0 && minimumZoomScale.isFinite,
-                "ScrollView.minimumZoomScale must be positive and finite")
+            ScrollView.checkPositive(minimumZoomScale, "minimumZoomScale")
             updatePinch()
         }
     }
-    /// The largest scale to which a pinch zooms; 1 by default.
-    ///
-    /// - Precondition: It is positive and finite, and when zooming not smaller than ``minimumZoomScale``.
+    /// The maximum scale of a pinch; 1 by default. Positive, finite, and at least ``minimumZoomScale`` when zooming.
     public var maximumZoomScale = 1.0 {
         didSet {
-            precondition(
-                maximumZoomScale > 0 && maximumZoomScale.isFinite,
-                "ScrollView.maximumZoomScale must be positive and finite")
+            ScrollView.checkPositive(maximumZoomScale, "maximumZoomScale")
             updatePinch()
         }
     }
-    /// Whether a pinch can go beyond these scales, from where the view comes back; true by default.
+    /// Whether a pinch can exceed these scales, and the view bounces back; true by default.
     public var bouncesZoom = true
     /// Whether a pinch is zooming.
     public internal(set) var isZooming = false
     var zoomScaleStorage = 1.0
     var pinchStartScale = 1.0
     var zoomReference: ZoomReference?
-    /// The animated zooming of whose end the delegate has not been told.
+    /// The animated zoom whose end the delegate does not know yet.
     var pendingZoom: PendingZoom?
-    /// The number of animated zoomings.
     var zoomCount = 0
 
-    // MARK: Recognizers
-
-    /// Recognizes drags by fingers on the screen and on a touchpad, and a wheel.
-    ///
-    /// It ignores the pressed pointer, unless its `allowedTouchTypes` are changed.
+    /// Recognizes drags on screen and touchpad, and a wheel; pointer drags only if `allowedTouchTypes` includes them.
     public let panGestureRecognizer: PanGestureRecognizer
     /// Recognizes pinches; `nil` unless ``maximumZoomScale`` is larger than ``minimumZoomScale``.
     public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
-    // MARK: Focus
-
-    /// Whether a ring shows the focus. Subclasses that show it otherwise set it to false.
+    /// Whether a ring shows the focus; false in subclasses that show it differently.
     var showsFocusRing = true {
         didSet { updateFocusRing() }
     }
@@ -208,22 +167,17 @@ open class ScrollView: View {
     public var isDragging: Bool { drag != nil }
     /// Whether the content moves by itself after a drag.
     public var isDecelerating: Bool { motion?.kind == .deceleration }
-
     var drag: Drag?
     var motion: ScrollMotion?
-    /// The time for which motion last placed the content, in seconds of the platform's clock.
+    /// The presentation time of motion's last position, in seconds of the platform's clock.
     var shownTime = 0.0
-    /// The number of movements.
-    var motionCount = 0
     /// Whether the current pan comes from a wheel.
     var isWheelTurning = false
-    /// The part of a pixel, or of a page, that a wheel has turned without moving the content.
-    var wheelRest = Point.zero
-    /// Delivers delayed touches to the content.
+    /// The fraction of a pixel or page that a wheel has turned but the content has not moved.
+    var wheelRemainder = Point.zero
     var contentTimer: LoopTimer?
-    /// The touches that the content got since the pan was last reset.
+    /// The touches delivered to the content since the pan was last reset.
     var touchesInContent: [Touch] = []
-    /// Whether the ends have changed, so that the content may be beyond them.
     var needsLimits = false
     /// The size of the view when the limits were last checked.
     private var limitedSize = Size.zero
@@ -239,7 +193,7 @@ open class ScrollView: View {
         addRecognizers(pan)
     }
 
-    /// Stops all motion. Overriders call `super`.
+    /// Stops all motion. Overrides call `super`.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         stopMotion()
@@ -249,9 +203,7 @@ open class ScrollView: View {
         if isBeyondLimits { extentDidChange() }
     }
 
-    // MARK: Layout
-
-    /// Places the indicators. Overriders call `super`.
+    /// Places the indicators. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         if needsLimits || bounds.size != limitedSize {
@@ -261,13 +213,13 @@ open class ScrollView: View {
         layOutOverlays()
     }
 
-    /// Called when the ends have changed, also relative to the motion.
+    /// Called when the ends change, or shift relative to the motion.
     func extentDidChange() {
         needsLimits = true
         setNeedsLayout()
     }
 
-    /// Brings content back from beyond ends that have changed, now or when a drag or animation ends.
+    /// Brings content back from beyond changed ends, now or when a drag or animation ends.
     private func keepWithinLimits() {
         guard !isTracking, !isDragging, !isZooming, motion?.kind != .animation else { return }
         needsLimits = false
@@ -278,27 +230,19 @@ open class ScrollView: View {
         }
     }
 
-    /// Called after ``delegate`` was set.
     func delegateDidChange() {}
 
     // MARK: For subclasses: content touches
 
-    /// Returns whether a view in the content gets touches that hit it; true unless overridden.
-    ///
-    /// - Parameters:
-    ///   - touches: The touches that began.
-    ///   - event: The event.
-    ///   - view: The view that was hit.
-    /// - Returns: False to keep them from the view; they may scroll in any case.
+    /// Returns whether a view in the content gets touches that hit it; true by default. They may scroll anyway.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Returns whether a view's touches may be cancelled when they become a drag.
+    /// Returns whether a view's touches may become a drag, if ``canCancelContentTouches``; true except for controls.
     ///
-    /// True unless the view is a control. A slider gives up a finger on its track that has not moved along it yet. Not
-    /// called while ``canCancelContentTouches`` is false.
+    /// A slider gives up a finger on its track that has not yet moved along it.
     open func touchesShouldCancel(in view: View) -> Bool { (view as? Control)?.givesTouchToScrolling ?? true }
 
-    /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overriders call `super`.
+    /// Lets the pan begin along an axis that can scroll, unless the content keeps its touches. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         if gestureRecognizer === panGestureRecognizer { return mayScroll && panShouldBegin() }
         if gestureRecognizer === pinchGestureRecognizer {
@@ -309,7 +253,7 @@ open class ScrollView: View {
 
     // MARK: Pointer, focus and keys
 
-    /// Takes the focus at a press of the pointer. Overriders call `super`.
+    /// Takes the focus at a pointer press. Overrides call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         if touches.contains(where: { $0.type == .indirectPointer }), canBecomeFirstResponder, !isFirstResponder {
             becomeFirstResponder()
@@ -317,49 +261,51 @@ open class ScrollView: View {
         super.touchesBegan(touches, with: event)
     }
 
-    /// Shows the indicators when the pointer is near them. Overriders call `super`.
+    /// Shows the indicators when the pointer is near them. Overrides call `super`.
     open override func pointerMoved(with event: Event) {
         super.pointerMoved(with: event)
-        if let touch = event.orderedTouches.first { pointerCame(to: touch.location(in: self)) }
+        if let touch = event.orderedTouches.first { pointerMoved(to: touch.location(in: self)) }
     }
 
-    /// Whether Tab stops at the view: if keys scroll it, and the content is larger than the view.
+    /// Whether Tab stops at the view: if keys can scroll it, and the content is larger than the view.
     open override var canBecomeFocused: Bool { isScrollEnabled && allowsKeyboardScrolling && !scrollableAxes.isEmpty }
-
     /// Whether the view can have the focus: if Tab may stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// Shows the focus ring, and the indicators of a view that got the focus. Overriders call `super`.
+    /// Shows the focus ring, and flashes the indicators. Overrides call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocusRing()
         if isFirstResponder { flashScrollIndicators() }
     }
 
-    /// Scrolls by arrows and their like; passes other keys on, and those by which nothing moves.
+    /// Handles a key; returns whether it has an effect.
+    func handleKey(_ key: Key, isRepeat: Bool) -> Bool { scroll(by: key) }
+
+    /// Handles keys, such as those that scroll; passes on other keys, and those without effect.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !scrolls(by: $0.key) }
+        let rest = presses.filter { !handleKey($0.key, isRepeat: false) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Scrolls on while a key is held; passes other keys on.
+    /// Handles repeats of held keys; passes on other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !scrolls(by: $0.key) }
+        let rest = presses.filter { !handleKey($0.key, isRepeat: true) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 }
 
 extension ScrollView {
-    /// How content slows down after a drag.
-    ///
-    /// The corresponding UIKit type is `UIScrollView.DecelerationRate`.
+    private static func checkPositive(_ value: Double, _ name: String) {
+        precondition(value > 0 && value.isFinite, "ScrollView.\(name) must be positive and finite")
+    }
+
+    /// A rate of deceleration after a drag, like `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The share of the velocity that is left after a millisecond.
+        /// The fraction of the velocity left after each millisecond.
         public let rawValue: Double
 
-        /// Creates a rate from the share of the velocity that is left after a millisecond.
-        ///
-        /// - Precondition: It is greater than 0 and less than 1.
+        /// Creates a rate. Must be greater than 0 and less than 1.
         public init(rawValue: Double) {
             precondition(rawValue > 0 && rawValue < 1, "ScrollView.DecelerationRate: it must be between 0 and 1")
             self.rawValue = rawValue
@@ -371,8 +317,6 @@ extension ScrollView {
         public static let fast = DecelerationRate(rawValue: ScrollMetrics.fastDecelerationRate)
     }
 }
-
-extension ScrollView: RevealingView {}
 
 extension EdgeInsets {
     fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }

@@ -1,55 +1,39 @@
 public import WaldenCore
 public import WaldenGeometry
 
-/// Is told how a ``ScrollView`` moves, and influences it.
-///
-/// All methods are optional.
+/// Receives notifications of a ``ScrollView``'s movements, and influences them. All methods are optional.
 ///
 /// The corresponding UIKit protocol is `UIScrollViewDelegate`.
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
-    /// Called after the content has moved, for whatever reason.
+    /// Called after any movement of the content.
     func scrollViewDidScroll(_ scrollView: ScrollView)
-
     /// Called when a drag begins, by fingers on the screen or on a touchpad.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-    /// Called when a drag is about to end; may change where the content comes to rest.
+    /// Called when a drag is about to end, at a velocity in points per second; UIKit uses points per millisecond.
     ///
-    /// - Parameters:
-    ///   - scrollView: The scroll view.
-    ///   - velocity: The velocity of the content, in points per second. UIKit uses points per millisecond.
-    ///   - targetContentOffset: Where the content comes to rest unless changed, limited to the ends of the content. The
-    ///     content adapts its deceleration to rest there; if it moves elsewhere or much too slowly, a spring brings it.
+    /// The method may change the target, within the ends of the content. The deceleration adapts to it; if the content
+    /// moves in another direction or much too slowly, a spring takes over.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
 
-    /// Called when a drag has ended.
-    ///
-    /// - Parameters:
-    ///   - scrollView: The scroll view.
-    ///   - decelerate: Whether the content moves on.
+    /// Called when a drag has ended; `decelerate` tells whether the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-
-    /// Called when the content begins to move by itself after a drag.
+    /// Called when the content begins to decelerate after a drag.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-
-    /// Called when the content no longer moves by itself: it has come to rest, or was stopped.
+    /// Called when decelerating content has come to rest or stopped.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
     /// Called when an animation of ``ScrollView/setContentOffset(_:animated:)`` or
-    /// ``ScrollView/scrollRectToVisible(_:animated:)`` has ended, or was stopped.
+    /// ``ScrollView/scrollRectToVisible(_:animated:)`` has ended or stopped.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-
-    /// The view in the content that is zoomed; `nil`, the default, for none.
+    /// Returns the view in the content to zoom; `nil`, the default, for none.
     func viewForZooming(in scrollView: ScrollView) -> View?
-
     /// Called when a pinch begins to zoom.
     func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-
-    /// Called after the scale of the zoomed view has changed.
+    /// Called after the zoomed view's scale has changed.
     func scrollViewDidZoom(_ scrollView: ScrollView)
-
     /// Called when zooming by a pinch or by the app has ended, and the view has its final size.
     func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
@@ -57,36 +41,26 @@ public protocol ScrollViewDelegate: AnyObject {
 extension ScrollViewDelegate {
     /// Does nothing.
     public func scrollViewDidScroll(_ scrollView: ScrollView) {}
-
     /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-
     /// Does nothing.
     public func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
     ) {}
-
     /// Does nothing.
     public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
-
     /// Does nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
-
     /// Does nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
-
     /// Does nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-
     /// Returns `nil`.
     public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
-
     /// Does nothing.
     public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
-
     /// Does nothing.
     public func scrollViewDidZoom(_ scrollView: ScrollView) {}
-
     /// Does nothing.
     public func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double) {}
 }

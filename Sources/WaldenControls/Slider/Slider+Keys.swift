@@ -2,14 +2,13 @@ internal import WaldenCore
 internal import WaldenPlatform
 
 extension Slider {
-    /// Moves the knob for a navigation key; returns whether it was one.
-    final func moves(_ key: Key) -> Bool {
+    final func handleKey(_ key: Key) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
         guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
         let range = maximumValue - minimumValue
-        let small = step ?? range * KeyMetrics.arrowShare
+        let small = step ?? range * KeyMetrics.arrowFraction
         let arrow = modifiers.contains(.shift) ? small * KeyMetrics.shiftFactor : small
-        let page = max(small, range * KeyMetrics.pageShare)
+        let page = max(small, range * KeyMetrics.pageFraction)
         switch key.symbol {
         case .rightArrow, .upArrow: moveByUser(arrow, forwards: true)
         case .leftArrow, .downArrow: moveByUser(arrow, forwards: false)
@@ -22,9 +21,7 @@ extension Slider {
         return true
     }
 
-    /// Moves the knob by a distance in values, but at least to the next value.
-    ///
-    /// - Parameter distance: May round to 0 in a tiny range.
+    /// Changes the value by a distance, but at least to the next stop or number: a small distance may round to 0.
     private func moveByUser(_ distance: Double, forwards isForwards: Bool) {
         let target: Double
         if let step, let stops {
@@ -39,8 +36,8 @@ extension Slider {
 
 private enum KeyMetrics {
     /// The fraction of the range that an arrow key moves without a step.
-    static let arrowShare = 0.01
+    static let arrowFraction = 0.01
     static let shiftFactor = 10.0
     /// The fraction of the range that Page Up and Page Down move.
-    static let pageShare = 0.1
+    static let pageFraction = 0.1
 }

@@ -9,23 +9,18 @@ internal import WaldenPlatform
 /// let volume = Slider(value: 0.5)
 /// volume.addAction(for: .valueChanged) { player.volume = $0.value }
 /// ```
-/// A drag of the knob moves it. A pointer press on the track moves the knob there at once, and may continue as a drag.
-/// A finger on the track moves it by a tap or a drag along the track; scroll views and recognizers around the slider
-/// may take that drag instead, but not one that starts on the knob. A finger that moves across the track is left to
-/// scroll views.
+/// A pointer press on the track moves the knob there at once, and can continue as a drag. A finger on the track moves
+/// the knob by a tap or a drag along the track. Enclosing scroll views and recognizers may take over that drag, but not
+/// one that starts on the knob. A finger that moves across the track scrolls.
 ///
 /// In focus, arrow keys move the knob by a step or 1 % of the range (ten times as far with Shift), Page Up and Page
 /// Down by a tenth of the range, Home and End to the ends. User input sends `valueChanged`; setting ``value`` in code
-/// sends nothing. A selected slider shows a dot on its knob.
-///
-/// The corresponding UIKit class is `UISlider`.
+/// sends nothing. A selected slider shows a dot on its knob. The corresponding UIKit class is `UISlider`.
 @MainActor
 open class Slider: Control {
     // MARK: State
 
-    /// The value, from ``minimumValue`` to ``maximumValue``; 0 by default.
-    ///
-    /// Setting it clamps to the range, ignores NaN, and sends no action.
+    /// The value; 0 by default. Setting it clamps to the range, ignores NaN, and sends no action.
     public var value: Double {
         get { valueStorage }
         set {
@@ -37,31 +32,28 @@ open class Slider: Control {
         }
     }
 
-    /// The smallest value; 0 by default. Setting it above ``maximumValue`` raises that, too.
+    /// The minimum value; 0 by default. Setting it above ``maximumValue`` raises that, too.
     public var minimumValue: Double {
         get { minimumStorage }
         set { setRange(newValue, max(newValue, maximumStorage)) }
     }
 
-    /// The largest value; 1 by default. Setting it below ``minimumValue`` lowers that, too.
+    /// The maximum value; 1 by default. Setting it below ``minimumValue`` lowers that, too.
     public var maximumValue: Double {
         get { maximumStorage }
         set { setRange(min(newValue, minimumStorage), newValue) }
     }
 
-    /// The distance between the stops for user input, counted from ``minimumValue``; `nil`, the default, for no stops.
+    /// The distance between stops for user input, starting at ``minimumValue``; `nil`, the default, for no stops.
     ///
-    /// ``maximumValue`` is always the last stop, even if it is not a whole number of steps away. Setting ``value`` in
-    /// code ignores the stops.
+    /// ``maximumValue`` is always the last stop. Setting ``value`` in code ignores the stops.
     ///
     /// - Precondition: It is positive and finite.
     public var step: Double? {
-        didSet {
-            precondition(step.map { $0 > 0 && $0.isFinite } ?? true, "Slider.step must be positive and finite")
-        }
+        didSet { precondition(step.map { $0 > 0 && $0.isFinite } ?? true, "Slider.step must be positive and finite") }
     }
 
-    /// Whether a drag sends `valueChanged` continuously, which is the default, or once at its end.
+    /// Whether a drag sends `valueChanged` continuously, not only at its end; true by default.
     public var isContinuous = true
 
     private var valueStorage: Double
@@ -76,9 +68,8 @@ open class Slider: Control {
         var time: Double
     }
 
-    /// A touch that moves the knob.
     private struct Drag {
-        /// The x offset of the touch from the knob's centre, kept during the drag so that the knob does not jump.
+        /// The x offset of the touch from the knob's centre.
         var grip: Double
         var startValue: Double
         /// Whether the knob jumped to the touch and `valueChanged` is still pending.
@@ -87,18 +78,15 @@ open class Slider: Control {
 
     // MARK: Creating
 
-    /// Makes a slider.
+    /// Creates a slider, with the value clamped to the range.
     ///
-    /// - Parameters:
-    ///   - value: The value, clamped to the range.
-    ///   - range: The range of values.
     /// - Precondition: The bounds and the length of the range are finite.
     public init(value: Double = 0, in range: ClosedRange<Double> = 0...1) {
         valueStorage = range.lowerBound
         super.init(frame: .zero)
         setRange(range.lowerBound, range.upperBound)
         self.value = value
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Slider.self)
     }
 
     private func setRange(_ minimum: Double, _ maximum: Double) {
@@ -122,29 +110,23 @@ open class Slider: Control {
         Size(width: size.width.isFinite ? size.width : Metrics.defaultWidth, height: theme.metrics.controlHeight)
     }
 
-    /// The theme's control height; no intrinsic width.
     open override var intrinsicContentSize: Size {
         Size(width: View.noIntrinsicMetric, height: theme.metrics.controlHeight)
     }
 
-    /// A square of the theme's control height, which holds the knob.
     open override var minimumContentSize: Size {
         Size(width: theme.metrics.controlHeight, height: theme.metrics.controlHeight)
     }
 
-    // MARK: Gestures around the slider
-
-    /// Keeps taps and drags of the knob from recognizers on enclosing views.
-    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        guard super.permits(gestureRecognizer, touch) else { return false }
+    open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        guard super.shouldDeliver(touch, to: gestureRecognizer) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
         return !(isEnabled && isDrag && grips(touch))
     }
 
     // MARK: Tracking
 
-    /// Begins a drag of the knob. On the track, the knob jumps to the pointer, while a finger may still become a tap, a
-    /// drag, or neither.
+    /// Begins a drag of the knob, which jumps to a pointer on the track. A finger there becomes a tap or a drag.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         let place = touch.location(in: self)
         if grips(touch) {
@@ -160,13 +142,11 @@ open class Slider: Control {
 
     override var givesTouchToScrolling: Bool { trackPress != nil }
 
-    /// Begins tracking; sends the `valueChanged` of a jump after `touchDown`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         super.touchesBegan(touches, with: event)
         sendPendingChange()
     }
 
-    /// Moves the knob with the touch. Ends tracking if a finger moves across the track.
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         if let press = trackPress {
             let delta = touch.location(in: self) - press.start
@@ -179,7 +159,6 @@ open class Slider: Control {
         return true
     }
 
-    /// Ends the drag, or moves the knob to a finger that tapped the track.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         if let press = trackPress {
             trackPress = nil
@@ -191,7 +170,6 @@ open class Slider: Control {
         endDrag()
     }
 
-    /// Ends the drag; the knob stays where it is.
     open override func cancelTracking(with event: Event?) {
         trackPress = nil
         endDrag()
@@ -202,7 +180,7 @@ open class Slider: Control {
         damageKnob(from: knobRect, to: knobRect)
     }
 
-    /// Returns whether a touch is on the knob, within a finger-sized margin for touches other than the pointer.
+    /// Returns whether a touch is on the knob, which is as wide as a touch target except for the pointer.
     private func grips(_ touch: Touch) -> Bool {
         let reach = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
         return abs(touch.location(in: self).x - knobRect.midX) <= reach / 2
@@ -213,7 +191,7 @@ open class Slider: Control {
         setByUser(value(at: touch.location(in: self).x - drag.grip), sends: isContinuous)
     }
 
-    /// Moves the knob to a touch on the track. `valueChanged` is deferred until after `touchDown`.
+    /// Moves the knob to a touch on the track. Defers `valueChanged` until after `touchDown`.
     private func jump(to touch: Touch) {
         let old = value
         setByUser(value(at: touch.location(in: self).x), sends: false)
@@ -241,29 +219,24 @@ open class Slider: Control {
         if sends, value != old { sendActions(for: .valueChanged) }
     }
 
-    /// The stops for user input; `nil` for none.
     var stops: SliderStops? { step.flatMap { SliderStops(from: minimumValue, to: maximumValue, step: $0) } }
 
     // MARK: Keys
 
-    /// Moves the knob for navigation keys; forwards other keys.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !moves($0.key) }
+        let rest = presses.filter { !handleKey($0.key) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    /// Moves the knob for key repeats; forwards other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !moves($0.key) }
+        let rest = presses.filter { !handleKey($0.key) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 
     // MARK: Drawing
 
-    /// Space for the focus ring around the knob at the ends of the track.
     open override var drawingOutsets: EdgeInsets { EdgeInsets(horizontal: FocusRing.reach, vertical: 0) }
 
-    /// Draws the parts of the track and the knob that intersect the damage.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         // A whole number of device pixels keeps the knob's shape the same at every position.
@@ -318,39 +291,30 @@ open class Slider: Control {
         }
     }
 
-    /// Marks the old and new extents of the knob, and the track between, for redrawing.
     private func damageKnob(from old: Rect, to new: Rect) { setNeedsDisplay(knobExtent(old.union(new))) }
 
-    /// Returns the extent of the knob with its shadow line or focus ring.
     private func knobExtent(_ knob: Rect) -> Rect {
         let reach = isFocused ? FocusRing.reach : Metrics.edge
         return knob.insetBy(dx: -reach, dy: -reach)
     }
 
-    // MARK: Metrics
-
-    private var trackRect: Rect {
-        let bounds = self.bounds
-        let top = bounds.minY + ((bounds.height - Metrics.trackHeight) / 2).rounded(.down)
-        return Rect(x: bounds.minX, y: top, width: bounds.width, height: Metrics.trackHeight)
-    }
+    private var trackRect: Rect { bounds.centering(Size(width: bounds.width, height: Metrics.trackHeight)) }
 
     private var knobRect: Rect {
         let bounds = self.bounds
         let range = maximumStorage - minimumStorage
-        let share = range > 0 ? (valueStorage - minimumStorage) / range : 0
+        let fraction = range > 0 ? (valueStorage - minimumStorage) / range : 0
         let size = Metrics.knobSize
-        return Rect(
-            x: bounds.minX + (bounds.width - size) * share,
-            y: bounds.minY + ((bounds.height - size) / 2).rounded(.down), width: size, height: size)
+        var rect = bounds.centering(Size(width: size, height: size))
+        rect.origin.x = bounds.minX + (bounds.width - size) * fraction
+        return rect
     }
 
-    /// Returns the value that centres the knob at an x coordinate.
     private func value(at x: Double) -> Double {
         let length = bounds.width - Metrics.knobSize
         guard length > 0 else { return value }
-        let share = (x - bounds.minX - Metrics.knobSize / 2) / length
-        return minimumValue + min(max(share, 0), 1) * (maximumValue - minimumValue)
+        let fraction = (x - bounds.minX - Metrics.knobSize / 2) / length
+        return minimumValue + min(max(fraction, 0), 1) * (maximumValue - minimumValue)
     }
 
     private enum Metrics {

@@ -1,7 +1,6 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The appearance of a slider's knob.
 struct SliderKnob {
     var fill: Color
     var outline: Color
@@ -9,20 +8,17 @@ struct SliderKnob {
     var mark: Color?
     /// The shadow line below the knob; `nil` for none.
     var edge: Color?
-    /// The width of the outline, in points.
     var lineWidth: Double
 
-    /// The diameter of the dot as a fraction of the knob's.
-    private static let markShare = 0.4
+    private static let markFraction = 0.4
 
-    /// Draws the knob in a pixel-aligned frame.
     func draw(in knob: Rect, _ context: GraphicsContext) {
         let line = context.snap(lineWidth: lineWidth)
         if let edge { context.fillEllipse(in: knob.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), with: edge) }
         context.fillEllipse(in: knob, with: outline)
         context.fillEllipse(in: knob.insetBy(dx: line, dy: line), with: fill)
         if let mark {
-            let inset = knob.width * (1 - SliderKnob.markShare) / 2
+            let inset = knob.width * (1 - SliderKnob.markFraction) / 2
             context.fillEllipse(in: knob.insetBy(dx: inset, dy: inset), with: mark)
         }
     }

@@ -6,7 +6,7 @@ struct SliderStops {
     /// The index of the last stop, which is the upper bound.
     private let last: Double
 
-    /// Returns `nil` if a `Double` cannot count the stops exactly.
+    /// Returns `nil` if there are too many stops for a `Double` to count exactly.
     init?(from lower: Double, to upper: Double, step: Double) {
         let steps = (upper - lower) / step
         guard steps < Metrics.maximumCount else { return nil }
@@ -21,8 +21,8 @@ struct SliderStops {
     /// Returns the stop nearest to a value; the larger of two at the same distance.
     func stop(nearestTo value: Double) -> Double { stop(at: index(nearestTo: value)) }
 
-    /// Returns the stop `count` stops after a value, or before it if negative. From between two stops, counting starts
-    /// at the one behind.
+    /// Returns the stop `count` stops after a value, or before it if negative. A value between stops counts as the stop
+    /// behind it in the direction of movement.
     func stop(_ count: Double, from value: Double) -> Double {
         var index = index(nearestTo: value)
         if abs(stop(at: index) - value) > step * Metrics.tolerance {
@@ -40,14 +40,12 @@ struct SliderStops {
         max(0, min(((value - lower) / step).rounded(.down), last - 1))
     }
 
-    private func stop(at index: Double) -> Double {
-        index >= last ? upper : lower + max(0, index) * step
-    }
+    private func stop(at index: Double) -> Double { index >= last ? upper : lower + max(0, index) * step }
 
     private enum Metrics {
         /// The rounding error to tolerate, as a fraction of a step.
         static let tolerance = 1e-6
-        /// Below this, a `Double` can represent whole numbers with the tolerance.
+        /// Below this count, a `Double` represents every index exactly.
         static let maximumCount = 1e15
     }
 }

@@ -8,24 +8,20 @@ public import WaldenGraphics
 /// let sound = Switch(isOn: true)
 /// sound.addAction(for: .valueChanged) { player.isMuted = !$0.isOn }
 /// ```
-/// A tap, a drag of the knob, and in focus Space and Return toggle it. Each sends `valueChanged`, then `touchUpInside`
-/// (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn`` in code sends
-/// nothing. A selected switch, such as one of several edited together, shows a dot on its knob.
-///
-/// The corresponding UIKit class is `UISwitch`.
+/// A tap or a drag of the knob toggles it, and so do Space and Return in focus. This sends `valueChanged`, then
+/// `touchUpInside` (`touchUpOutside` for a drag that ends outside), then `primaryActionTriggered`. Setting ``isOn`` in
+/// code sends nothing. A selected switch shows a dot on its knob. The corresponding UIKit class is `UISwitch`.
 @MainActor
 open class Switch: KeyActivatedControl {
     // MARK: State
 
-    /// Whether the switch is on. Setting it moves the knob at once and sends no action.
+    /// Whether the switch is on. Setting it moves the knob without animation and sends no action.
     public var isOn: Bool {
         get { isOnStorage }
         set { setOn(newValue, animated: false) }
     }
 
-    /// Sets ``isOn`` without sending an action.
-    ///
-    /// - Parameter animated: Whether the knob glides into place; the value changes at once either way.
+    /// Sets ``isOn`` without sending an action; if `animated`, the knob glides into place.
     public func setOn(_ isOn: Bool, animated: Bool) {
         guard isOn != isOnStorage else { return }
         isOnStorage = isOn
@@ -38,15 +34,12 @@ open class Switch: KeyActivatedControl {
     private var glide: Glide?
     private var drag: Drag?
 
-    /// A touch that may move the knob.
     private struct Drag {
         var startX: Double
         var startPosition: Double
-        /// Whether it moved beyond the tap slop.
         var isMoving = false
     }
 
-    /// An animation of the knob.
     private struct Glide {
         var link: DisplayLink
         var start: Double
@@ -55,16 +48,15 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Creating
 
-    /// Makes a switch.
+    /// Creates a switch.
     public init(isOn: Bool = false) {
         isOnStorage = isOn
         knobPosition = isOn ? 1 : 0
         super.init(frame: .zero)
         frame.size = naturalSize
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: Switch.self)
     }
 
-    /// Ends the animation of the knob.
     open override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         moveKnob(animated: false)
@@ -72,35 +64,28 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Size
 
-    /// A fixed width, and the theme's control height or that of the track if it is larger.
     open override func sizeThatFits(_ size: Size) -> Size { naturalSize }
 
-    /// A fixed width, and the theme's control height or that of the track if it is larger.
     open override var intrinsicContentSize: Size { naturalSize }
 
     private var naturalSize: Size {
         Size(width: Metrics.trackSize.width, height: max(theme.metrics.controlHeight, Metrics.trackSize.height))
     }
 
-    // MARK: Gestures around the switch
-
-    /// Keeps taps and drags of the knob from recognizers on enclosing views.
-    open override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        guard super.permits(gestureRecognizer, touch) else { return false }
+    open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        guard super.shouldDeliver(touch, to: gestureRecognizer) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
         return !(isEnabled && isDrag && knobRect.contains(touch.location(in: self)))
     }
 
     // MARK: Tracking
 
-    /// Begins a tap or a drag.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         endGlide()
         drag = Drag(startX: touch.location(in: self).x, startPosition: knobPosition)
         return true
     }
 
-    /// Moves the knob with the touch.
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         guard var drag else { return true }
         let delta = touch.location(in: self).x - drag.startX
@@ -110,7 +95,6 @@ open class Switch: KeyActivatedControl {
         return true
     }
 
-    /// Toggles after a tap, or snaps the dragged knob to the nearer side.
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         guard let drag else { return }
         self.drag = nil
@@ -118,13 +102,11 @@ open class Switch: KeyActivatedControl {
         if isOn == isOnStorage { moveKnob(animated: true) } else { toggle() }
     }
 
-    /// Returns the knob to the side of the current value.
     open override func cancelTracking(with event: Event?) {
         drag = nil
         moveKnob(animated: true)
     }
 
-    /// Ends tracking; sends `primaryActionTriggered` last if the touch changed the value.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         let wasTracking = isTracking
         let old = toggles
@@ -132,7 +114,7 @@ open class Switch: KeyActivatedControl {
         if wasTracking, toggles != old { sendActions(for: .primaryActionTriggered) }
     }
 
-    /// The number of toggles by the user; tells whether a touch changed the value.
+    /// The number of toggles by the user.
     private var toggles: UInt32 = 0
 
     private func toggle() {
@@ -141,9 +123,6 @@ open class Switch: KeyActivatedControl {
         sendActions(for: .valueChanged)
     }
 
-    // MARK: Keys
-
-    /// Toggles for Space and Return, and sends `valueChanged` first.
     open override func performPrimaryAction() {
         toggle()
         super.performPrimaryAction()
@@ -165,21 +144,21 @@ open class Switch: KeyActivatedControl {
         }
         let link = window.addDisplayLink { [weak self] link in
             guard let self else { return link.cancel() }
-            self.glideOn(at: link.targetTimestamp)
+            self.stepGlide(at: link.targetTimestamp)
         }
         glide = Glide(link: link, start: knobPosition)
     }
 
-    private func glideOn(at time: Double) {
+    private func stepGlide(at time: Double) {
         guard let startTime = glide?.startTime, let start = glide?.start else {
             glide?.startTime = time
             return
         }
-        let share = min(1, (time - startTime) / Metrics.glideDuration)
-        let rest = (1 - share) * (1 - share) * (1 - share)
+        let progress = min(1, (time - startTime) / Metrics.glideDuration)
+        let rest = (1 - progress) * (1 - progress) * (1 - progress)
         let goal = isOnStorage ? 1.0 : 0.0
         setKnobPosition(goal + (start - goal) * rest)
-        if share >= 1 { endGlide() }
+        if progress >= 1 { endGlide() }
     }
 
     private func endGlide() {
@@ -189,10 +168,8 @@ open class Switch: KeyActivatedControl {
 
     // MARK: Drawing
 
-    /// Space for the focus ring.
     open override var drawingOutsets: EdgeInsets { isFocused ? FocusRing.outsets : .zero }
 
-    /// Draws the track with a mark for on or off, the knob, and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let track = context.snap(trackRect)
@@ -202,9 +179,8 @@ open class Switch: KeyActivatedControl {
         drawMark(in: track, palette, opacity, context)
         let knob = snappedKnob(in: track, context)
         if isEnabled {
-            context.fillRoundedRect(
-                knob.offsetBy(dx: 0, dy: context.snap(lineWidth: 1)), cornerRadius: knob.height / 2,
-                with: Metrics.knobShadow)
+            let shadow = knob.offsetBy(dx: 0, dy: context.snap(lineWidth: 1))
+            context.fillRoundedRect(shadow, cornerRadius: knob.height / 2, with: Metrics.knobShadow)
         }
         let knobColor = isEnabled ? palette.knob : palette.knob.withAlpha(Metrics.disabledKnobOpacity)
         context.fillRoundedRect(knob, cornerRadius: knob.height / 2, with: knobColor)
@@ -216,7 +192,7 @@ open class Switch: KeyActivatedControl {
 
     private func drawSelection(in knob: Rect, _ palette: Palette, _ context: GraphicsContext) {
         let side = Metrics.selectionDiameter
-        let dot = Rect(x: knob.midX - side / 2, y: knob.midY - side / 2, width: side, height: side)
+        let dot = Rect(center: knob.center, size: Size(width: side, height: side))
         context.fillEllipse(in: dot, with: isEnabled ? palette.knobMark : palette.disabledOutline)
     }
 
@@ -228,40 +204,25 @@ open class Switch: KeyActivatedControl {
         return off.mixed(with: on, by: knobPosition)
     }
 
-    /// Draws a bar for on, a ring for off, so that the state does not depend on colour alone.
+    /// Draws a bar for on, a ring for off, to show the state not by colour alone.
     private func drawMark(in track: Rect, _ palette: Palette, _ opacity: Double, _ context: GraphicsContext) {
         let side = track.height
         let width = context.snap(lineWidth: Metrics.markWidth)
         if knobPosition > 0.5 {
             let color = palette.accent.onFill.withAlpha((knobPosition * 2 - 1) * opacity)
             let center = Point(x: track.minX + side / 2, y: track.midY)
-            context.fill(
-                context.snap(
-                    Rect(
-                        x: center.x - width / 2, y: center.y - Metrics.markHeight / 2, width: width,
-                        height: Metrics.markHeight)), with: color)
+            let bar = Rect(center: center, size: Size(width: width, height: Metrics.markHeight))
+            context.fill(context.snap(bar), with: color)
         } else {
             let color = palette.contentBackground.withAlpha((1 - knobPosition * 2) * opacity)
             let center = Point(x: track.maxX - side / 2, y: track.midY)
-            let ring = Rect(
-                x: center.x - Metrics.markHeight / 2, y: center.y - Metrics.markHeight / 2, width: Metrics.markHeight,
-                height: Metrics.markHeight)
+            let ring = Rect(center: center, size: Size(width: Metrics.markHeight, height: Metrics.markHeight))
             context.strokeEllipse(in: ring, with: color, lineWidth: width)
         }
     }
 
-    // MARK: Metrics
+    private var trackRect: Rect { bounds.centering(Metrics.trackSize) }
 
-    private var trackRect: Rect {
-        let bounds = self.bounds
-        let size = Metrics.trackSize
-        return Rect(
-            x: bounds.minX + ((bounds.width - size.width) / 2).rounded(.down),
-            y: bounds.minY + ((bounds.height - size.height) / 2).rounded(.down), width: size.width,
-            height: size.height)
-    }
-
-    /// The knob's frame; longer while pressed.
     private var knobRect: Rect {
         let track = trackRect.insetBy(dx: Metrics.knobInset, dy: Metrics.knobInset)
         let width = track.height + (isHighlighted ? Metrics.heldStretch : 0)
@@ -269,8 +230,7 @@ open class Switch: KeyActivatedControl {
             x: track.minX + (track.width - width) * knobPosition, y: track.minY, width: width, height: track.height)
     }
 
-    /// Returns the knob's frame within a pixel-aligned track, aligned to device pixels and of the same size at every
-    /// position.
+    /// Returns the knob's pixel-aligned frame, of the same size at every position.
     private func snappedKnob(in track: Rect, _ context: GraphicsContext) -> Rect {
         let inset = context.snap(lineWidth: Metrics.knobInset)
         let room = track.insetBy(dx: inset, dy: inset)
@@ -283,7 +243,6 @@ open class Switch: KeyActivatedControl {
         static let trackSize = Size(width: 44, height: 24)
         static let knobInset = 2.0
         static let heldStretch = 4.0
-        /// The distance of the knob between off and on.
         static let travel = trackSize.width - trackSize.height
         /// The distance beyond which a touch is a drag.
         static let slop = 4.0

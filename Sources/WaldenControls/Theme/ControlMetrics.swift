@@ -10,15 +10,14 @@ public struct ControlMetrics: Hashable, Sendable {
     public var spacing = 8.0
     /// The distance between groups, and between content and the edge of a window.
     public var margin = 20.0
-    /// The minimum extent that a finger hits comfortably.
+    /// The minimum extent of a comfortable target for a finger.
     public var touchTarget = 44.0
     /// The size of an icon beside text.
     public var iconSize = 16.0
 
-    /// Makes the default sizes.
+    /// Creates the default sizes.
     public init() {}
 
-    /// Traps if a size is negative or not finite.
     func check() {
         let sizes = [controlHeight, cornerRadius, containerCornerRadius, spacing, margin, touchTarget, iconSize]
         precondition(

@@ -11,10 +11,8 @@ enum FocusRing {
     /// How far the ring extends beyond the control, in points.
     static let reach = gap + width
 
-    /// The drawing outsets of a control with the ring around its bounds.
     static let outsets = EdgeInsets(all: reach)
 
-    /// Draws the ring around a rounded rectangle.
     static func draw(around rect: Rect, cornerRadius: Double, color: Color, in context: GraphicsContext) {
         let reach = context.snap(lineWidth: reach)
         context.strokeRoundedRect(
@@ -24,7 +22,7 @@ enum FocusRing {
 }
 
 extension Control {
-    /// Marks the control and the area of its focus ring for redrawing after the ring appeared or disappeared.
+    /// Redraws the control and its focus ring. Called when the ring appears or disappears.
     func focusRingDidChange() {
         drawingOutsetsDidChange()
         setNeedsDisplay(bounds.inset(by: -FocusRing.outsets))

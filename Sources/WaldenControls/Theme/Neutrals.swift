@@ -21,12 +21,10 @@ struct Neutrals: Sendable {
     var controlShadow: Color
     var destructiveColor: Color
 
-    /// The backgrounds that may carry text.
     var backgrounds: [Color] { [windowBackground, contentBackground, elevatedBackground, titleBarBackground] }
 
     /// The unfilled part of a track, composited over a background.
     var track: Color { label.withAlpha(0.17) }
-    /// The overlays on a background while hovered, and while pressed.
     var hoveredOverlay: Color { label.withAlpha(0.07) }
     var pressedOverlay: Color { label.withAlpha(0.13) }
 

@@ -1,7 +1,6 @@
 internal import WaldenGraphics
 
 extension Palette.Shades {
-    /// Derives legible shades from any colour.
     init(of color: Color, on neutrals: Neutrals) {
         let base = color.withAlpha(1)
         let carriesWhite = base.contrast(with: .white) >= Self.minimumContrastForWhite
@@ -33,8 +32,7 @@ extension Palette.Shades {
 
     /// The minimum contrast of text (WCAG 2.2, AA).
     private static let textContrast = 4.5
-    /// Below this contrast with white, a colour carries dark text: darkened enough to carry white, it would look like
-    /// another colour.
+    /// Below this contrast, a fill gets dark text: darkening it enough for white text would change its character.
     private static let minimumContrastForWhite = 3.0
 }
 
@@ -48,8 +46,7 @@ extension Color {
         return other
     }
 
-    /// Returns the nearest shade that satisfies a condition: darker on light backgrounds; on dark ones brighter in the
-    /// same hue, or if that is not enough paler.
+    /// Returns the nearest shade that meets a condition: darker on light; brighter, else paler, on dark backgrounds.
     fileprivate func asText(onDark isDark: Bool, until isEnough: (Color) -> Bool) -> Color {
         guard isDark else { return mixed(toward: .black, until: isEnough) }
         let bright = brightened
@@ -57,7 +54,6 @@ extension Color {
         return isEnough(shade) ? shade : bright.mixed(toward: .white, until: isEnough)
     }
 
-    /// The same hue, brighter and slightly pale.
     private var brightened: Color {
         let own = max(red, green, blue)
         guard own > 0 else { return Color(white: Self.calmBrightness) }
@@ -69,6 +65,5 @@ extension Color {
     private static let calmBrightness = 0.75
     private static let calmPaleness = 0.2
 
-    /// Returns this colour composited over an opaque one.
     func over(_ background: Color) -> Color { background.mixed(with: withAlpha(1), by: alpha) }
 }

@@ -2,10 +2,9 @@ public import WaldenGraphics
 
 /// The colours of a theme for the light or dark appearance, named by purpose.
 ///
-/// On every background of the palette, text colours have a contrast of at least 4.5, outlines and marks at least 3 (Web
-/// Content Accessibility Guidelines 2.2, level AA).
+/// On every background of the palette, text has a contrast of at least 4.5, outlines and marks of at least 3 (WCAG 2.2,
+/// level AA).
 public final class Palette: Sendable {
-    /// The colours that do not depend on the accent.
     let neutrals: Neutrals
 
     /// The shades of the accent colour.
@@ -63,7 +62,6 @@ extension Palette {
     /// Disabled text; its contrast is below that of other text, as the guidelines allow.
     public var disabledLabel: Color { neutrals.label.withAlpha(Palette.disabledOpacity) }
 
-    /// The opacity of disabled content.
     static let disabledOpacity = 0.38
 
     // MARK: Lines
@@ -98,9 +96,7 @@ extension Palette {
     /// A knob that moves on a track.
     public var knob: Color { neutrals.knob }
     /// The dot on the knob of a selected control: the accent colour if its contrast suffices, else a grey.
-    var knobMark: Color {
-        accent.fill.contrast(with: knob) >= Palette.minimumMarkContrast ? accent.fill : outline
-    }
+    var knobMark: Color { accent.fill.contrast(with: knob) >= Palette.minimumMarkContrast ? accent.fill : outline }
     /// The minimum contrast of marks (WCAG 2.2, AA).
     static let minimumMarkContrast = 3.0
 

@@ -9,9 +9,8 @@ public import WaldenGraphics
 ///     context.fill(context.snap(bounds), with: palette.contentBackground)     // right in light and dark
 /// }
 /// ```
-/// Views read colours from ``View/palette`` while drawing, and sizes and fonts from ``View/theme`` while laying out and
-/// drawing, and store none. So a change of theme or appearance only needs a new layout and redraw, which the theme
-/// requests. An app can set its own sizes and fonts at any time:
+/// Views store no colours, sizes or fonts: they read ``View/palette`` while drawing, and ``View/theme`` while laying
+/// out and drawing. An app can set its own sizes and fonts at any time:
 /// ```swift
 /// Theme.current.metrics.controlHeight = 44     // for fingers
 /// Theme.current.typeScale = TypeScale(factor: 1.25)
@@ -26,15 +25,14 @@ public final class Theme: ApplicationStyle {
     /// Replaces the standard theme during a test, to isolate changes that the test makes.
     package static var standardReplacement: Theme?
 
-    /// The theme of the running application; the standard theme if there is no application or its style is not a theme.
+    /// The theme of the running application, else the standard theme.
     public static var current: Theme { Application.shared?.theme ?? standard }
 
     /// The accent colour of the standard theme: the green of deep water under pines.
     public static let standardAccentColor = Color(hex: 0x17796B)
 
-    /// The accent colour of default buttons, switched-on controls and the focus ring. Changing it redraws everything.
-    ///
-    /// Shades that are text or carry text are adjusted to be legible, whatever the colour.
+    /// The accent colour of default buttons, switched-on controls and the focus ring. Palettes adjust it where text
+    /// needs contrast. Changing it redraws everything.
     public var accentColor: Color {
         didSet {
             guard accentColor != oldValue else { return }
@@ -43,9 +41,7 @@ public final class Theme: ApplicationStyle {
         }
     }
 
-    /// The shared sizes of controls. Changing them lays out and redraws everything.
-    ///
-    /// - Precondition: All are finite and none is negative.
+    /// The shared sizes of controls, finite and not negative. Changing them lays out and redraws everything.
     public var metrics = ControlMetrics() {
         willSet { newValue.check() }
         didSet { if metrics != oldValue { redraw() } }
@@ -56,18 +52,18 @@ public final class Theme: ApplicationStyle {
         didSet { if typeScale != oldValue { redraw() } }
     }
 
-    /// The cached palettes: one per appearance and tint in use.
-    private var palettes: [PaletteKey: Palette] = [:]
+    /// The palettes in use, the latest first.
+    private var palettes: [(key: PaletteKey, palette: Palette)] = []
 
-    private struct PaletteKey: Hashable {
-        var appearance: Appearance
+    private struct PaletteKey: Equatable {
+        var isDark: Bool
         var accentColor: Color
     }
 
-    /// Bounds the cache if an app generates ever new tints.
+    /// Bounds the cache in apps that generate tints.
     private static let maximumPaletteCount = 32
 
-    /// Makes a theme.
+    /// Creates a theme.
     public init(
         accentColor: Color = Theme.standardAccentColor, metrics: ControlMetrics = ControlMetrics(),
         typeScale: TypeScale = TypeScale()
@@ -78,31 +74,24 @@ public final class Theme: ApplicationStyle {
         self.typeScale = typeScale
     }
 
-    // MARK: Colours
-
-    /// Returns the palette of an appearance.
-    ///
-    /// - Parameters:
-    ///   - appearance: Light or dark.
-    ///   - tint: Replaces ``accentColor``.
+    /// Returns the palette of an appearance; a tint replaces ``accentColor``.
     public func palette(for appearance: Appearance, tint: Color? = nil) -> Palette {
-        let key = PaletteKey(appearance: appearance, accentColor: tint ?? accentColor)
-        if let known = palettes[key] { return known }
-        if palettes.count >= Theme.maximumPaletteCount { palettes.removeAll() }
-        let made = Palette(neutrals: appearance == .light ? .light : .dark, accentColor: key.accentColor)
-        palettes[key] = made
+        let key = PaletteKey(isDark: appearance == .dark, accentColor: tint ?? accentColor)
+        if let latest = palettes.first, latest.key == key { return latest.palette }
+        let made =
+            palettes.firstIndex { $0.key == key }.map { palettes.remove(at: $0).palette }
+            ?? Palette(neutrals: key.isDark ? .dark : .light, accentColor: key.accentColor)
+        if palettes.count >= Theme.maximumPaletteCount { palettes.removeLast() }
+        palettes.insert((key, made), at: 0)
         return made
     }
-
-    // MARK: ApplicationStyle
 
     /// The default background of windows.
     public func windowBackground(for appearance: Appearance) -> Color { palette(for: appearance).windowBackground }
 
-    /// Makes a decoration with title bar, resizable borders and shadow.
+    /// Creates a decoration with title bar, resizable borders and shadow.
     public func makeDecoration(for window: Window) -> (any WindowDecoration)? { StandardDecoration(window: window) }
 
-    /// Lays out and redraws the windows if the application uses this theme.
     private func redraw() {
         guard let application = Application.shared, application.theme === self else { return }
         application.style = self

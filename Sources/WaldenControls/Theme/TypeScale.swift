@@ -7,16 +7,12 @@ public import WaldenGraphics
 /// theme.typeScale[.largeTitle] = Font(family: "Lora", size: 30, weight: .bold)
 /// ```
 public struct TypeScale: Hashable, Sendable {
-    /// The fonts set explicitly.
     private var fonts: [Font.TextStyle: Font] = [:]
     private let family: String?
     private let factor: Double
 
-    /// Makes a scale from ``Font/preferred(_:)``.
+    /// Creates a scale from ``Font/preferred(_:)``, with a family (the desktop's if `nil`) and sizes times a factor.
     ///
-    /// - Parameters:
-    ///   - family: The font family; `nil` for the desktop's.
-    ///   - factor: Multiplies all sizes.
     /// - Precondition: The factor is positive and finite.
     public init(family: String? = nil, factor: Double = 1) {
         precondition(factor.isFinite && factor > 0, "TypeScale.init: the factor must be positive and finite")
@@ -24,7 +20,7 @@ public struct TypeScale: Hashable, Sendable {
         self.factor = factor
     }
 
-    /// The font of a text style. A font that is set ignores the scale's family and factor.
+    /// The font of a text style. The scale's family and factor do not apply to a font that the app sets.
     public subscript(style: Font.TextStyle) -> Font {
         get {
             if !fonts.isEmpty, let font = fonts[style] { return font }

@@ -10,9 +10,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
     /// The second control point: the curve arrives at (1, 1) from it.
     public let controlPoint2: Point
 
-    /// Creates a curve from its control points.
-    ///
-    /// - Precondition: Both x coordinates are from 0 to 1, so that time does not run backward.
+    /// Creates a curve from its control points, whose x coordinates are from 0 to 1.
     public init(controlPoint1: Point, controlPoint2: Point) {
         precondition(
             (0...1).contains(controlPoint1.x) && (0...1).contains(controlPoint2.x),
@@ -32,8 +30,6 @@ public struct CubicTimingParameters: Sendable, Hashable {
         case .linear: self.init(controlPoint1: .zero, controlPoint2: Point(x: 1, y: 1))
         }
     }
-
-    // MARK: Along the curve
 
     /// Returns the fraction of the change at a fraction of the time, from 0 to 1.
     func progress(at time: Double) -> Double {
@@ -69,7 +65,7 @@ public struct CubicTimingParameters: Sendable, Hashable {
         return parameter
     }
 
-    /// Evaluates one coordinate of the curve from that coordinate of the control points.
+    /// Returns a coordinate of the curve from that coordinate of the control points.
     private static func value(_ first: Double, _ second: Double, at parameter: Double) -> Double {
         let rest = 1 - parameter
         return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second
@@ -81,4 +77,18 @@ public struct CubicTimingParameters: Sendable, Hashable {
         return 3 * rest * rest * first + 6 * rest * parameter * (second - first)
             + 3 * parameter * parameter * (1 - second)
     }
+}
+
+/// The speed of an animation over its duration.
+///
+/// The corresponding UIKit type is `UIView.AnimationCurve`.
+public enum AnimationCurve: Sendable, Hashable, CaseIterable {
+    /// Starts and ends slowly; the default.
+    case easeInOut
+    /// Starts slowly.
+    case easeIn
+    /// Ends slowly.
+    case easeOut
+    /// Runs at constant speed.
+    case linear
 }

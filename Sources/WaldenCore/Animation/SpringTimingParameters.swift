@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// Animation timing as a spring that pulls the view to its new value.
-///
-/// Velocities are relative to the distance: 1 would cover the whole change in one second.
+/// Animation timing as a spring that pulls the view to its new value. A velocity of 1 would cover the whole distance in
+/// one second.
 ///
 /// The corresponding UIKit class is `UISpringTimingParameters`.
 public struct SpringTimingParameters: Sendable, Hashable {
@@ -10,18 +9,17 @@ public struct SpringTimingParameters: Sendable, Hashable {
     let initialVelocity: Double
 
     enum Shape: Hashable, Sendable {
-        /// Stiff enough to come to rest within the animation's duration.
+        /// As stiff as the animation's duration requires.
         case damping(ratio: Double)
-        /// Of a fixed stiffness, which determines the duration.
+        /// Of fixed stiffness, which determines the duration.
         case oscillator(frequency: Double, ratio: Double)
     }
 
     /// Creates a spring that comes to rest within the animation's duration.
     ///
     /// - Parameters:
-    ///   - dampingRatio: How quickly the oscillation fades: below 1 the spring overshoots, from 1 on it does not.
+    ///   - dampingRatio: How quickly the oscillation fades, positive: below 1 the spring overshoots, from 1 on it does not.
     ///   - initialVelocity: The initial velocity, in total distances per second.
-    /// - Precondition: The ratio is positive.
     public init(dampingRatio: Double, initialVelocity: Double = 0) {
         precondition(
             dampingRatio > 0 && dampingRatio.isFinite, "SpringTimingParameters.init: dampingRatio must be positive")
@@ -31,10 +29,9 @@ public struct SpringTimingParameters: Sendable, Hashable {
     /// Creates a spring from its perceived duration and bounce, which determine how long it takes to come to rest.
     ///
     /// - Parameters:
-    ///   - duration: The period of one undamped oscillation, in seconds.
-    ///   - bounce: 0 for none, toward 1 for more; toward −1 the spring is overdamped and creeps to its end.
+    ///   - duration: The period of one undamped oscillation, in seconds, positive.
+    ///   - bounce: Between −1 and 1: 0 for none, toward 1 for more; toward −1 the spring is overdamped.
     ///   - initialVelocity: The initial velocity, in total distances per second.
-    /// - Precondition: The duration is positive, the bounce between −1 and 1.
     public init(duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0) {
         precondition(duration > 0 && duration.isFinite, "SpringTimingParameters.init: duration must be positive")
         precondition(bounce > -1 && bounce < 1, "SpringTimingParameters.init: bounce must lie between -1 and 1")
@@ -45,11 +42,10 @@ public struct SpringTimingParameters: Sendable, Hashable {
     /// Creates a spring from its physical constants, which determine how long it takes to come to rest.
     ///
     /// - Parameters:
-    ///   - mass: The mass on the spring.
+    ///   - mass: The mass on the spring, positive like the other constants.
     ///   - stiffness: The force per unit of distance.
     ///   - damping: The braking force per unit of velocity.
     ///   - initialVelocity: The initial velocity, in total distances per second.
-    /// - Precondition: Mass, stiffness and damping are positive and finite.
     public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
         let range = Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
         precondition(
@@ -70,6 +66,6 @@ public struct SpringTimingParameters: Sendable, Hashable {
         self.initialVelocity = initialVelocity
     }
 
-    /// Clamps a value to a range that is numerically safe; the difference is not visible.
+    /// Clamps a value to a numerically safe range; the difference is not visible.
     private static func computable(_ number: Double) -> Double { min(max(number, 1e-6), 1e6) }
 }

@@ -9,15 +9,13 @@ public import WaldenGeometry
 /// opening.isReversed = isTowardsClosed
 /// opening.startAnimation()                // when it is lifted
 /// ```
-/// An animator starts out inactive. Starting, pausing or scrubbing it makes it active: its blocks are called, and the
-/// properties have their new values. When it reaches its end, or its beginning if reversed, it is inactive again; at
-/// the beginning, the properties have their old values back.
+/// Starting, pausing or scrubbing an inactive animator makes it active: it calls its blocks, which set the new values.
+/// It becomes inactive again at its end, or at its beginning, where it restores the old values.
 ///
-/// An animator moves views even when the user prefers reduced motion, since a finger may drive it; apps check
-/// ``Application/prefersReducedMotion`` themselves. Animatable properties, and what interrupts an animation, are as for
+/// Animatable properties, and what interrupts an animation, are as for
 /// ``View/animate(withDuration:delay:options:animations:completion:)``. If all its animations are interrupted, the
-/// animator ends at ``Position/current``. An active animator is kept alive while it runs or, paused, has animations on
-/// views.
+/// animator ends at ``Position/current``. It stays alive while it runs, or while it is paused and has animations. Apps
+/// check ``Application/prefersReducedMotion`` themselves, since a finger may drive an animator.
 ///
 /// The corresponding UIKit class is `UIViewPropertyAnimator`.
 @MainActor
@@ -53,28 +51,16 @@ public final class ViewPropertyAnimator {
     private var blocks: [@MainActor () -> Void] = []
     private var completions: [@MainActor (Position) -> Void] = []
     private var run: AnimatorRun?
-    /// Whether the paused run was scrubbed or reversed, so that it cannot just resume its current leg.
+    /// Whether the paused run was scrubbed or reversed, and cannot resume its current leg.
     private var isDisplaced = true
 
-    // MARK: Making
-
-    /// Creates an animator with a standard curve.
-    ///
-    /// - Parameters:
-    ///   - duration: The duration, in seconds.
-    ///   - curve: The timing curve.
-    ///   - animations: Changes the views.
+    /// Creates an animator with a duration in seconds, a standard curve, and a block that changes views.
     public convenience init(duration: Double, curve: AnimationCurve, animations: (@MainActor () -> Void)? = nil) {
         self.init(duration, .cubic(CubicTimingParameters(animationCurve: curve)), animations)
     }
 
-    /// Creates an animator with a cubic Bézier curve.
-    ///
-    /// - Parameters:
-    ///   - duration: The duration, in seconds.
-    ///   - point1: The first control point; x from 0 to 1.
-    ///   - point2: The second control point; x from 0 to 1.
-    ///   - animations: Changes the views.
+    /// Creates an animator with a duration in seconds, the control points of a cubic Bézier curve (x from 0 to 1), and
+    /// a block that changes views.
     public convenience init(
         duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
         animations: (@MainActor () -> Void)? = nil
@@ -82,12 +68,8 @@ public final class ViewPropertyAnimator {
         self.init(duration, .cubic(CubicTimingParameters(controlPoint1: point1, controlPoint2: point2)), animations)
     }
 
-    /// Creates an animator with a spring that comes to rest within the duration.
-    ///
-    /// - Parameters:
-    ///   - duration: The duration, in seconds.
-    ///   - ratio: How quickly the oscillation fades: below 1 the spring overshoots, from 1 on it does not.
-    ///   - animations: Changes the views.
+    /// Creates an animator with a spring that comes to rest within a duration in seconds, and a block that changes
+    /// views. With a damping ratio below 1, the spring overshoots.
     public convenience init(duration: Double, dampingRatio ratio: Double, animations: (@MainActor () -> Void)? = nil) {
         self.init(duration, .spring(SpringTimingParameters(dampingRatio: ratio)), animations)
     }
@@ -109,9 +91,8 @@ public final class ViewPropertyAnimator {
         if let animations { blocks = [animations] }
     }
 
-    /// Creates and starts an animator.
-    ///
-    /// Only the curve and ``AnimationOptions/allowUserInteraction`` of the options apply.
+    /// Creates and starts an animator; times are in seconds. Uses only the curve and
+    /// ``AnimationOptions/allowUserInteraction`` of the options.
     @discardableResult
     public static func runningPropertyAnimator(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
@@ -126,9 +107,7 @@ public final class ViewPropertyAnimator {
 
     // MARK: Blocks
 
-    /// Adds a block of changes. Added to an active animator, they run over the remaining distance.
-    ///
-    /// - Precondition: The animator is not stopped.
+    /// Adds a block of changes. An active animator animates them over the remaining distance; it must not be stopped.
     public func addAnimations(_ animations: @escaping @MainActor () -> Void) {
         requireNotStopped("addAnimations")
         guard let run else {
@@ -147,13 +126,13 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    // MARK: Going and standing
+    // MARK: Running
 
     /// Whether the animator is running rather than paused.
     public var isRunning: Bool { run?.isRunning == true }
 
-    /// Whether the animator runs toward its beginning. An active animator turns around where it is; a running spring
-    /// keeps its velocity, overshoots and comes back.
+    /// Whether the animator runs toward its beginning. Setting it turns an active animator around; a running spring
+    /// keeps its velocity at first.
     public var isReversed = false {
         didSet {
             guard isReversed != oldValue, let run, state == .active else { return }
@@ -163,9 +142,7 @@ public final class ViewPropertyAnimator {
     }
 
     /// The completed fraction of the distance, not of the time, from 0 to 1. Setting it moves the animator there and
-    /// pauses it.
-    ///
-    /// - Precondition: When it is set, the animator is not stopped.
+    /// pauses it; it must not be stopped.
     public var fractionComplete: Double {
         get { run.map { min(max(0, $0.progress.covered), 1) } ?? 0 }
         set {
@@ -175,10 +152,7 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Starts or resumes the animator.
-    ///
-    /// - Parameter delay: The time before it starts, in seconds; ignored if the animator is active.
-    /// - Precondition: The animator is not stopped.
+    /// Starts an inactive animator after a delay in seconds, or resumes an active one at once.
     public func startAnimation(afterDelay delay: Double = 0) {
         requireNotStopped("startAnimation")
         guard state == .inactive else {
@@ -188,38 +162,28 @@ public final class ViewPropertyAnimator {
         go(activeRun(), timing, after: delay)
     }
 
-    /// Pauses the animator where it is.
-    ///
-    /// - Precondition: The animator is not stopped.
+    /// Pauses the animator at its current fraction; it must not be stopped.
     public func pauseAnimation() {
         requireNotStopped("pauseAnimation")
         activeRun().pause()
     }
 
-    /// Resumes a paused animator; does nothing otherwise.
-    ///
-    /// - Parameter factor: The time for the remaining distance as a fraction of ``duration``; 0 for the remaining time.
+    /// Resumes a paused animator. The rest takes `factor` times ``duration``; 0 stands for the remaining time.
     public func continueAnimation(durationFactor factor: Double = 0) {
         guard let run, state == .active, !run.isRunning else { return }
         if isDisplaced || factor > 0 { go(run, timing, factor: factor) } else { run.resume() }
     }
 
-    /// Resumes a paused animator with another curve; does nothing otherwise.
-    ///
-    /// - Parameters:
-    ///   - parameters: The curve for the remaining distance.
-    ///   - factor: The time for it as a fraction of ``duration``; 0 for the remaining time.
+    /// Resumes a paused animator with another curve. The rest takes `factor` times ``duration``; 0 stands for the
+    /// remaining time.
     public func continueAnimation(withTimingParameters parameters: CubicTimingParameters, durationFactor factor: Double)
     {
         guard let run, state == .active, !run.isRunning else { return }
         go(run, .cubic(parameters), factor: factor)
     }
 
-    /// Resumes a paused animator with a spring; does nothing otherwise.
-    ///
-    /// - Parameters:
-    ///   - parameters: The spring; its velocity is in remaining distances per second.
-    ///   - factor: The time until it rests as a fraction of ``duration``; 0 for the remaining time.
+    /// Resumes a paused animator with a spring, whose velocity is in remaining distances per second. It rests after
+    /// `factor` times ``duration``; 0 stands for the remaining time.
     public func continueAnimation(
         withTimingParameters parameters: SpringTimingParameters, durationFactor factor: Double
     ) {
@@ -227,7 +191,7 @@ public final class ViewPropertyAnimator {
         go(run, .spring(parameters), factor: factor)
     }
 
-    /// Returns the run, making the animator active and calling its blocks first if needed.
+    /// Returns the run, after making the animator active and calling its blocks if needed.
     private func activeRun() -> AnimatorRun {
         if let run { return run }
         let run = AnimatorRun(timing: timing, duration: duration, allowsUserInteraction: isUserInteractionEnabled)
@@ -244,7 +208,7 @@ public final class ViewPropertyAnimator {
     private func go(_ run: AnimatorRun, _ timing: AnimationTiming, factor: Double = 0, after delay: Double = 0) {
         let end = isReversed ? 0.0 : 1.0
         // A spring in motion overshoots first, however short the remaining distance.
-        let rest = run.isFlying && timing.isSpring ? 1 : min(abs(end - run.progress.covered), 1)
+        let rest = run.isInMotion && timing.isSpring ? 1 : min(abs(end - run.progress.covered), 1)
         let share = factor > 0 ? factor : rest
         isDisplaced = false
         run.go(to: end, timing, over: duration * share, after: delay)
@@ -256,10 +220,8 @@ public final class ViewPropertyAnimator {
 
     // MARK: Ending
 
-    /// Stops an active animator where it is: the properties take on the values on screen.
-    ///
-    /// - Parameter withoutFinishing: Whether to end here and discard the completions. Otherwise call
-    ///   ``finishAnimation(at:)`` next.
+    /// Stops an active animator: the properties take on the values on screen. If `withoutFinishing`, it ends without
+    /// calling completions; otherwise call ``finishAnimation(at:)`` next.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard let run, state == .active else { return }
         run.pause()
@@ -272,16 +234,13 @@ public final class ViewPropertyAnimator {
         if withoutFinishing { reset() }
     }
 
-    /// Ends a stopped animator and calls its completions.
-    ///
-    /// - Parameter position: The values that the properties take on.
-    /// - Precondition: The animator is stopped.
+    /// Ends a stopped animator, gives the properties their values at a position, and calls the completions.
     public func finishAnimation(at position: Position) {
         precondition(state == .stopped, "ViewPropertyAnimator.finishAnimation: stop the animator first")
         complete(at: position)
     }
 
-    /// Called after the run has arrived, or after all its animations were interrupted.
+    /// Called after the run reached its end, or all its animations were interrupted.
     func runDidEnd(_ run: AnimatorRun, finished: Bool) {
         guard run === self.run, state == .active else { return }
         run.pause()
@@ -303,12 +262,11 @@ public final class ViewPropertyAnimator {
         for completion in completions { completion(position) }
     }
 
-    /// Sets the properties that the blocks changed, in reverse order: the consequences of a change are recorded before
-    /// it.
+    /// Sets the properties that the blocks changed, in reverse order: consequences of a change are recorded before it.
     private func restore(_ run: AnimatorRun, _ value: (AnimatorRun.Change) -> AnimatableValue?) {
         View.performWithoutAnimation {
             for change in run.changes.reversed() {
-                if let value = value(change) { change.view.setModelValue(value, of: change.property) }
+                if let value = value(change) { change.property.setModelValue(value, of: change.view) }
             }
         }
     }

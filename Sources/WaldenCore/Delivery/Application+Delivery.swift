@@ -1,31 +1,22 @@
-/// The cancels that are sent after the current delivery.
+/// The cancels to deliver after the outermost delivery.
 struct OwedCancels {
     /// Touches whose views left their window.
     var touches: [Touch] = []
     /// Views that keep their former superview until their touches are cancelled.
     var leftViews: [View] = []
     /// Touches that the compositor took over.
-    var givenTouches: [Touch] = []
+    var handedOverTouches: [Touch] = []
 }
 
 extension Application {
-    // MARK: To the windows
-
-    /// Delivers an event, then the cancels owed to views that left meanwhile.
+    /// Delivers an event, then the cancels owed to views that left during its delivery.
     func dispatch(_ event: Event) {
         Trace.log(.event, at: event.timestamp, Trace.describe(event))
-        let outer = currentEvent
-        currentEvent = event
-        deliveryDepth += 1
-        sendEvent(event)
-        deliveryDepth -= 1
-        currentEvent = outer
-        if deliveryDepth == 0 { deliverOwedCancels() }
+        delivering(event) { sendEvent(event) }
     }
 
-    /// Runs a delivery that no platform event caused, followed by owed cancels.
-    ///
-    /// - Parameter event: The current event meanwhile; `nil` to keep the present one.
+    /// Runs a delivery, during which an event, if any, is the current one. The outermost delivery then sends owed
+    /// cancels.
     func delivering(_ event: Event? = nil, _ body: () -> Void) {
         let outer = currentEvent
         if let event { currentEvent = event }
@@ -48,7 +39,7 @@ extension Application {
         case .presses:
             for window in windows(of: event.presses.map(\.window)) { window.sendEvent(event) }
         case .motion, .remoteControl:
-            if let window = keyWindow { window.sendEvent(event) } else { dropToSelf(event) }
+            if let window = keyWindow { window.sendEvent(event) } else { handleWithoutKeyWindow(event) }
         }
     }
 
@@ -58,8 +49,8 @@ extension Application {
         return result
     }
 
-    /// Handles motion and remote control without a key window, at the end of the chain.
-    private func dropToSelf(_ event: Event) {
+    /// Handles motion and remote control as the end of the responder chain.
+    private func handleWithoutKeyWindow(_ event: Event) {
         if event.type == .remoteControl {
             remoteControlReceived(with: event)
         } else {
@@ -71,25 +62,23 @@ extension Application {
         }
     }
 
-    // MARK: Cancels
-
     /// Cancels the touches of a view and its descendants, now or after the current delivery; for a window, also touches
-    /// that began in it but belong to views elsewhere. Recognizers outside the view keep them.
+    /// that began in it but belong to views elsewhere (S18, S24). Recognizers outside the view keep them.
     func cancelTouches(in view: View, formerSuperview: View?) {
         for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
             guard let target = touch.view, !touch.delivery.isCancelOwed else { continue }
             guard touch.window === view || target.isDescendant(of: view) else { continue }
             touch.window?.gestureArbiter?.drop(touch)
-            if touch.delivery.isTold {
+            if touch.delivery.isOngoing {
                 touch.delivery.oweCancel()
                 owedCancels.touches.append(touch)
                 if let formerSuperview {
                     view.rareForWriting.formerSuperview = formerSuperview
                     if !owedCancels.leftViews.containsIdentical(view) { owedCancels.leftViews.append(view) }
                 }
-            } else if touch.delivery.isUntold {
+            } else if touch.delivery.isUnstarted {
                 touch.delivery.withhold()
-                guard !touch.goesOn(outside: view) else { continue }
+                guard !touch.continues(outside: view) else { continue }
                 touch.end()
                 if !touch.phase.isFinal { touchTracker.abandon(touch) }
             }
@@ -99,7 +88,7 @@ extension Application {
 
     /// Releases the touches in a leaving view that nothing uses any more.
     func abandonTouches(in view: View) {
-        for touch in touchTracker.liveTouches where touch.isLeftAlone && !touch.phase.isFinal {
+        for touch in touchTracker.liveTouches where touch.isUnused && !touch.phase.isFinal {
             guard let target = touch.view, target.isDescendant(of: view) else { continue }
             touch.retire()
             touchTracker.abandon(touch)
@@ -107,14 +96,14 @@ extension Application {
     }
 
     /// Cancels a touch that the compositor took over, after the current delivery.
-    func giveAway(_ touch: Touch) {
-        owedCancels.givenTouches.append(touch)
+    func cancelHandedOver(_ touch: Touch) {
+        owedCancels.handedOverTouches.append(touch)
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
     private func deliverOwedCancels() {
         cancelOwedTouches()
-        while let touch = owedCancels.givenTouches.popLast() {
+        while let touch = owedCancels.handedOverTouches.popLast() {
             touchTracker.forget(touch)
             cancelOwedTouches()
         }
@@ -133,13 +122,13 @@ extension Application {
                     view.touchesCancelled(Set(group), with: nil)
                 }
             }
-            // Views that left again meanwhile need it for the next round.
+            // Views that left again need it for the next round.
             for view in leftViews where !owedCancels.leftViews.containsIdentical(view) {
                 view.rare?.formerSuperview = nil
             }
             for touch in touches {
                 if touch.hasRecognizers {
-                    touch.tellFollower()
+                    touch.cancelFollower()
                 } else {
                     let isDown = !touch.phase.isFinal
                     touch.phase = .cancelled
@@ -151,7 +140,6 @@ extension Application {
         }
     }
 
-    /// Cancels the presses sent to certain responders, which leave their window.
     func cancelPresses(sentTo isIncluded: (Responder) -> Bool) {
         pressTracker.cancelPresses { press in
             [press.responder, press.taker].contains { $0.map(isIncluded) ?? false }

@@ -1,37 +1,33 @@
-/// What the views get of touches: at once, later, or not at all.
+/// Delivery to the hit views: at once, later, or never (S64 to S66).
 extension GestureArbiter {
-    /// Decides for each touch of an event whether its view gets it, or when.
-    func judge(_ event: Event) {
+    /// Decides for each touch of an event whether its view gets it now, later, or never.
+    func decideDelivery(of event: Event) {
         for touch in event.touches where touch.window === window && touch.phase != .stationary {
-            if touch.phase == .began {
-                judgeBeginning(of: touch, event)
-            } else {
-                judgeRest(of: touch, event)
-            }
+            if touch.phase == .began { decideBeginning(of: touch, event) } else { decideRest(of: touch, event) }
         }
     }
 
-    private func judgeBeginning(of touch: Touch, _ event: Event) {
+    private func decideBeginning(of touch: Touch, _ event: Event) {
         guard touch.view != nil, touch.delivery.isUndecided else { return }
         let recognizers = touch.gestures?.recognizers ?? []
         if recognizers.contains(where: { $0.isActive && $0.cancelsTouchesInView }) {
             touch.delivery.withhold()
         } else if holdsBeginning(of: touch) || isBehindHeldTouch(touch, held.count) {
             hold(touch, event)
-        } else if !isPermitted(touch, event) {
+        } else if !isDeliverable(touch, event) {
             touch.delivery.withhold()
         }
     }
 
-    private func judgeRest(of touch: Touch, _ event: Event) {
+    private func decideRest(of touch: Touch, _ event: Event) {
         if touch.delivery.isHeld {
-            if touch.phase == .cancelled, touch.delivery.isUntold {
+            if touch.phase == .cancelled, touch.delivery.isUnstarted {
                 withhold(touch)
             } else {
                 touch.delivery.hold(touch, serial: serial, in: event)
                 mustFlush = true
             }
-        } else if touch.phase == .ended, touch.delivery.isTold, holdsEnd(of: touch) {
+        } else if touch.phase == .ended, touch.delivery.isOngoing, holdsEnd(of: touch) {
             hold(touch, event)
         }
     }
@@ -42,57 +38,46 @@ extension GestureArbiter {
         trace("held", touch, "\(touch.phase)")
     }
 
-    // MARK: What holds
-
     private func holdsBeginning(of touch: Touch) -> Bool {
-        guard let gestures = touch.gestures else { return false }
-        return gestures.recognizers.contains { recognizer in
-            guard recognizer.attempt.state == .possible else { return false }
-            return recognizer.delaysTouchesBegan || recognizer.delaysContent?(touch) ?? false
-        }
+        touch.gestures?.recognizers.contains { recognizer in
+            recognizer.attempt.state == .possible
+                && (recognizer.delaysTouchesBegan || recognizer.delaysContent?(touch) ?? false)
+        } ?? false
     }
 
     private func holdsEnd(of touch: Touch) -> Bool {
         touch.gestures?.recognizers.contains { $0.attempt.state == .possible && $0.delaysTouchesEnded } ?? false
     }
 
-    /// Whether a held touch excludes a later one, and goes to its view first, from its beginning to its end. An end that
-    /// is held alone keeps no beginning back.
-    ///
-    /// - Parameter count: The number of held touches that are earlier.
+    /// Returns whether one of the first `count` held touches excludes a later one. A touch of which only the end is
+    /// held does not (S66).
     private func isBehindHeldTouch(_ touch: Touch, _ count: Int) -> Bool {
         held.prefix(count).contains { $0.delivery.isWhollyHeld && $0.excludes(touch) }
     }
 
-    /// Whether the end of a touch that excludes another one is yet to be delivered in an event.
+    /// Returns whether an event has yet to deliver the end of a touch that excludes another one.
     private func isBehindEnd(_ touch: Touch, in event: Event) -> Bool {
         event.touches.contains {
-            $0.phase.isFinal && $0.window === window && $0.delivery.isTold && !$0.delivery.isHeld(inEvent: serial)
+            $0.phase.isFinal && $0.window === window && $0.delivery.isOngoing && !$0.delivery.isHeld(inEvent: serial)
                 && $0.excludes(touch)
         }
     }
 
-    private func isPermitted(_ touch: Touch, _ event: Event) -> Bool {
-        guard let gestures = touch.gestures else { return true }
-        for recognizer in gestures.recognizers {
-            if let permits = recognizer.permitsContent, !permits(touch, event) { return false }
-        }
-        return true
+    private func isDeliverable(_ touch: Touch, _ event: Event) -> Bool {
+        touch.gestures?.recognizers.allSatisfy { $0.shouldDeliver?(touch, event) ?? true } ?? true
     }
 
-    // MARK: Success
-
-    /// Takes a touch from its view because of a recognized gesture: cancels what the view was told, drops what is held.
+    /// Takes a touch from its view because a gesture was recognized (S64).
     func takeFromView(_ touch: Touch) {
-        if touch.delivery.isTold {
+        if touch.delivery.isOngoing {
             if !cancels.containsIdentical(touch) { cancels.append(touch) }
-        } else if touch.delivery.isUntold {
+        } else if touch.delivery.isUnstarted {
             if touch.delivery.isHeld { trace("dropped", touch, "\(Touch.Phase.began)") }
             withhold(touch)
         }
     }
 
-    /// Keeps a touch of which the view was told nothing from the view. One whose end is held is over then.
+    /// Withholds an unstarted touch from its view, and ends it if its end is held.
     private func withhold(_ touch: Touch) {
         let isEndHeld = touch.isEndHeld
         drop(touch)
@@ -100,7 +85,6 @@ extension GestureArbiter {
         if isEndHeld { touch.retire() }
     }
 
-    /// Forgets the held reports of a touch.
     func drop(_ touch: Touch) {
         guard touch.delivery.isHeld else { return }
         touch.delivery.dropHeld()
@@ -108,7 +92,6 @@ extension GestureArbiter {
         mustFlush = true
     }
 
-    /// Cancels the touches of recognized gestures in their views.
     func deliverCancels(with event: Event?) {
         let touches = cancels
         cancels.removeAll(keepingCapacity: true)
@@ -116,7 +99,7 @@ extension GestureArbiter {
     }
 
     private func deliverCancel(of touches: [Touch], to view: View, with event: Event?) {
-        let touches = touches.filter(\.delivery.isTold)
+        let touches = touches.filter(\.delivery.isOngoing)
         guard !touches.isEmpty else { return }
         let ends = touches.filter(\.isEndHeld)
         for touch in touches { drop(touch) }
@@ -139,11 +122,7 @@ extension GestureArbiter {
         window.application.delivering(event) { window.deliver(touches, phase: phase, to: view, with: event) }
     }
 
-    // MARK: Failure
-
-    /// Delivers the reports that nothing holds any more, in the order in which they happened.
-    ///
-    /// - Parameter event: The event being processed, if the views are yet to get it.
+    /// Delivers the reports that are no longer held, in their original order, before the current event.
     func flush(with event: Event?) {
         mustFlush = false
         guard !held.isEmpty else { return }
@@ -157,14 +136,12 @@ extension GestureArbiter {
         if !steps.isEmpty { deliver(steps, event) }
     }
 
-    /// A held report that is to be delivered.
     private struct Step {
         let touch: Touch
-        var held: HeldTouch.Step
-        let isLast: Bool
+        let held: HeldTouch.Step
 
         @MainActor
-        func goes(with other: Step) -> Bool {
+        func isDelivered(with other: Step) -> Bool {
             held.serial == other.held.serial && held.report.phase == other.held.report.phase
                 && touch.view === other.touch.view
         }
@@ -174,33 +151,30 @@ extension GestureArbiter {
         switch touch.delivery.stage {
         case .held(let reports):
             guard reports.began != nil, !holdsBeginning(of: touch), !isBehindHeldTouch(touch, index) else { return }
-            // An end that excludes the touch is delivered with the event, after this.
+            // The event will deliver the end of a touch that excludes this one.
             if let event, isBehindEnd(touch, in: event) { return }
         case .endHeld: if holdsEnd(of: touch) { return }
         default: return
         }
         let reports = touch.delivery.release(keepingEnd: holdsEnd(of: touch))
-        for report in [reports.began, reports.move].compactMap({ $0 }) {
-            steps.append(Step(touch: touch, held: report, isLast: false))
-        }
-        if let end = reports.end { steps.append(Step(touch: touch, held: end, isLast: true)) }
+        steps += [reports.began, reports.move, reports.end].compactMap { $0.map { Step(touch: touch, held: $0) } }
         trace("flushed", touch, "\(reports.began != nil ? Touch.Phase.began : Touch.Phase.ended)")
     }
 
     private func deliver(_ steps: [Step], _ event: Event?) {
-        // Stable: what happened in one event stays in the order of the touches.
+        // Stable: reports of one event stay in the order of the touches.
         let sorted = steps.enumerated()
             .sorted { ($0.element.held.serial, $0.offset) < ($1.element.held.serial, $1.offset) }.map(\.element)
         var start = 0
         while start < sorted.count {
             var end = start + 1
-            while end < sorted.count, sorted[end].goes(with: sorted[start]) { end += 1 }
+            while end < sorted.count, sorted[end].isDelivered(with: sorted[start]) { end += 1 }
             deliver(group: sorted[start..<end], event)
             start = end
         }
     }
 
-    /// Delivers reports of one event, phase and view. The touches show these reports meanwhile.
+    /// Delivers reports of one event, phase and view, which the touches show during the call.
     private func deliver(group: ArraySlice<Step>, _ event: Event?) {
         guard let first = group.first, let view = first.touch.view else { return }
         shownReports = group.map { ($0.touch, $0.touch.report) }
@@ -209,15 +183,14 @@ extension GestureArbiter {
         let cause = owner ?? makeEvent(of: first, group)
         let phase = first.held.report.phase
         if phase == .began {
-            for step in group where !isPermitted(step.touch, cause) { withhold(step.touch) }
+            for step in group where !isDeliverable(step.touch, cause) { withhold(step.touch) }
         }
         deliver(Set(group.map(\.touch)), phase, to: view, with: cause, isOwn: owner == nil)
-        putReportsRight()
-        for step in group where step.isLast && !step.touch.delivery.isCancelOwed { step.touch.retire() }
+        restoreReports()
+        for step in group where phase == .ended && !step.touch.delivery.isCancelOwed { step.touch.retire() }
     }
 
-    /// Makes touches that show held reports show their own state again.
-    func putReportsRight() {
+    func restoreReports() {
         for (touch, report) in shownReports { touch.report = report }
         shownReports.removeAll(keepingCapacity: true)
     }

@@ -16,7 +16,6 @@ struct TouchReport {
 }
 
 extension Touch {
-    /// The state that the touch shows.
     var report: TouchReport {
         get {
             TouchReport(
@@ -40,12 +39,10 @@ extension Touch {
     }
 }
 
-/// The reports of a touch that are held back from its hit view: the beginning, the moves since, coalesced, and the end.
+/// The held reports of a touch: the beginning, the coalesced moves, and the end.
 struct HeldTouch {
-    /// A report, and what its event said besides.
     struct Step {
         var report: TouchReport
-        /// The arbiter's serial of the event.
         var serial: Int
         var buttonMask: Event.ButtonMask
         var modifierFlags: Event.ModifierFlags
@@ -63,7 +60,6 @@ struct HeldTouch {
     var move: Step?
     var end: Step?
 
-    /// Adds a report, and coalesces it with a move before it.
     mutating func append(_ step: Step) {
         switch step.report.phase {
         case .began: began = step
@@ -78,7 +74,6 @@ struct HeldTouch {
 }
 
 extension TouchReport {
-    /// Makes a move before it one of its earlier samples.
     fileprivate mutating func coalesce(_ former: TouchReport) {
         let sample = TouchSample(
             location: former.location, time: former.timestamp, majorRadius: former.majorRadius,

@@ -1,74 +1,57 @@
-/// The state of a touch towards its hit view: what the view was told, what is held back from it, and what it is owed.
+/// The delivery state of a touch: what its hit view got, what is held back, and what the view is owed (S17).
 ///
 /// ```
 ///              ┌───────────────→ withheld
 ///              │
 /// undecided ⇄ held      endHeld
 ///     │        │           ⇅
-///     └────────┴────────→ told ──→ finished
+///     └────────┴───────→ ongoing ──→ finished
 ///                          │           ↑
 ///                          └→ cancelOwed
 /// ```
-/// Any stage may become `over`. All changes are methods of this type.
+/// Any stage may become `over`. All transitions are methods of this type.
 struct TouchDelivery {
     enum Stage {
-        /// The view was told nothing, and nothing is held.
+        /// The view got nothing, and nothing is held.
         case undecided
-        /// The view was told nothing. The reports since the beginning are held; if only an end is left of them, the
-        /// others are about to be delivered.
+        /// The view got nothing, and all reports are held. While the others are delivered, only the end stays.
         indirect case held(HeldTouch)
-        /// The view was told the beginning.
-        case told
-        /// The view was told the beginning; the end is held.
+        /// The view got the beginning.
+        case ongoing
+        /// The view got the beginning; the end is held (S66).
         indirect case endHeld(HeldTouch.Step)
-        /// The view left its window during a delivery and gets a cancel afterwards.
-        ///
-        /// - Parameter isOver: Whether the touch is over then.
+        /// The view left its window during a delivery and gets a cancel afterwards, which may also end the touch (S24).
         case cancelOwed(isOver: Bool)
         /// The view gets nothing of the touch.
         case withheld
-        /// The view was told the end or a cancel. Recognizers may still follow the touch.
+        /// The view got the end or a cancel. Recognizers may still follow the touch.
         case finished
-        /// Nothing comes of the touch any more, though its finger may still be down.
+        /// The touch has no further effect, though its finger may still be down.
         case over
     }
 
     private(set) var stage = Stage.undecided
-    /// The latest event, by the arbiter's serial, of which the arbiter held the touch's report.
+    /// The arbiter's serial of the latest event whose report was held.
     private var heldSerial = 0
 
-    // MARK: Questions
+    var isUndecided: Bool { if case .undecided = stage { true } else { false } }
+    var isWithheld: Bool { if case .withheld = stage { true } else { false } }
+    var isFinished: Bool { if case .finished = stage { true } else { false } }
+    var isCancelOwed: Bool { if case .cancelOwed = stage { true } else { false } }
 
-    var isUndecided: Bool {
-        if case .undecided = stage { true } else { false }
-    }
-
-    var isWithheld: Bool {
-        if case .withheld = stage { true } else { false }
-    }
-
-    var isFinished: Bool {
-        if case .finished = stage { true } else { false }
-    }
-
-    /// Whether the view was told the beginning and neither an end nor a cancel, nor is it owed one.
-    var isTold: Bool {
+    /// Whether the view got the beginning, and neither got nor is owed an end or a cancel.
+    var isOngoing: Bool {
         switch stage {
-        case .told, .endHeld: true
+        case .ongoing, .endHeld: true
         default: false
         }
     }
 
-    /// Whether the view was told nothing of the touch, not even that it began.
-    var isUntold: Bool {
+    var isUnstarted: Bool {
         switch stage {
         case .undecided, .held, .withheld: true
         default: false
         }
-    }
-
-    var isCancelOwed: Bool {
-        if case .cancelOwed = stage { true } else { false }
     }
 
     var isOver: Bool {
@@ -78,7 +61,6 @@ struct TouchDelivery {
         }
     }
 
-    /// Whether reports are held back.
     var isHeld: Bool {
         switch stage {
         case .held, .endHeld: true
@@ -94,17 +76,16 @@ struct TouchDelivery {
         }
     }
 
-    /// Whether the whole touch is held, from its beginning to its end.
     var isWhollyHeld: Bool {
         if case .held(let reports) = stage { reports.began != nil && reports.end != nil } else { false }
     }
 
-    /// Whether the arbiter held the touch's report of an event, and delivers it itself.
+    /// Returns whether the arbiter held the touch's report of an event, and so delivers it itself.
     func isHeld(inEvent serial: Int) -> Bool { heldSerial == serial }
 
-    /// Whether the view may be told a phase: a beginning once, anything else between the beginning and the end.
+    /// Returns whether the view may get a phase: a beginning once, others between the beginning and the end (S17).
     func allows(_ phase: Touch.Phase) -> Bool {
-        guard phase == .began else { return isTold }
+        guard phase == .began else { return isOngoing }
         switch stage {
         case .undecided: return true
         case .held(let reports): return reports.began == nil
@@ -112,19 +93,16 @@ struct TouchDelivery {
         }
     }
 
-    // MARK: Transitions
-
-    /// Records that the view is told a phase that it is allowed to have.
-    mutating func note(_ phase: Touch.Phase) {
+    mutating func record(_ phase: Touch.Phase) {
         switch (phase, stage) {
-        case (.began, .held(let reports)): stage = reports.end.map { .endHeld($0) } ?? .told
-        case (.began, _): stage = .told
+        case (.began, .held(let reports)): stage = reports.end.map { .endHeld($0) } ?? .ongoing
+        case (.began, _): stage = .ongoing
         case (.ended, _), (.cancelled, _): stage = .finished
         default: break
         }
     }
 
-    /// Holds back a report: a touch's beginning or end, or what follows a beginning that is held.
+    /// Holds a report: a beginning and what follows it, or an end.
     @MainActor
     mutating func hold(_ touch: Touch, serial: Int, in event: Event) {
         heldSerial = serial
@@ -137,12 +115,12 @@ struct TouchDelivery {
         case .held(var reports):
             reports.append(step)
             stage = .held(reports)
-        case .told: stage = .endHeld(step)
+        case .ongoing: stage = .endHeld(step)
         default: break
         }
     }
 
-    /// Takes out the held reports for delivery, except the end if it is to stay held.
+    /// Removes the held reports for delivery, except an end that stays held.
     mutating func release(keepingEnd: Bool) -> HeldTouch {
         switch stage {
         case .held(var reports):
@@ -151,52 +129,45 @@ struct TouchDelivery {
             if keepingEnd { reports.end = nil }
             return reports
         case .endHeld(let end) where !keepingEnd:
-            stage = .told
+            stage = .ongoing
             return HeldTouch(end: end)
         default: return HeldTouch()
         }
     }
 
-    /// Forgets the held reports.
     mutating func dropHeld() {
         switch stage {
         case .held: stage = .undecided
-        case .endHeld: stage = .told
+        case .endHeld: stage = .ongoing
         default: break
         }
     }
 
-    /// Keeps a touch of which the view was told nothing from the view for good.
     mutating func withhold() {
-        if isUntold { stage = .withheld }
+        if isUnstarted { stage = .withheld }
     }
 
-    /// Records that the view, which was told the beginning, gets a cancel after the current delivery.
+    /// Records that the view gets a cancel after the current delivery.
     mutating func oweCancel() {
-        if isTold { stage = .cancelOwed(isOver: false) }
+        if isOngoing { stage = .cancelOwed(isOver: false) }
     }
 
-    /// Records that the view gets the cancel that it was owed.
     mutating func payCancel() {
         if case .cancelOwed(let isOver) = stage { stage = isOver ? .over : .finished }
     }
 
-    mutating func end() {
-        if isCancelOwed { stage = .cancelOwed(isOver: true) } else { stage = .over }
-    }
+    mutating func end() { stage = isCancelOwed ? .cancelOwed(isOver: true) : .over }
 }
 
 extension Touch {
-    /// Whether nothing comes of it any more, though the finger may still be down.
     var isOver: Bool { delivery.isOver }
 
-    /// Whether its end waits to be delivered.
     package var isEndHeld: Bool { delivery.isEndHeld }
 
-    /// Whether its view was told the end or a cancel, and no recognizer follows it.
-    var isLeftAlone: Bool { delivery.isFinished && !hasRecognizers }
+    /// Whether its view got the end or a cancel, and no recognizer follows it.
+    var isUnused: Bool { delivery.isFinished && !hasRecognizers }
 
-    /// Whether their views may not have both touches at a time: the rules of multiple and exclusive touch (S40, S41).
+    /// Returns whether the views of two touches cannot have both at a time (S40, S41).
     func excludes(_ other: Touch) -> Bool {
         guard self !== other, let view, let otherView = other.view else { return false }
         return view === otherView ? !view.isMultipleTouchEnabled : view.isExclusiveTouch || otherView.isExclusiveTouch
@@ -204,8 +175,8 @@ extension Touch {
 }
 
 extension [Touch] {
-    /// The touches by view, in the order of the views' first touches. A view that takes one touch at a time gets each
-    /// in a group of its own: it may have several whose ends were held.
+    /// Groups the touches by view, in the order of the views' first touches. A view that takes one touch at a time gets
+    /// one group per touch: it may have several whose ends were held.
     @MainActor
     func groupedByView() -> [(view: View, touches: [Touch])] {
         var views: [View] = []
@@ -218,7 +189,6 @@ extension [Touch] {
         }
     }
 
-    /// Shows the touches as cancelled while a body runs.
     @MainActor
     func showingCancelled(_ body: () -> Void) {
         let phases = map(\.phase)

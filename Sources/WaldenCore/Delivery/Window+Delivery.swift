@@ -12,10 +12,8 @@ extension Window {
         }
     }
 
-    // MARK: Touches
-
     private func deliverTouches(_ event: Event) {
-        // Another window's views and recognizers may have hidden this window during the same event.
+        // Delivering the event to another window may have hidden this one.
         for touch in event.touches
         where touch.phase == .began && touch.window === self && touch.view == nil && !touch.isOver {
             begin(touch, with: event)
@@ -23,7 +21,6 @@ extension Window {
         if let arbiter = gestureArbiter(for: event) { arbiter.process(event) } else { deliverToViews(event) }
     }
 
-    /// Delivers touches to their views, except those that recognizers withhold.
     func deliverToViews(_ event: Event) {
         if event.touches.count == 1 {
             let touch = event.touches[0]
@@ -36,7 +33,7 @@ extension Window {
         }
     }
 
-    /// Hit-tests a new touch; its view never changes afterwards.
+    /// Hit-tests a new touch, once (S25).
     private func begin(_ touch: Touch, with event: Event) {
         showsFocusIfNeeded(false)
         let start = touch.startLocation
@@ -65,7 +62,8 @@ extension Window {
         return hitTest(Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y), with: event)
     }
 
-    /// Whether a live touch keeps a new one from its view: one of the same view always, another only if its view has it.
+    /// Returns whether a live touch excludes a new one (S40, S41). A withheld touch excludes only those of the same
+    /// view.
     private func isExcluded(_ touch: Touch) -> Bool {
         application.touchTracker.liveTouches.contains { other in
             other.window === self && !other.phase.isFinal && other.excludes(touch)
@@ -73,14 +71,13 @@ extension Window {
         }
     }
 
-    /// Whether the arbiter held the touch's report of the current event, and delivers it itself.
     private func isHeld(_ touch: Touch) -> Bool {
         gestureArbiter.map { touch.delivery.isHeld(inEvent: $0.serial) } ?? false
     }
 
     /// Delivers an event of several touches view by view, in the order in which the views' touches began. Phases come
-    /// in the order began, moved, ended, cancelled; where a view takes one touch at a time or is exclusive, began comes
-    /// last.
+    /// in the order began, moved, ended, cancelled; for views that take one touch at a time or are exclusive, began
+    /// comes last (S40, S41).
     private func deliverSeveral(_ event: Event) {
         var views: [View] = []
         for touch in event.touches
@@ -107,14 +104,14 @@ extension Window {
         }
     }
 
-    /// Calls a view's handler for touches of one phase, skipping those that it may not have or no longer has.
+    /// Calls a view's handler for the touches that it may get in a phase (S17).
     func deliver(_ touches: Set<Touch>, phase: Touch.Phase, to view: View, with event: Event) {
         var touches = touches
         if touches.contains(where: { !$0.delivery.allows(phase) }) {
             touches = touches.filter { $0.delivery.allows(phase) }
             if touches.isEmpty { return }
         }
-        for touch in touches { touch.delivery.note(phase) }
+        for touch in touches { touch.delivery.record(phase) }
         switch phase {
         case .began: view.touchesBegan(touches, with: event)
         case .moved: view.touchesMoved(touches, with: event)
@@ -123,8 +120,6 @@ extension Window {
         default: break
         }
     }
-
-    // MARK: Motion and remote control
 
     private func deliverToFirstResponder(_ event: Event) {
         let responder = startOfChain(for: event.seat)

@@ -2,7 +2,7 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The regions redrawn in the last frames that are still highlighted.
+/// The regions redrawn in the last frames, highlighted until they fade.
 struct DamageFlashes {
     private struct Flash {
         var region: Region
@@ -20,12 +20,7 @@ struct DamageFlashes {
 
     var isEmpty: Bool { flashes.isEmpty }
 
-    /// Advances by a frame.
-    ///
-    /// - Parameters:
-    ///   - damage: The region of the app redrawn in this frame.
-    ///   - moved: The region copied in this frame.
-    /// - Returns: The region to redraw in addition, because flashes fade or end there.
+    /// Advances by a frame, and returns the region to redraw in addition, because flashes fade or end there.
     mutating func advance(_ damage: Region, moved: Region) -> Region {
         var fading = Region()
         for index in flashes.indices {
@@ -40,11 +35,7 @@ struct DamageFlashes {
 
     mutating func removeAll() { flashes = [] }
 
-    /// Draws the flashes, older ones beneath.
-    ///
-    /// - Parameters:
-    ///   - context: In window coordinates.
-    ///   - layout: The mapping of window coordinates to the surface.
+    /// Draws the flashes in window coordinates, older ones beneath.
     func draw(in context: GraphicsContext, _ layout: SurfaceLayout) {
         let insets = layout.insets
         for flash in flashes {

@@ -1,12 +1,7 @@
 /// The parts of the diagnostic overlay, which shows the cost of an app's frames in its windows.
 ///
-/// Enable it with `WALDEN_DEBUG=damage,frames,layout` (or `all`), or in code with ``Application/debugOverlay``:
-///
-/// ```swift
-/// Application.shared?.debugOverlay = [.damage, .frames]
-/// ```
-/// The overlay affects only the pixels of a window, not the app's views, hit testing, snapshots or traced damage. A
-/// flash takes three more frames to fade; then the window is idle again.
+/// Enable it with `WALDEN_DEBUG=damage,frames,layout` (or `all`), or with ``Application/debugOverlay``. It affects only
+/// pixels, not views, hit testing, snapshots or traced damage. A flash takes three more frames to fade.
 public struct DebugOverlay: OptionSet, Sendable, Hashable {
     /// The raw bits.
     public let rawValue: UInt8
@@ -29,11 +24,7 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
     /// The names that enable parts.
     public static var names: [String] { words.map(\.0) }
 
-    /// Parses a list such as `damage,frames`.
-    ///
-    /// - Parameters:
-    ///   - list: Comma-separated names.
-    ///   - unknown: Receives unknown names.
+    /// Parses a comma-separated list such as `damage,frames`, and collects unknown names.
     package init(list: String, unknown: inout [String]) {
         self.init(list: list, of: Self.words, unknown: &unknown)
     }

@@ -4,7 +4,6 @@ internal import WaldenGraphics
 /// A bar graph of the times of the last frames, with figures for the last one.
 @MainActor
 struct FrameGraph {
-    /// The parts of a frame's work, in seconds.
     private struct Bar {
         var time: Double
         var layout: Double
@@ -19,8 +18,9 @@ struct FrameGraph {
         /// The width of a bar and its gap, in points.
         static let barStep = 2.0
         static let barWidth = 1.5
-        /// The height of the bar field, in points, and the time that it represents (`fullTime`), in seconds.
+        /// The height of the bar field, in points.
         static let barHeight = 40.0
+        /// The time that `barHeight` represents, in seconds.
         static let fullTime = 2 * budget
         /// The refresh interval of most screens, in seconds.
         static let budget = 1.0 / 60
@@ -63,8 +63,6 @@ struct FrameGraph {
         return Double(count - 1) / (last.time - first.time)
     }
 
-    // MARK: Place
-
     private static let size = Size(
         width: Double(Metrics.barCount) * Metrics.barStep + 2 * Metrics.padding,
         height: Metrics.barHeight + 46 + 2 * Metrics.padding)
@@ -76,9 +74,6 @@ struct FrameGraph {
             height: Self.size.height)
     }
 
-    // MARK: Drawing
-
-    /// Draws the graph, in window coordinates.
     func draw(in context: GraphicsContext, frame: Rect) {
         context.fillRoundedRect(frame, cornerRadius: Metrics.cornerRadius, with: Colors.panel)
         let inner = frame.insetBy(dx: Metrics.padding, dy: Metrics.padding)
@@ -95,7 +90,7 @@ struct FrameGraph {
             color: Colors.title)
         let worst = bars.map(\.total).max() ?? 0
         let text = TextLayout(
-            "\(Self.milliseconds(bars.last?.total ?? 0)) ms, at most \(Self.milliseconds(worst))",
+            "\(Trace.milliseconds(bars.last?.total ?? 0)) ms, at most \(Trace.milliseconds(worst))",
             font: Metrics.legendFont, maxLines: 1)
         context.draw(text, at: Point(x: area.maxX - text.size.width, y: area.minY + 2), color: Colors.legend)
     }
@@ -128,7 +123,7 @@ struct FrameGraph {
         var x = area.minX
         for (name, time, color) in parts {
             let text = TextLayout(
-                "\(name) \(Self.milliseconds(time ?? 0))", font: Metrics.legendFont, maxLines: 1)
+                "\(name) \(Trace.milliseconds(time ?? 0))", font: Metrics.legendFont, maxLines: 1)
             let swatch = Rect(
                 x: x, y: area.minY + (text.size.height - Metrics.swatch) / 2, width: Metrics.swatch,
                 height: Metrics.swatch)
@@ -137,6 +132,4 @@ struct FrameGraph {
             x += Metrics.swatch + 4 + text.size.width + Metrics.gap
         }
     }
-
-    private static func milliseconds(_ seconds: Double) -> String { Trace.milliseconds(seconds) }
 }

@@ -3,50 +3,43 @@ internal import WaldenPlatform
 
 /// Measures the frames of a window for the trace, a report handler or the overlay.
 ///
-/// The steps of a frame are recorded in order; a frame that draws nothing of the app is discarded. If the platform
-/// gives presentation feedback, a report is complete once that has arrived.
+/// Discards frames that draw nothing of the app. Reports wait for presentation feedback if the platform sends any.
 @MainActor
 final class FrameRecorder {
     /// The timestamp of the first input that led to the next frame, in seconds.
     private var inputTime: Double?
     private var report: FrameReport?
-    /// When the current step began, in seconds.
     private var stepStart = 0.0
     /// Reports that await presentation feedback, oldest first.
     private var pending: [FrameReport] = []
 
     /// Whether the platform announced feedback for the current frame.
-    var isToldPresentation = false
+    var expectsPresentation = false
     /// Whether feedback for a visible frame ever arrived. Some compositors accept requests but never answer.
-    private var hasBeenTold = false
+    private var hasFeedback = false
 
-    /// The maximum number of pending reports; older ones are given up.
+    /// The maximum number of pending reports; older ones are reported without feedback.
     private static let maximumPending = 8
 
     var isAwaitingPresentation: Bool { !pending.isEmpty }
 
-    // MARK: Input
-
-    /// Records the input being delivered, if any, as a cause of the next frame.
     func noteInput(_ event: Event?) {
         guard inputTime == nil, let event else { return }
         inputTime = event.timestamp
     }
 
-    // MARK: Steps of a frame
-
     func begin(at time: Double) {
         report = FrameReport(time: time, inputTime: inputTime)
         inputTime = nil
         stepStart = time
-        isToldPresentation = false
+        expectsPresentation = false
     }
 
     func endLayout(at time: Double) { report?.layoutDuration = endStep(at: time) }
 
     func endDrawing(at time: Double) { report?.drawDuration = endStep(at: time) }
 
-    /// Excludes the time since the last step, which was not spent for the app.
+    /// Excludes the time since the last step, which the app did not cause.
     func skip(to time: Double) { stepStart = time }
 
     /// Ends the frame, and returns its report; `nil` if nothing of the app was drawn.
@@ -66,31 +59,24 @@ final class FrameRecorder {
         return max(0, time - stepStart)
     }
 
-    // MARK: On the way to the screen
-
-    /// Holds a report until presentation feedback arrives, if it is expected.
-    ///
-    /// - Returns: The reports that await no more feedback.
+    /// Holds a report if presentation feedback is expected, and returns the reports that no longer wait for it.
     func await(_ report: FrameReport) -> [FrameReport] {
-        guard isToldPresentation, hasBeenTold else { return giveUp() + [report] }
+        guard expectsPresentation, hasFeedback else { return giveUp() + [report] }
         pending.append(report)
         guard pending.count > Self.maximumPending else { return [] }
         return [pending.removeFirst()]
     }
 
-    /// Adds presentation feedback to the report of a frame.
-    ///
-    /// - Parameter begun: When the frame began, in seconds.
-    /// - Returns: The reports that are now complete, oldest first.
+    /// Adds feedback to the report of a frame begun at a time in seconds, and returns the completed reports, oldest
+    /// first.
     func note(_ presentation: FrameReport.Presentation, ofFrameBegunAt begun: Double) -> [FrameReport] {
-        if case .shown = presentation { hasBeenTold = true }
-        guard let place = pending.firstIndex(where: { $0.time == begun }) else { return [] }
-        pending[place].presentation = presentation
-        defer { pending.removeFirst(place + 1) }
-        return Array(pending[...place])
+        if case .shown = presentation { hasFeedback = true }
+        guard let index = pending.firstIndex(where: { $0.time == begun }) else { return [] }
+        pending[index].presentation = presentation
+        defer { pending.removeFirst(index + 1) }
+        return Array(pending[...index])
     }
 
-    /// Stops waiting for feedback, and returns the pending reports.
     func giveUp() -> [FrameReport] {
         defer { pending = [] }
         return pending

@@ -1,11 +1,10 @@
 public import WaldenGraphics
 public import WaldenPlatform
 
-/// The damage and timing of one frame of a window.
+/// The damage and timing of one frame of a window that draws something of the app.
 ///
-/// ``Window/frameReportHandler`` gets a report for each frame that draws something of the app; `WALDEN_TRACE=frame`
-/// logs the same as a line. The times are consecutive: input to beginning of the frame, layout, drawing, commit, and
-/// commit to presentation.
+/// ``Window/frameReportHandler`` gets it; `WALDEN_TRACE=frame` logs the same. The times are consecutive: input to
+/// beginning of the frame, layout, drawing, commit, and commit to presentation.
 public struct FrameReport: Sendable {
     /// The outcome of a committed frame.
     public enum Presentation: Sendable, Equatable {
@@ -13,7 +12,7 @@ public struct FrameReport: Sendable {
         case shown(at: Double)
         /// Never became visible: it was superseded, or the window is hidden.
         case discarded
-        /// The platform did not tell.
+        /// The platform did not report it.
         case unknown
     }
 
@@ -50,11 +49,7 @@ public struct FrameReport: Sendable {
 
     /// The fraction of the surface that was redrawn, from 0 to 1.
     public var damagedPart: Double {
-        var pixels = 0
-        for index in 0..<damage.count {
-            let rect = damage[index]
-            pixels += Int(rect.width) * Int(rect.height)
-        }
+        let pixels = (0..<damage.count).reduce(0) { $0 + Int(damage[$1].width) * Int(damage[$1].height) }
         return Double(pixels) / Double(max(1, pixelSize.width * pixelSize.height))
     }
 }

@@ -1,10 +1,5 @@
 extension OptionSet where Element == Self {
-    /// Parses a list of names, as in environment variables.
-    ///
-    /// - Parameters:
-    ///   - list: Names separated by commas or spaces.
-    ///   - names: The options by name.
-    ///   - unknown: Receives unknown names.
+    /// Parses names separated by commas or spaces, as in environment variables, and collects unknown ones.
     init(list: String, of names: [(String, Self)], unknown: inout [String]) {
         self.init()
         for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {

@@ -6,14 +6,9 @@ internal import WaldenGraphics
 struct ViewOutlines {
     let context: GraphicsContext
 
-    /// The colours by depth in the tree, repeating.
     private static let colors = [0xE5484D, 0xF5A524, 0x30A46C, 0x0091FF, 0x8E4EC6, 0xE93D82].map { Color(hex: $0) }
 
-    /// Draws the outlines of a view and its descendants.
-    ///
-    /// - Parameters:
-    ///   - depth: The number of ancestors.
-    ///   - clip: The rectangle to draw, in the superview's coordinates, which are those of the context.
+    /// Draws the outlines of a view and its descendants. `clip` is in the superview's coordinates, those of the context.
     func draw(_ view: View, depth: Int, clip: Rect) {
         guard !view.isHidden, view.shownAlpha > 0 else { return }
         let toSuperview = view.shownTransformToSuperview
@@ -28,7 +23,6 @@ struct ViewOutlines {
                 clip = clip.intersection(bounds)
             }
             for inner in view.subviews { draw(inner, depth: depth + 1, clip: clip) }
-            // Drawn above the descendants' outlines.
             context.strokeRoundedRect(
                 context.snap(bounds), cornerRadius: 0, with: Self.colors[depth % Self.colors.count].withAlpha(0.75),
                 lineWidth: context.hairline)

@@ -4,9 +4,7 @@ internal import WaldenPlatform
 
 /// Frame diagnostics of a window; nearly free while unused.
 extension Window {
-    // MARK: Steps of a frame
-
-    /// Starts measuring a frame, if the trace, a report handler or the overlay needs it. `time` is in seconds.
+    /// Starts measuring a frame at a time in seconds, if the trace, a report handler or the overlay needs it.
     func beginDiagnostics(at time: Double) {
         let parts = application.debugOverlay
         if !parts.isEmpty, overlay == nil { overlay = WindowOverlay(parts: parts) }
@@ -18,9 +16,8 @@ extension Window {
         frameRecorder?.begin(at: time)
     }
 
-    /// Ends the layout step, and adds the overlay's damage to the app's.
-    ///
-    /// With an overlay nothing is copied: its pixels must stay where they are.
+    /// Ends the layout step, and adds the overlay's damage to the app's. With an overlay nothing is copied, since its
+    /// pixels must stay in place.
     func prepareFrame(damage: Region, moves: [PixelMove], in layout: SurfaceLayout) -> (
         region: Region, moves: [PixelMove]
     ) {
@@ -29,7 +26,6 @@ extension Window {
         return (overlay.advance(damage, moves: moves, in: layout), [])
     }
 
-    /// Ends the drawing step, and draws the overlay over the views.
     func drawOverlay(in context: GraphicsContext, clip: Region, layout: SurfaceLayout) {
         frameRecorder?.endDrawing(at: application.platform.now)
         guard let overlay else { return }
@@ -37,30 +33,27 @@ extension Window {
         frameRecorder?.skip(to: application.platform.now)
     }
 
-    /// Called after a frame was committed.
     func endDiagnostics(damage: Region, moves: [PixelMove], in layout: SurfaceLayout) {
         guard let frameRecorder else { return }
         let report = frameRecorder.endCommit(
             at: application.platform.now, damage: damage, moves: moves, layout: layout)
         if let report {
             overlay?.add(report)
-            tell(frameRecorder.await(report))
+            deliver(frameRecorder.await(report))
         }
         if overlay?.isOver == true { overlay = nil }
     }
 
-    // MARK: On the way to the screen
-
-    /// Requests presentation feedback for a frame, if display links, animations or reports need it.
-    ///
-    /// - Parameter showsContent: Whether the frame shows more than the overlay.
+    /// Requests presentation feedback for a frame, if display links, animations or reports need it. `showsContent` is
+    /// false if only the overlay was drawn.
     func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
         let isReported = frameRecorder != nil && showsContent
-        let isOfUse = isMoving && frameClock.asks(at: time)
-        guard isOfUse || isReported else { return }
-        let isTold = shown.requestPresentation(ofFrameBegunAt: time)
-        frameRecorder?.isToldPresentation = isTold
+        let isUseful = isMoving && frameClock.requestsFeedback(at: time)
+        guard isUseful || isReported else { return }
+        // Two statements: optional chaining would skip the request without a recorder.
+        let isExpected = shown.requestPresentation(ofFrameBegunAt: time)
+        frameRecorder?.expectsPresentation = isExpected
     }
 
     /// Whether feedback is needed even if no frame follows.
@@ -71,13 +64,11 @@ extension Window {
         for presentation in platformWindow.takePresentations() {
             frameClock.note(presentation, now: application.platform.now)
             let outcome = presentation.time.map { FrameReport.Presentation.shown(at: $0) } ?? .discarded
-            if let frameRecorder { tell(frameRecorder.note(outcome, ofFrameBegunAt: presentation.begun)) }
+            if let frameRecorder { deliver(frameRecorder.note(outcome, ofFrameBegunAt: presentation.begun)) }
         }
     }
 
-    // MARK: Reports
-
-    private func tell(_ reports: [FrameReport]) {
+    private func deliver(_ reports: [FrameReport]) {
         for report in reports {
             Trace.log(.frame, at: report.time, "draw window=\(id) \(Trace.describe(report))")
             frameReportHandler?(report)
@@ -88,10 +79,8 @@ extension Window {
     func stopRecording() {
         let reports = frameRecorder?.giveUp() ?? []
         frameRecorder = nil
-        tell(reports)
+        deliver(reports)
     }
-
-    // MARK: Overlay
 
     /// Called after ``Application/debugOverlay`` changed; the next frame redraws what the old overlay covered.
     func debugOverlayDidChange() {

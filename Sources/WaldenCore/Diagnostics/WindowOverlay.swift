@@ -2,10 +2,9 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The diagnostic overlay of one window.
+/// The diagnostic overlay of one window, which affects pixels only.
 ///
-/// It affects pixels only. In each frame it adds its own damage to the app's. After a frame of the app it requests as
-/// many frames as flashes need to fade, then none.
+/// It adds its own damage to each frame of the app, and requests the frames in which flashes fade.
 @MainActor
 final class WindowOverlay {
     var parts: DebugOverlay {
@@ -21,24 +20,18 @@ final class WindowOverlay {
     private var graph = FrameGraph()
     /// Whether everything must be redrawn because the parts changed.
     private var needsAll = true
-    /// Whether a frame was added to the graph since it was last drawn.
     private var isGraphStale = false
 
     init(parts: DebugOverlay) { self.parts = parts }
 
-    /// Whether a frame is needed even if the app has nothing to draw.
     var needsFrame: Bool { needsAll || isGraphStale || !flashes.isEmpty }
 
     /// Whether the overlay is off and nothing of it is left on screen.
     var isOver: Bool { parts.isEmpty && !needsFrame }
 
-    /// Advances by a frame.
+    /// Advances by a frame, and returns the total region to redraw, in device pixels.
     ///
-    /// - Parameters:
-    ///   - damage: The region of the app redrawn in it, in device pixels.
-    ///   - moves: The areas copied, which are redrawn instead.
-    ///   - layout: The mapping of window coordinates to the surface.
-    /// - Returns: The total region to redraw.
+    /// `damage` is what the app redraws; `moves` are redrawn instead of copied.
     func advance(_ damage: Region, moves: [PixelMove], in layout: SurfaceLayout) -> Region {
         let moved = Region(moves.map(\.destination))
         var region = damage.union(moved)
@@ -56,12 +49,7 @@ final class WindowOverlay {
         return region
     }
 
-    /// Draws the overlay over the app's content.
-    ///
-    /// - Parameters:
-    ///   - context: In window coordinates, clipped to the redrawn region.
-    ///   - clip: That region, in device pixels of the surface.
-    ///   - showsFlashes: Whether to draw flashes; a static picture has none.
+    /// Draws the overlay over the app's content, in window coordinates. `clip` is in device pixels of the surface.
     func draw(
         over window: Window, in context: GraphicsContext, clip: Region, layout: SurfaceLayout, showsFlashes: Bool = true
     ) {

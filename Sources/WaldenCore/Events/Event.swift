@@ -1,39 +1,35 @@
 internal import WaldenGeometry
 public import WaldenPlatform
 
-/// Something that a person did, on its way through the application.
+/// The touches, presses or scrolling of one moment (S34).
 ///
-/// An event travels from the application's queue to ``Application/sendEvent(_:)``, ``Window/sendEvent(_:)`` and from
-/// there to views and their responder chains. It describes all touches, presses or scrolling of one moment: what
-/// changed between two frames of a device is one event. An event object is valid while it is being delivered; do not
-/// keep one.
+/// An event travels from the application's queue to ``Application/sendEvent(_:)``, ``Window/sendEvent(_:)``, the views
+/// and their responder chains (S23). The object is reused after its delivery: do not keep it.
 ///
 /// The corresponding UIKit class is `UIEvent`.
 @MainActor
 public final class Event {
-    /// What kind of event this is.
+    /// The kind of the event (S33).
     public internal(set) var type: EventType
     /// The details of a motion or remote-control event.
     public internal(set) var subtype: Subtype = .none
-    /// When it happened by the compositor's clock, in seconds.
+    /// The compositor's time of the event, in seconds (S32).
     public internal(set) var timestamp: Double
-    /// The modifier keys that were down.
+    /// The modifier keys that were down (S38).
     public internal(set) var modifierFlags: ModifierFlags = []
-    /// The buttons of the pointer that are down; for the end of a touch, the ones that were.
+    /// The pointer's pressed buttons (S38); for the end of a touch, those pressed before it.
     public internal(set) var buttonMask: ButtonMask = []
-    /// How far something was scrolled, for scroll events.
+    /// The scrolled distance, for scroll events.
     public internal(set) var scroll: ScrollInput?
-    /// What fingers did on a touchpad, for transform events.
+    /// The change of a touchpad gesture, for transform events.
     public internal(set) var transform: TransformInput?
-    /// The seat from which it came.
+    /// The seat that caused the event.
     public internal(set) var seat: SeatID
 
-    /// The step of a motion event.
     var motionPhase = MotionInput.Phase.began
 
-    /// The touches that live or ended in this event, of all views and windows, in the order in which they began.
+    /// The live and ended touches of all views and windows, in the order in which they began.
     var touches: [Touch] = []
-    /// The presses that live or ended in this event.
     var presses: [Press] = []
     private var touchSet: Set<Touch>?
     private var pressSet: Set<Press>?
@@ -44,7 +40,7 @@ public final class Event {
         self.seat = seat
     }
 
-    /// All touches of the event, of all views and windows; `nil` for an event without touches.
+    /// All touches of the event, in all views and windows (S35); `nil` if there are none.
     public var allTouches: Set<Touch>? {
         guard !touches.isEmpty else { return nil }
         if let touchSet, touchSet.count == touches.count { return touchSet }
@@ -53,22 +49,14 @@ public final class Event {
         return set
     }
 
-    /// Makes the event no older than its touches.
-    func keepUpWithTouches() {
-        var time = MonotonicTime(timestamp)
-        for touch in touches { time.advance(to: touch.timestamp) }
-        timestamp = time.seconds
-    }
-
-    /// All touches of the event, in the order in which they began.
     package var orderedTouches: [Touch] { touches }
 
-    /// Returns touches of the event in the order in which they began, which a set does not keep.
+    /// Returns touches of the event in the order in which they began.
     public func ordered(_ touches: Set<Touch>) -> [Touch] {
         touches.count == 1 ? Array(touches) : self.touches.filter(touches.contains)
     }
 
-    /// All presses of the event; empty for an event without presses.
+    /// All presses of the event; empty if there are none.
     public var allPresses: Set<Press> {
         if let pressSet { return pressSet }
         let set = Set(presses)
@@ -76,45 +64,39 @@ public final class Event {
         return set
     }
 
-    /// The touches that began in a window.
-    public func touches(for window: Window) -> Set<Touch>? {
-        nonEmpty { $0.window === window }
-    }
+    /// Returns the touches that began in a window; `nil` if there are none.
+    public func touches(for window: Window) -> Set<Touch>? { touches { $0.window === window } }
 
-    /// The touches that began in a view.
-    public func touches(for view: View) -> Set<Touch>? {
-        nonEmpty { $0.view === view }
-    }
+    /// Returns the touches that began in a view; `nil` if there are none.
+    public func touches(for view: View) -> Set<Touch>? { touches { $0.view === view } }
 
-    private func nonEmpty(_ isIncluded: (Touch) -> Bool) -> Set<Touch>? {
+    func touches(where isIncluded: (Touch) -> Bool) -> Set<Touch>? {
         let set = Set(touches.filter(isIncluded))
         return set.isEmpty ? nil : set
     }
 
-    /// Every report of a touch since its last delivery, oldest first; the last one is the touch itself.
+    /// Returns every report of a touch since its last delivery, oldest first, ending with the touch itself (S36).
     ///
-    /// The previous location of an earlier report is that of the report before it. That of the touch itself is, as
-    /// always, the location at the previous event.
+    /// The previous location of an earlier report is that of the report before it.
     ///
     /// - Returns: `nil` for a touch that is not in this event.
-    /// - Complexity: O(*n*) in the reports; nothing is kept for touches that are not asked for.
+    /// - Complexity: O(*n*) in the reports.
     public func coalescedTouches(for touch: Touch) -> [Touch]? {
-        guard touches.contains(where: { $0 === touch }) else { return nil }
+        guard touches.contains(touch) else { return nil }
         return touch.earlierTouches() + [touch]
     }
 
-    /// Where a touch will probably be, in the next moments, nearest first.
+    /// Returns estimates of a touch's next locations, nearest first (S37).
     ///
-    /// Extrapolates along the last two reports, for as long as a frame lasts. Not for decisions: a hint to draw ahead.
-    /// The previous location of each is that of the one before it, for the first that of the touch.
+    /// Extrapolates along the last two reports for about one frame: a hint for drawing ahead, not for decisions.
     ///
-    /// - Returns: An empty list for a touch that rests or ended, `nil` for one that is not in this event.
+    /// - Returns: An empty list for a touch that rests or ended; `nil` for one that is not in this event.
     public func predictedTouches(for touch: Touch) -> [Touch]? {
-        guard touches.contains(where: { $0 === touch }) else { return nil }
+        guard touches.contains(touch) else { return nil }
         return touch.predictedTouches()
     }
 
-    /// Makes the object ready to describe another moment, so that a stream of moves costs no allocation.
+    /// Prepares the object for reuse, so that a stream of moves allocates nothing.
     func reset(type: EventType, timestamp: Double, seat: SeatID) {
         self.type = type
         self.timestamp = timestamp
@@ -126,7 +108,7 @@ public final class Event {
         forgetContents()
     }
 
-    /// Lets go of the touches and presses, and with them of views and windows.
+    /// Releases the touches and presses, and with them views and windows.
     func forgetContents() {
         touchSet = nil
         pressSet = nil
@@ -136,9 +118,7 @@ public final class Event {
 }
 
 extension Event {
-    /// The kinds of event.
-    ///
-    /// The corresponding UIKit type is `UIEvent.EventType`.
+    /// The kinds of event. UIKit: `UIEvent.EventType`.
     public enum EventType: Sendable, Hashable {
         /// Fingers, or a pressed pointer.
         case touches
@@ -156,9 +136,7 @@ extension Event {
         case transform
     }
 
-    /// The details of a motion or remote-control event.
-    ///
-    /// The corresponding UIKit type is `UIEvent.EventSubtype`.
+    /// The details of a motion or remote-control event. UIKit: `UIEvent.EventSubtype`.
     public enum Subtype: Sendable, Hashable {
         /// No details.
         case none
@@ -168,7 +146,7 @@ extension Event {
         case remoteControl(RemoteControlCommand)
     }
 
-    /// What a remote control or media key asks for.
+    /// A command of a remote control or media key.
     public typealias RemoteControlCommand = WaldenPlatform.RemoteControlCommand
     /// Modifier keys.
     public typealias ModifierFlags = KeyModifierFlags

@@ -2,28 +2,23 @@ internal import Glibc
 public import WaldenGeometry
 internal import WaldenPlatform
 
-/// What the tool of a tablet tells beyond its place.
 extension Touch {
-    /// How hard it presses, from 0 to ``maximumPossibleForce``; 0 for a device that cannot tell.
+    /// The pressure, from 0 to ``maximumPossibleForce``; 0 if the device does not report it.
     ///
     /// The corresponding UIKit property is `force`; the Wayland event is `zwp_tablet_tool_v2.pressure`.
     public var force: Double { tool.force ?? 0 }
 
-    /// The largest value of ``force``: 1, or 0 for a device that cannot tell.
-    ///
-    /// The corresponding UIKit property is `maximumPossibleForce`.
+    /// The maximum value of ``force``: 1, or 0 if the device does not report it. UIKit: `maximumPossibleForce`.
     public var maximumPossibleForce: Double { tool.force == nil ? 0 : 1 }
 
-    /// The angle between the tool and the screen, in radians: π/2 for one that stands upright, and for a device that
-    /// cannot tell; 0 for one that lies flat.
+    /// The angle between the tool and the screen, in radians: 0 if it lies flat; π/2 if it stands upright or the device
+    /// does not report it.
     ///
     /// The corresponding UIKit property is `altitudeAngle`; the Wayland event is `zwp_tablet_tool_v2.tilt`.
     public var altitudeAngle: Double { tool.altitude }
 
-    /// The direction in which the tool leans, in radians: 0 if its upper end points along the x axis of a view, and
-    /// growing clockwise (y points down).
-    ///
-    /// - Parameter view: The view in whose coordinates the angle counts; with `nil`, the window's.
+    /// Returns the direction in which the tool leans, in radians clockwise from the x axis of a view; with `nil`, of
+    /// the window.
     ///
     /// The corresponding UIKit method is `azimuthAngle(in:)`.
     public func azimuthAngle(in view: View?) -> Double {
@@ -32,7 +27,7 @@ extension Touch {
         return vector == .zero ? 0 : atan2(vector.y, vector.x)
     }
 
-    /// The direction in which the tool leans, as a vector of length 1 in a view's coordinates; with `nil`, in the
+    /// Returns the direction in which the tool leans, as a unit vector in a view's coordinates; with `nil`, in the
     /// window's.
     ///
     /// The corresponding UIKit method is `azimuthUnitVector(in:)`.
@@ -46,9 +41,8 @@ extension Touch {
     }
 }
 
-/// How a tool is held.
 struct ToolReading {
-    /// From 0 to 1; `nil` if the device does not tell.
+    /// From 0 to 1; `nil` if unknown.
     var force: Double?
     /// Between tool and screen, in radians.
     var altitude = Double.pi / 2
@@ -56,13 +50,13 @@ struct ToolReading {
     var azimuth = 0.0
 }
 
-extension Touch {
-    /// Takes over how a tool is held.
-    func noteTool(_ sample: TouchSample) {
-        tool = ToolReading(force: sample.force, altitude: sample.altitude, azimuth: sample.azimuth)
+extension ToolReading {
+    init(_ sample: TouchSample) {
+        self.init(force: sample.force, altitude: sample.altitude, azimuth: sample.azimuth)
     }
+}
 
-    /// The latest report, for when another one follows.
+extension Touch {
     var sample: TouchSample {
         TouchSample(
             location: windowLocation, time: timestamp, majorRadius: majorRadius, force: tool.force,

@@ -1,106 +1,96 @@
 public import WaldenGeometry
 public import WaldenPlatform
 
-/// One finger on a touchscreen, one press of a pointer, or a pointer that hovers.
+/// A finger on a touchscreen, a press of the pointer, or a hovering pointer.
 ///
-/// The same object describes a finger from its first contact to its end; its ``view`` and ``window`` are fixed when it
-/// begins. Its other properties are those of the event that is being delivered. It keeps both alive: a view that holds
-/// a touch lets go of it when the touch ends.
+/// One object stands for the whole sequence; its ``view`` and ``window`` are fixed when it begins (S25). Its other
+/// properties are those of the event being delivered. It retains its view and window: a view that stores a touch must
+/// release it when the touch ends.
 ///
 /// The corresponding UIKit class is `UITouch`.
 @MainActor
 public final class Touch {
-    /// What a touch does.
-    ///
-    /// The corresponding UIKit type is `UITouch.Phase`.
+    /// The phases of a touch (S26). UIKit: `UITouch.Phase`.
     public enum Phase: Sendable, Hashable {
-        /// It touched the screen.
+        /// The finger touched the screen, or the first button was pressed.
         case began
-        /// It moved.
+        /// The touch moved.
         case moved
-        /// It did not change since the last event.
+        /// The touch did not change since the last event (S27).
         case stationary
-        /// It left the screen.
+        /// The finger left the screen, or the last button was released.
         case ended
-        /// It was taken away, and nothing should come of it.
+        /// The touch was taken away and has no effect (S18).
         case cancelled
-        /// The pointer came into a window.
+        /// The pointer entered a window.
         case regionEntered
         /// The pointer moved without a button.
         case regionMoved
         /// The pointer left the window.
         case regionExited
 
-        /// The phase of the first earlier report of a touch that shows this one.
-        var ofEarlierReport: Phase { self == .ended || self == .cancelled ? .moved : self }
-
-        /// Whether nothing follows.
         var isFinal: Bool { self == .ended || self == .cancelled || self == .regionExited }
     }
 
-    /// What touches.
+    /// The kinds of touches.
     public typealias TouchType = WaldenPlatform.TouchType
 
-    /// What touches.
+    /// The kind of the touch (S29).
     public let type: TouchType
-    /// What it does.
+    /// The phase in the current event.
     public internal(set) var phase: Phase
-    /// When it last changed by the compositor's clock, in seconds. It does not run back while the touch lives.
+    /// The compositor's time of the last change, in seconds; never decreases (S32).
     public var timestamp: Double { time.seconds }
-    /// The same; set only to show a report that was held back.
+    /// Advanced by all events of the touch; assigned only while it shows a held report.
     var time: MonotonicTime
-    /// How many times a finger touched down near one place in quick succession, this one included.
+    /// The number of touch-downs near one place in quick succession, including this one (S28).
     public internal(set) var tapCount: Int
-    /// The window in which it began.
+    /// The window in which the touch began.
     public internal(set) var window: Window?
-    /// The view in which it began; `nil` if it hit none.
+    /// The view in which the touch began; `nil` if it hit none.
     public internal(set) var view: View?
-    /// Half the length of the contact's longer axis, in points; 0 if the device does not tell.
+    /// Half the length of the contact's major axis, in points; 0 if unknown (S30).
     public internal(set) var majorRadius: Double
-    /// The seat from which it comes.
+    /// The seat of the device.
     public let seat: SeatID
 
-    /// No other touch has this number.
     let number: UInt64
     private static var made: UInt64 = 0
 
-    /// How the tool is held, for the tool of a tablet.
     var tool = ToolReading()
-    /// The number by which the platform knows the finger; `nil` for a pointer.
+    /// The platform's ID of the finger; `nil` for a pointer.
     let platformID: Int32?
-    /// Where it is and was, in window coordinates.
+    /// The compositor's serial of the beginning, which some requests need; `nil` in a replay and for hovering.
+    let serial: InputSerial?
+    /// In window coordinates, as all locations here.
     var windowLocation: Point
     var previousWindowLocation: Point
-    /// Where it came down, in window coordinates.
     let startLocation: Point
-    /// Whether it was ever too far from there for the next touch to continue its sequence of taps.
+    /// Whether it has moved too far for the next touch to continue its tap sequence.
     var hasStrayed = false
-    /// Whether the frame that is being taken in has changed it already.
+    /// Whether the current frame has already changed it.
     var isInFrame = false
-    /// The same with all the precision of a device that has more than the location tells.
     package var preciseWindowLocation: Point
     var precisePreviousWindowLocation: Point
-    /// When it was at the previous location.
     var previousTimestamp: Double
     /// The reports since the last delivery that were coalesced into this one, oldest first, in window coordinates.
     ///
-    /// ``Event/coalescedTouches(for:)`` tells the same as touches, the latest report included.
+    /// ``Event/coalescedTouches(for:)`` returns them as touches.
     public internal(set) var earlierSamples: [TouchSample] = []
     var delivery = TouchDelivery()
 
-    /// The responder that must not miss the end of the touch, whatever becomes of the views between it and the hit
-    /// view.
+    /// The responder that must get the end of the touch even if the views between it and the hit view change.
     package weak var follower: Responder?
 
-    /// What recognizers have to do with it; `nil` for nothing.
+    /// The gesture state of the touch; `nil` if no recognizer ever got it.
     var gestures: TouchGestures?
 
-    /// The set that holds this touch alone: most deliveries are of one touch, and building it costs an allocation.
+    /// Cached, because most deliveries are of one touch and building the set allocates.
     private var ownSet: Set<Touch>?
 
     init(
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
-        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0
+        timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0, serial: InputSerial? = nil
     ) {
         Touch.made += 1
         number = Touch.made
@@ -108,51 +98,47 @@ public final class Touch {
         self.phase = phase
         self.seat = seat
         self.platformID = platformID
+        self.serial = serial
         self.window = window
-        self.windowLocation = location
+        windowLocation = location
         startLocation = location
-        self.previousWindowLocation = location
+        previousWindowLocation = location
         preciseWindowLocation = location
         precisePreviousWindowLocation = location
         time = MonotonicTime(timestamp)
-        self.previousTimestamp = timestamp
+        previousTimestamp = timestamp
         self.tapCount = tapCount
         self.majorRadius = majorRadius
     }
 
-    /// Where it is, in a view's coordinates; with `nil`, in the window's.
+    /// Returns the location in a view's coordinates; with `nil`, in the window's (S31).
     public func location(in view: View?) -> Point { converted(windowLocation, to: view) }
 
-    /// Where it began, in a view's coordinates; with `nil`, in the window's.
+    /// Returns the location of the beginning in a view's coordinates; with `nil`, in the window's.
     public func startLocation(in view: View?) -> Point { converted(startLocation, to: view) }
 
-    /// Where it was at the previous event, in a view's coordinates; with `nil`, in the window's.
+    /// Returns the location at the previous event in a view's coordinates; with `nil`, in the window's (S31).
     public func previousLocation(in view: View?) -> Point { converted(previousWindowLocation, to: view) }
 
-    /// Where it is with all the precision of the device, in a view's coordinates; with `nil`, in the window's.
+    /// Returns the location with the device's full precision, in a view's coordinates; with `nil`, in the window's.
     ///
-    /// Equal to ``location(in:)`` where the device has no more to tell, as with fingers and pointers of `wl_touch` and
-    /// `wl_pointer`. Never used for hit testing, and not to be.
+    /// Equals ``location(in:)`` for `wl_touch` and `wl_pointer`. Never used for hit testing (S11).
     ///
     /// The corresponding UIKit method is `preciseLocation(in:)`.
     public func preciseLocation(in view: View?) -> Point { converted(preciseWindowLocation, to: view) }
 
-    /// Where it was at the previous event with all the precision of the device, in a view's coordinates; with `nil`, in
-    /// the window's.
+    /// Returns the precise location at the previous event, in a view's coordinates; with `nil`, in the window's.
     ///
     /// The corresponding UIKit method is `precisePreviousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { converted(precisePreviousWindowLocation, to: view) }
 
-    private func converted(_ point: Point, to view: View?) -> Point {
-        guard let view else { return point }
-        return view.convert(point, from: nil)
-    }
+    private func converted(_ point: Point, to view: View?) -> Point { view?.convert(point, from: nil) ?? point }
 
-    // MARK: Changes
-
-    /// Takes over a new report, and those before it that were not delivered.
-    func update(phase: Phase, location: Point, timestamp: Double, majorRadius: Double, earlier: [TouchSample]) {
-        noteIsPrevious()
+    /// Applies a report, with the earlier ones that were not delivered.
+    func update(
+        phase: Phase, location: Point, timestamp: Double, majorRadius: Double = 0, earlier: [TouchSample] = []
+    ) {
+        savePrevious()
         self.phase = phase
         place(at: location)
         if !(earlier.isEmpty && earlierSamples.isEmpty) {
@@ -163,29 +149,23 @@ public final class Touch {
         self.majorRadius = majorRadius
     }
 
-    /// Takes in the time of another event that tells of the touch.
-    ///
-    /// - Returns: The time, or the later one of an event before.
-    @discardableResult
-    func keepUp(with reading: Double) -> Double { time.advance(to: reading) }
+    func update(phase: Phase, timestamp: Double) {
+        update(phase: phase, location: windowLocation, timestamp: timestamp, majorRadius: majorRadius)
+    }
 
-    /// Takes in the times of reports of the touch, oldest first, and corrects those that run back.
-    func keepUp(through reports: inout [TouchSample]) { time.advance(through: &reports) }
-
-    /// Takes a location over, without more precision than it has.
+    /// Sets both the location and the precise location.
     func place(at location: Point) {
         windowLocation = location
         preciseWindowLocation = location
     }
 
-    /// Makes what the touch tells that of the previous event.
-    func noteIsPrevious() {
+    func savePrevious() {
         previousWindowLocation = windowLocation
         precisePreviousWindowLocation = preciseWindowLocation
         previousTimestamp = timestamp
     }
 
-    /// A set of this touch only. It is kept, in a cycle that ``end()`` breaks, and made anew for a touch that is over.
+    /// The set of this touch alone. Cached in a reference cycle until ``end()``.
     var alone: Set<Touch> {
         if let ownSet { return ownSet }
         let set: Set<Touch> = [self]
@@ -193,76 +173,59 @@ public final class Touch {
         return set
     }
 
-    /// Marks the touch as over, and breaks the reference cycle with its own set.
     func end() {
         delivery.end()
         ownSet = nil
     }
 
-    /// Ends the touch. Code that still holds the touch can still read its view.
-    ///
-    /// A follower whom the end has not reached, because the tree was changed or because an app swallowed the event, is
-    /// told that the touch was cancelled.
+    /// Ends the touch; its view stays readable. Cancels it for a follower and recognizers that missed the end.
     func retire() {
         end()
-        tellFollower()
-        if let gestures, !gestures.isEndTold { window?.gestureArbiter?.touchWasLost(self) }
+        cancelFollower()
+        if let gestures, !gestures.hasEnded { window?.gestureArbiter?.touchWasLost(self) }
     }
 
-    /// Tells a follower whom the end has not reached that the touch was cancelled.
-    func tellFollower() {
-        if let follower {
-            self.follower = nil
-            follower.touchesCancelled([self], with: nil)
-        }
+    /// Cancels the touch for a follower that missed its end, because the tree changed or an app swallowed the event.
+    func cancelFollower() {
+        guard let follower else { return }
+        self.follower = nil
+        follower.touchesCancelled([self], with: nil)
     }
 
-    // MARK: Reports
-
-    /// Copies of this touch as it was since the previous event, oldest first, without the present report.
+    /// Returns copies of this touch as it was since the previous event, oldest first, without the latest report.
     func earlierTouches() -> [Touch] {
-        var previous = (
-            location: previousWindowLocation, precise: precisePreviousWindowLocation, time: previousTimestamp
-        )
-        var phase = phase.ofEarlierReport
-        return earlierSamples.map { sample in
-            let copy = makeReport(sample, phase: phase)
-            copy.follow(previous.location, precise: previous.precise, at: previous.time)
+        makeTouches(
+            of: earlierSamples, phase: phase == .ended || phase == .cancelled ? .moved : phase,
+            after: (previousWindowLocation, precisePreviousWindowLocation, previousTimestamp))
+    }
+
+    func predictedTouches() -> [Touch] {
+        makeTouches(
+            of: predictedSamples(), phase: phase, after: (windowLocation, preciseWindowLocation, timestamp))
+    }
+
+    private func makeTouches(
+        of samples: [TouchSample], phase: Phase, after start: (location: Point, precise: Point, time: Double)
+    ) -> [Touch] {
+        var (phase, previous) = (phase, start)
+        return samples.map { sample in
+            let copy = Touch(
+                type: type, phase: phase, seat: seat, platformID: platformID, window: window,
+                location: sample.location, timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius,
+                serial: serial)
+            copy.view = view
+            copy.tool = ToolReading(sample)
+            copy.previousWindowLocation = previous.location
+            copy.precisePreviousWindowLocation = previous.precise
+            copy.previousTimestamp = previous.time
             previous = (copy.windowLocation, copy.preciseWindowLocation, copy.timestamp)
             if phase == .began { phase = .moved }
             return copy
         }
     }
 
-    /// Copies of this touch as it will probably be, nearest first.
-    func predictedTouches() -> [Touch] {
-        var previous = (location: windowLocation, precise: preciseWindowLocation, time: timestamp)
-        return predictedReports().map { sample in
-            let copy = makeReport(sample, phase: phase)
-            copy.follow(previous.location, precise: previous.precise, at: previous.time)
-            previous = (copy.windowLocation, copy.preciseWindowLocation, copy.timestamp)
-            return copy
-        }
-    }
-
-    /// A copy of this touch at another moment.
-    private func makeReport(_ sample: TouchSample, phase: Phase) -> Touch {
-        let copy = Touch(
-            type: type, phase: phase, seat: seat, platformID: platformID, window: window, location: sample.location,
-            timestamp: sample.time, tapCount: tapCount, majorRadius: sample.majorRadius)
-        copy.view = view
-        copy.noteTool(sample)
-        return copy
-    }
-
-    private func follow(_ location: Point, precise: Point, at time: Double) {
-        previousWindowLocation = location
-        precisePreviousWindowLocation = precise
-        previousTimestamp = time
-    }
-
-    /// Where it will be, by the velocity between the last two reports of different times.
-    private func predictedReports() -> [TouchSample] {
+    /// Extrapolates by the velocity between the last two reports of different times.
+    private func predictedSamples() -> [TouchSample] {
         guard phase == .moved else { return [] }
         let last =
             earlierSamples.last { $0.time < timestamp }
@@ -273,18 +236,18 @@ public final class Touch {
         return (1...TouchMetrics.predictedReports).map { count in
             let time = TouchMetrics.predictionStep * Double(count)
             let factor = time / elapsed
-            return TouchSample(
-                location: Point(x: windowLocation.x + step.x * factor, y: windowLocation.y + step.y * factor),
-                time: timestamp + time, majorRadius: majorRadius, force: tool.force, altitude: tool.altitude,
-                azimuth: tool.azimuth)
+            var sample = sample
+            sample.location = Point(x: windowLocation.x + step.x * factor, y: windowLocation.y + step.y * factor)
+            sample.time = timestamp + time
+            return sample
         }
     }
 }
 
 extension Touch: Hashable {
-    /// Whether two names stand for the same touch.
+    /// Returns whether two references are the same touch.
     public nonisolated static func == (lhs: Touch, rhs: Touch) -> Bool { lhs === rhs }
 
-    /// Feeds the identity of the touch.
+    /// Hashes the identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,73 +1,71 @@
-/// The distances, times and angles by which gestures are told apart.
-///
-/// Those of multiple taps are in ``TouchMetrics``, for taps are counted for touches as well.
+/// The distances, times and angles that distinguish gestures. ``TouchMetrics`` has those of multiple taps.
 public enum GestureMetrics {
     // MARK: Tap
 
-    /// How far a finger or a tool may move in a tap, in points.
+    /// The maximum movement of a finger or tool in a tap, in points (S74).
     public static let tapMovement = 10.0
-    /// How far the pointer may move in a tap, in points.
+    /// The maximum movement of the pointer in a tap, in points (S74).
     public static let pointerTapMovement = 4.0
-    /// How long the fingers of a tap may stay down, in seconds.
+    /// The maximum duration of a tap, in seconds (S74).
     public static let longestTap = 0.75
 
     // MARK: Long press
 
-    /// How long fingers stay down until a long press begins, in seconds.
+    /// The time until a long press begins, in seconds (S75).
     public static let longPressDuration = 0.5
-    /// How far a finger may move before a long press begins, in points.
+    /// The maximum movement of a finger before a long press begins, in points (S75).
     public static let longPressMovement = 10.0
 
     // MARK: Pan
 
-    /// How far fingers move until a pan begins, in points.
+    /// The movement of fingers after which a pan begins, in points (S76).
     public static let panSlop = 10.0
-    /// How far the pointer moves until a pan begins, in points.
+    /// The movement of the pointer after which a pan begins, in points (S76).
     public static let pointerPanSlop = 4.0
-    /// How long a wheel rests until the pan that it makes ends, in seconds.
+    /// The pause of a wheel after which its pan ends, in seconds.
     public static let scrollPause = 0.15
-    /// How near to an edge of the window a screen-edge pan starts, in points.
+    /// The maximum distance of a screen-edge pan's start from an edge of the window, in points (S81).
     public static let edgeMargin = 20.0
 
     // MARK: Swipe
 
-    /// How far a swipe goes along its direction, in points.
+    /// The minimum distance along the direction, in points (S78).
     public static let swipeDistance = 50.0
-    /// How long a swipe takes at the most, in seconds.
+    /// The maximum duration, in seconds (S78).
     public static let swipeDuration = 0.5
-    /// How far across its direction a swipe stays, as a part of the way along it.
+    /// The maximum distance across the direction, as a fraction of that along it (S78).
     public static let swipeDrift = 0.5
 
     // MARK: Pinch and rotation
 
-    /// How far the distance of the fingers changes until a pinch begins, in points.
+    /// The change in the distance of the fingers after which a pinch begins, in points (S79).
     public static let pinchSlop = 8.0
-    /// How far the scale of a touchpad's pinch changes until a pinch begins, as a part of the scale at its start.
+    /// The change in the scale of a touchpad's pinch after which a pinch begins, as a fraction.
     public static let transformPinchSlop = 0.04
-    /// How far fingers turn until a rotation begins, in radians.
+    /// The turn of the fingers after which a rotation begins, in radians (S80).
     public static let rotationSlop = 0.1
-    /// The distance of fingers below which they say nothing of scale and angle, in points.
+    /// The distance of fingers below which scale and angle are not measured, in points.
     public static let smallestSpread = 4.0
-    /// The scale below which a touchpad says nothing of it.
+    /// The minimum scale of a touchpad's pinch.
     public static let smallestScale = 0.001
 
     // MARK: Velocity
 
-    /// How far back reports tell of a velocity, in seconds; whatever rests as long is at rest.
+    /// The maximum age of the reports from which a velocity is computed, in seconds.
     public static let velocityWindow = 0.1
-    /// The latest part of those reports, which alone is looked at if there are enough in it, in seconds.
+    /// The maximum age of recent reports, which suffice if there are enough of them, in seconds.
     public static let recentVelocityWindow = 0.05
-    /// How many reports are enough.
+    /// The number of recent reports that are enough.
     public static let recentVelocityReports = 3
-    /// A gap after which what moves is taken to have stopped at its last report, in seconds: longer than between two
-    /// reports of a moving finger at 60 Hz.
+    /// The time without a report after which movement counts as stopped, in seconds: longer than the interval of a
+    /// moving finger's reports at 60 Hz.
     public static let velocityRest = 0.02
-    /// The time between two reports below which the later one replaces the other, in seconds.
+    /// The minimum time between two reports, in seconds; a sooner one replaces the earlier.
     public static let velocityGrain = 0.004
 
     // MARK: Arbitration
 
-    /// How long a recognizer may stay possible after its last touch was lifted, in seconds: longer than the pause between
-    /// two taps. One that knows of no end would hold back others, and the end of touches, for ever.
+    /// The maximum time that a recognizer stays possible after its last touch lifted, in seconds: longer than the pause
+    /// between two taps. Without a limit it could hold back other recognizers and ends of touches forever.
     public static let longestIdleTime = 1.0
 }

@@ -1,10 +1,11 @@
 extension GestureRecognizer {
-    /// Makes this recognizer wait until another one fails; when the other one begins or is recognized, this one fails.
+    /// Makes this recognizer wait until another one fails; if the other one begins or is recognized, this one fails
+    /// (S67).
     ///
-    /// Only attempts that are under way count: a recognizer that has seen nothing of the gesture need not fail.
+    /// A recognizer that takes no part in the gesture need not fail.
     ///
-    /// - Precondition: The other one does not wait for this one, not by a detour either. Debug builds stop there, others
-    ///   leave the requirement out.
+    /// - Precondition: The other one does not wait for this one, directly or through others. Release builds ignore the
+    ///   call instead.
     ///
     /// The corresponding UIKit method is `require(toFail:)`.
     public final func require(toFail other: GestureRecognizer) {
@@ -17,20 +18,16 @@ extension GestureRecognizer {
         if !requiresStatically(other) { requirements.append(WeakRecognizer(recognizer: other)) }
     }
 
-    /// Whether it was told to wait for another one to fail.
-    ///
-    /// - Parameter throughOthers: Whether those count that are waited for by those that it waits for.
+    /// Returns whether `require(toFail:)` makes it wait for another one, directly or also through others.
     final func requiresStatically(_ other: GestureRecognizer, throughOthers: Bool = false) -> Bool {
-        for requirement in requirements {
-            guard let required = requirement.recognizer else { continue }
-            if required === other { return true }
-            if throughOthers, required.requiresStatically(other, throughOthers: true) { return true }
+        requirements.contains { requirement in
+            guard let required = requirement.recognizer else { return false }
+            return required === other || throughOthers && required.requiresStatically(other, throughOthers: true)
         }
-        return false
     }
 
-    /// Whether it must wait for another one to fail. Either and their delegates are asked, once per attempt, if they share
-    /// a touch.
+    /// Returns whether it must wait for another one to fail. If they share a touch, asks both and their delegates, once
+    /// per attempt (S69).
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
         if !requirements.isEmpty, requiresStatically(other) { return true }
         guard isRelated(to: other) else { return false }
@@ -44,35 +41,30 @@ extension GestureRecognizer {
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
         if attempt.number == ownAttempt {
-            attempt.answers.append(RequirementAnswer(other: id, attempt: attemptOfOther, isRequired: isRequired))
+            attempt.answers.append((id, attemptOfOther, isRequired))
         }
         return isRequired
     }
 
-    /// Whether two recognizers have to do with each other: they share a touch of their attempts.
+    /// Returns whether the attempts of two recognizers share a touch.
     final func isRelated(to other: GestureRecognizer) -> Bool {
-        for touch in attempt.touches {
-            guard let gestures = touch.gestures else { continue }
-            for recognizer in gestures.recognizers where recognizer === other { return true }
-        }
-        return false
+        attempt.touches.contains { $0.gestures?.recognizers.containsIdentical(other) ?? false }
     }
 
-    /// Whether this recognizer, being recognized, makes another one fail.
+    /// Returns whether this recognizer, once recognized, makes another one fail (S68).
     final func prevents(_ other: GestureRecognizer) -> Bool {
         guard canPrevent(other), other.canBePrevented(by: self) else { return false }
         return !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
             && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
     }
 
-    /// Whether it waits for another one, or for one that does.
+    /// Returns whether it waits for another one, directly or through others.
     final func awaits(_ other: GestureRecognizer) -> Bool {
-        for one in attempt.awaited ?? [] where one === other || one.awaits(other) { return true }
-        return false
+        attempt.awaited?.contains { $0 === other || $0.awaits(other) } ?? false
     }
 
-    /// Whether this recognizer waits for another one to fail, or would if it proposed something: directly, or through
-    /// others that wait for it.
+    /// Returns whether this recognizer waits for another one to fail, directly or through others, or would if it
+    /// proposed a state.
     public final func waits(forFailureOf other: GestureRecognizer) -> Bool {
         guard let awaited = attempt.awaited else {
             return requiresFailure(of: other) || requiresStatically(other, throughOthers: true)

@@ -1,13 +1,13 @@
 package import WaldenGeometry
 
 extension GestureRecognizer {
-    /// The step at which the gesture is.
+    /// The state of the gesture (S60).
     ///
-    /// In an action, the step of which the action tells. A subclass sets it to propose the next one; it reads its own
-    /// proposal back until that is decided. While a proposal waits for other recognizers to fail, it reads `possible`.
+    /// In an action, the state that the action reports. A subclass sets it to propose the next state, and reads its own
+    /// proposal until that is decided; while a proposal waits for other recognizers to fail, it reads `possible`.
     ///
-    /// - Precondition: A recognizer that is possible proposes began, ended or failed; one that is active changed, ended
-    ///   or cancelled. Debug builds stop at anything else, others ignore it.
+    /// - Precondition: The transition is allowed: from possible to began, ended or failed; from an active state to
+    ///   changed, ended or cancelled. Release builds ignore others.
     public final var state: State {
         get {
             if let shownState { return shownState }
@@ -18,8 +18,7 @@ extension GestureRecognizer {
     }
 
     private func propose(_ new: State) {
-        // A reset proposes nothing. The attempt may also be over because a callback, for a touch or for the recognizer's
-        // own action, removed its view.
+        // A reset proposes nothing. The attempt may already be over because a callback removed the view.
         if isResetting || !isEnabled || attempt.state.isFinal { return }
         let old = state
         if new == .possible && old == .possible || attempt.isWaiting && new == attempt.proposals.last { return }
@@ -35,49 +34,35 @@ extension GestureRecognizer {
             return
         }
         attempt.proposals.append(new)
-        arbiter.noteProposal(of: self)
+        arbiter.recordProposal(of: self)
     }
 
-    /// Takes the first of its proposals.
     final func takeProposal() -> State? {
-        // Nearly always, there is one.
+        // The fast path: there is nearly always only one.
         if attempt.proposals.count < 2 { return attempt.proposals.popLast() }
         return attempt.proposals.removeFirst()
     }
 
-    /// Whether it is between began and its end.
-    final var isActive: Bool { attempt.isActive }
+    final var isActive: Bool { attempt.state == .began || attempt.state == .changed }
 
     /// Whether it got an event since its last reset.
-    final var isInPlay: Bool { attempt.isInPlay }
+    final var isInPlay: Bool { attempt.arbiter != nil }
 
-    /// Whether it has done what it has to, and waits for others to fail.
+    /// Whether its gesture is complete but waits for others to fail.
     final var isDoneWaiting: Bool { attempt.isWaiting && attempt.proposals.last == .ended }
 
-    /// Whether a touch of the gesture is down.
-    final var hasLiveTouches: Bool {
-        for touch in attempt.currentTouches where touch.isLiveInGesture { return true }
-        return false
-    }
+    final var hasLiveTouches: Bool { attempt.currentTouches.contains { $0.isLiveInGesture } }
 
-    /// Its class and name, as traces show it.
     package final var traceName: String {
         name.map { "\(type(of: self))#\($0)" } ?? "\(type(of: self))"
     }
 
-    // MARK: Touches
-
-    /// All touches of the present attempt, also those that ended.
     package final var attemptTouches: [Touch] { attempt.touches }
 
     /// The touches of the gesture that are down.
     public final var liveTouches: [Touch] { attempt.currentTouches.filter(\.isLiveInGesture) }
 
-    /// Takes a touch out of the gesture, which then goes on without it. The view still gets it.
-    ///
-    /// - Parameters:
-    ///   - touch: A touch that the recognizer was just told of.
-    ///   - event: The event with which it was told.
+    /// Removes a touch of the current call from the gesture; the view still gets it (S71).
     public final func ignore(_ touch: Touch, for event: Event) {
         guard let index = attempt.touches.firstIndex(of: touch) else { return }
         attempt.touches.remove(at: index)
@@ -86,36 +71,28 @@ extension GestureRecognizer {
         attempt.arbiter?.process()
     }
 
-    /// The middle of touches, in window coordinates; zero without touches.
+    /// Returns the centroid of touches, in window coordinates; zero without touches.
     package final func centroid(of touches: [Touch]) -> Point {
         guard !touches.isEmpty else { return .zero }
-        var sum = Point.zero
-        for touch in touches {
-            sum.x += touch.windowLocation.x
-            sum.y += touch.windowLocation.y
-        }
-        return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
+        return touches.reduce(.zero) { $0 + $1.windowLocation } / Double(touches.count)
     }
 
-    /// Schedules a call for when a limit has passed since an event, such as the longest duration of a tap.
+    /// Schedules a call at a limit after an event, such as the maximum duration of a tap; both are in seconds.
     ///
-    /// - Parameters:
-    ///   - limit: The limit, in seconds.
-    ///   - time: The time of the event, in seconds. An event may be delivered late: the call then comes earlier.
-    /// - Returns: The timer, which ``reset()`` should cancel; `nil` outside an attempt.
+    /// Cancel the timer in ``reset()``. It is `nil` outside an attempt.
     public final func schedule(
         _ limit: Double, since time: Double, _ handler: @escaping @MainActor () -> Void
     ) -> LoopTimer? {
         guard isInPlay, let application = view?.windowStorage?.application else { return nil }
-        // Whatever the event's clock says, the call comes within the limit.
+        // At most the limit, even if the event's clock is wrong.
         let delay = max(0, min(limit, time + limit - application.platform.now))
         return application.eventLoop.schedule(after: .waiting(delay)) { _ in handler() }
     }
 
-    /// Delivers touches that are no longer held. Call it when the answer of ``delaysContent`` changes.
+    /// Delivers touches that are no longer held after the answer of ``delaysContent`` changed.
     package final func reconsiderHeldTouches() { attempt.arbiter?.process() }
 
-    /// Ends the attempt because the recognizer is no longer to take part.
+    /// Ends the attempt, because the recognizer was removed or disabled.
     final func withdraw() {
         hoveringSeat = nil
         attempt.arbiter?.withdraw(self)
@@ -123,10 +100,9 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer.State {
-    /// Whether an attempt ends with it.
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-    /// Whether a recognizer may go from this state to another one.
+    /// Returns whether the transition to another state is allowed (S60).
     func allows(_ next: Self) -> Bool {
         switch self {
         case .possible: next == .began || next == .ended || next == .failed

@@ -1,29 +1,20 @@
 extension GestureRecognizer {
-    /// Distinguishes an action of a recognizer from its others.
+    /// The identifier of a recognizer's action.
     public typealias ActionIdentifier = TargetAction.Identifier
 
-    // MARK: Removing
-
-    /// Removes the actions of a target.
-    ///
-    /// - Parameters:
-    ///   - target: The target; `nil` for all of them, and for closures.
-    ///   - identifier: The action that is meant, by the name that it was given or that `addTarget` returned; `nil` for
-    ///     all of them.
+    /// Removes the actions of a target, or with `nil` all actions and closures; if an identifier is given, only those
+    /// with that identifier.
     ///
     /// The corresponding UIKit method is `removeTarget(_:action:)`.
     public final func removeTarget(_ target: AnyObject?, identifiedBy identifier: ActionIdentifier? = nil) {
         actionTable.removeTarget(target, identifiedBy: identifier, for: ActionTable.everyEvent)
     }
 
-    /// Removes actions and pairs by name.
+    /// Removes the actions and closures with an identifier.
     public final func removeAction(identifiedBy identifier: ActionIdentifier) {
         actionTable.removeAction(identifiedBy: identifier, for: ActionTable.everyEvent)
     }
 
-    // MARK: Sending
-
-    /// Calls what was added, in the order of adding.
     final func sendActions() {
         guard !actionTable.isEmpty, let application = view?.windowStorage?.application ?? Application.shared else {
             return
@@ -38,35 +29,27 @@ extension GestureRecognizer {
 
 extension GestureRecognizer: ActionTableOwner {}
 
-/// A class whose instances send actions to methods and closures that take the very class.
+/// A recognizer class that passes itself to the methods and closures it calls.
 @MainActor
 public protocol GestureActionSender: GestureRecognizer {}
 
 extension GestureRecognizer: GestureActionSender {}
 
 extension GestureActionSender {
-    // MARK: Adding
-
-    /// Calls a method of a target that takes nothing, whenever the state of the gesture changes.
+    /// Calls a method of a target without arguments whenever the state of the gesture changes.
     ///
     /// ```swift
     /// tap.addTarget(self, action: Canvas.tapped)
     /// ```
-    /// Called for each state but possible and failed; what it reads in ``GestureRecognizer/state`` is the state that it
-    /// is called for. The target is not retained; once it is gone, it is skipped and forgotten. With a target of `nil`,
-    /// the first responder in the chain that has the method is called: the first responder's chain is asked first, then
-    /// the view's.
+    /// Calls it in each state except possible and failed, which ``GestureRecognizer/state`` then returns (S61, S62).
+    /// Does not retain the target, and skips one that is gone. With a target of `nil`, calls the first responder that
+    /// has the method, in the first responder's chain, then in the view's (S54).
     ///
-    /// A pair of target and action is called once, however often it was added: adding it again replaces it. The same
-    /// pair has the same `identifier`, or where that is left out, the same place in the source at which `addTarget` is
-    /// called, and the same type of method. A loop that adds several methods of the same type for one target must name
-    /// them.
+    /// Adding the same pair of target and action again replaces it (S50). Pairs are the same if they have the same
+    /// `identifier` or, without one, the same call site and type of method: a loop that adds several methods of one
+    /// type for one target must pass identifiers.
     ///
-    /// - Parameters:
-    ///   - target: The object to call; `nil` for the responder chain.
-    ///   - action: Its method, such as `Canvas.tapped`.
-    ///   - identifier: The name of the action among those of the target; `nil` for the place of the call.
-    /// - Returns: The name by which ``GestureRecognizer/removeAction(identifiedBy:)`` finds the pair.
+    /// - Returns: The identifier for ``GestureRecognizer/removeAction(identifiedBy:)``.
     /// - Precondition: The target is an object, not a value.
     ///
     /// The corresponding UIKit method is `addTarget(_:action:)`.
@@ -76,56 +59,54 @@ extension GestureActionSender {
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> () -> Void).self)
-        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, place)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> () -> Void).self)
+        return addTarget(target, TargetAction(calling: action), for: ActionTable.everyEvent, identifier, callSite)
     }
 
-    /// Calls a method of a target that takes the recognizer, whenever the state of the gesture changes.
+    /// Calls a method of a target with the recognizer, whenever the state of the gesture changes.
     ///
-    /// The method takes this class of recognizers or a superclass. The method for actions that take nothing says what
-    /// counts as the same pair, and what a target of `nil` means.
+    /// The method takes this class or a superclass. Otherwise works as for methods without arguments.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self) -> Void,
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self) -> Void).self)
         let call = TargetAction(sender: self) { (target: T) in
             { recognizer, _ in action(target)(recognizer) }
         }
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
-    /// Calls a method of a target that takes the recognizer and the event, whenever the state of the gesture changes.
+    /// Calls a method of a target with the recognizer and the event, whenever the state of the gesture changes.
     ///
-    /// The event is `nil` where none caused the change, such as when time passed or the recognizer was disabled.
+    /// The event is `nil` if none caused the change, such as when time passed or the recognizer was disabled.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event?) -> Void,
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event?) -> Void).self)
         let call = TargetAction(sender: self, calling: action)
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
-    /// Calls a method of a target that takes the recognizer and the event, whenever the state of the gesture changes.
+    /// Calls a method of a target with the recognizer and the event, whenever the state of the gesture changes.
     ///
-    /// Where no event caused the change, the method gets one of the present time without touches; a method that must
-    /// distinguish this takes an `Event?`.
+    /// If no event caused the change, the method gets one without touches (S52); take an `Event?` to tell them apart.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event) -> Void,
         identifier: GestureRecognizer.ActionIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> GestureRecognizer.ActionIdentifier {
-        let place = CallPlace(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
+        let callSite = CallSite(fileID, line, column, method: ((T) -> (Self, Event) -> Void).self)
         let call = TargetAction(sender: self) { (target: T) in
             { recognizer, event in action(target)(recognizer, event ?? TargetAction.eventWithoutCause) }
         }
-        return addTarget(target, call, for: ActionTable.everyEvent, identifier, place)
+        return addTarget(target, call, for: ActionTable.everyEvent, identifier, callSite)
     }
 
     /// Calls a closure with this recognizer whenever the state of the gesture changes, until it is removed.
@@ -133,16 +114,14 @@ extension GestureActionSender {
     /// ```swift
     /// pan.addAction { pan in knob.center += pan.translation(in: self) }
     /// ```
-    /// The recognizer keeps the closure: let it capture what holds the recognizer weakly.
+    /// Replaces a closure with the same identifier (S51). The recognizer retains the closure: capture its owner weakly.
     ///
-    /// - Parameters:
-    ///   - identifier: Tells the closure from others of this recognizer; one of the same identifier is replaced.
-    /// - Returns: The identifier, by which ``GestureRecognizer/removeAction(identifiedBy:)`` finds it.
+    /// - Returns: The identifier for ``GestureRecognizer/removeAction(identifiedBy:)``.
     @discardableResult
     public func addAction(
         identifier: GestureRecognizer.ActionIdentifier? = nil, _ handler: @escaping @MainActor (Self) -> Void
     ) -> GestureRecognizer.ActionIdentifier {
-        // Made once, so that a move allocates nothing.
+        // Created once, so that a move allocates nothing.
         let call: TargetAction.Call = { [weak self] in
             if let self { handler(self) }
         }

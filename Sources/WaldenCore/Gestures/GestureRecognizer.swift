@@ -1,123 +1,115 @@
 public import WaldenGeometry
 public import WaldenPlatform
 
-/// Watches the touches of a view and of all that is in it, and tells when they make up a certain gesture.
+/// Follows the touches of a view and its subviews, and recognizes a gesture in them.
 ///
-/// A recognizer is added to a view by ``View/addGestureRecognizer(_:)`` and sees the touches that hit that view or its
-/// subviews before the hit view does. It stands in no responder chain. It begins each attempt in ``State/possible`` and
-/// proposes its next state; the window decides whether it comes to that, by the rules between recognizers, and then
-/// calls the recognizer's actions. After the attempt, the recognizer is reset.
+/// ``View/addGestureRecognizer(_:)`` adds it to a view. It gets the touches of that view and its subviews before the
+/// hit view does, and is not in the responder chain (S63). Each attempt begins in ``State/possible``. The recognizer
+/// proposes states; the window decides them by the rules between recognizers, calls the actions, and resets the
+/// recognizer after the attempt (S61).
 ///
 /// ```swift
 /// let tap = TapGestureRecognizer(target: self, action: Canvas.tapped)
 /// canvas.addGestureRecognizer(tap)
 /// ```
 ///
-/// ### Recognizers of one's own
+/// ### Subclasses
 ///
-/// A subclass overrides the four touch methods and ``reset()``, and sets ``state``:
+/// A subclass overrides the four touch methods and ``reset()``, and sets ``state`` (S85):
 ///
-/// - A discrete gesture goes from possible to recognized (which is ``State/ended``) or to failed.
+/// - A discrete gesture goes from possible to recognized (which is ``State/ended``) or failed.
 /// - A continuous one goes from possible to began or failed, then to changed any number of times, then to ended or
 ///   cancelled.
 ///
-/// A subclass needs to look at its own touches only. It fails as soon as it can: as long as it is possible, it may hold
-/// back what the view and other recognizers wait for. One that is still possible a while after its last touch was lifted
-/// (``GestureMetrics/longestIdleTime``) fails without its own doing, and one that is still active when its last touch has
-/// lifted is ended.
+/// A subclass considers only its own touches, and fails as soon as it can: while possible, it may hold back touches and
+/// other recognizers. After its last touch lifts, an active recognizer ends at once, and a possible one fails after
+/// ``GestureMetrics/longestIdleTime``.
 ///
 /// The corresponding UIKit class is `UIGestureRecognizer`.
 @MainActor
 open class GestureRecognizer {
-    /// The steps of a gesture.
-    ///
-    /// The corresponding UIKit type is `UIGestureRecognizer.State`.
+    /// The states of a gesture (S60). UIKit: `UIGestureRecognizer.State`.
     public enum State: Sendable, Hashable {
-        /// It has not made out its gesture yet, but may.
+        /// The gesture is not recognized yet.
         case possible
         /// A continuous gesture began.
         case began
-        /// A continuous gesture went on.
+        /// A continuous gesture continued.
         case changed
         /// A continuous gesture ended, or a discrete one was recognized.
         case ended
-        /// A continuous gesture was taken away.
+        /// A continuous gesture was cancelled.
         case cancelled
-        /// The touches do not make up the gesture.
+        /// The touches are not the gesture.
         case failed
 
         /// A discrete gesture was recognized.
         public static let recognized = State.ended
     }
 
-    // MARK: What it is told by the app
+    // MARK: Settings
 
-    /// Decides in the app's place where the recognizer leaves a choice. Not retained.
+    /// The delegate, which is not retained.
     public weak var delegate: (any GestureRecognizerDelegate)?
-    /// Whether the view's touches of the gesture are cancelled, and no more of them delivered, once it is recognized; true
-    /// by default.
+    /// Whether recognition cancels the gesture's touches in their views and withholds later ones (S64); true by
+    /// default.
     public final var cancelsTouchesInView = true
-    /// Whether touches reach the view only after the recognizer has failed; false by default.
+    /// Whether the view gets touches only after the recognizer failed (S65); false by default.
     public final var delaysTouchesBegan = false
-    /// Whether the end of a touch is kept from the view while the recognizer may still succeed; true by default.
+    /// Whether the view gets the end of touches only when the recognizer is no longer possible (S66); true by default.
     public final var delaysTouchesEnded = true
-    /// The kinds of touches that it gets; all by default.
+    /// The kinds of touches that it gets (S72); all by default.
     public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer, .pencil]
-    /// Whether touches of one attempt must be of one kind; true by default. Those of another kind are left out.
+    /// Whether all touches of an attempt must be of one kind (S72); true by default. It does not get others.
     public final var requiresExclusiveTouchType = true
-    /// Tells the recognizer from others in traces; `nil` by default.
+    /// A name for traces; `nil` by default.
     public final var name: String?
 
-    /// Whether it gets touches; true by default. Switching it off cancels it if it is active.
+    /// Whether it gets touches; true by default. Disabling cancels an active recognizer (S62).
     public final var isEnabled = true {
         didSet { if oldValue, !isEnabled { withdraw() } }
     }
 
-    // MARK: What it tells
+    // MARK: Readings
 
-    /// The view to which it was added; `nil` for none.
+    /// The view that it was added to; `nil` for none.
     public final var view: View? { viewStorage }
     weak final var viewStorage: View?
-    /// The modifier keys as of its last event.
+    /// The modifier keys of the last event (S38).
     public internal(set) final var modifierFlags: Event.ModifierFlags = []
-    /// The buttons of the pointer as of its last event.
+    /// The pressed buttons of the last event (S38).
     public internal(set) final var buttonMask: Event.ButtonMask = []
 
-    // MARK: State between recognizer and arbiter
+    // MARK: State for the arbiter
 
-    /// What is known of the present attempt.
     final var attempt = Attempt()
-    /// The state that actions read while they are called.
     final var shownState: State?
-    /// Whether it is among the arbiter's proposers.
     final var isProposing = false
     final var isResetting = false
-    /// The seat whose hovering pointer it follows; `nil` for none.
+    /// The seat of the hovering pointer that it follows; `nil` for none.
     final var hoveringSeat: SeatID?
-    /// The latest answer of ``shouldReceive(_:)``, and the arbiter's serial of its event.
+    /// The cached answer of ``shouldReceive(_:)``, and the arbiter's serial of its event.
     final var askedEvent = (serial: 0, isReceived: false)
-    /// The touches that came while it waited with its gesture done: the next attempt's, if that begins at once.
+    /// The touches that began while its complete gesture waited, for an attempt that begins in the same event.
     final var laterTouches: [Touch] = []
-
-    // MARK: Relations (GestureRecognizer+Targets.swift, +Requirements.swift)
 
     final var requirements: [WeakRecognizer] = []
     package final var actionTable = ActionTable()
 
     // MARK: For scroll views
 
-    /// Holds the beginning of a touch back from the view while it answers true and the recognizer is possible.
-    /// ``reconsiderHeldTouches()`` tells that the answer has changed.
+    /// Holds the beginning of a touch while it returns true and the recognizer is possible. Call
+    /// ``reconsiderHeldTouches()`` when the answer changes.
     package final var delaysContent: (@MainActor (Touch) -> Bool)?
-    /// Asked when the beginning of a touch is about to be delivered to the hit view; false keeps it from the view.
-    package final var permitsContent: (@MainActor (Touch, Event) -> Bool)?
+    /// Called before the beginning of a touch is delivered to the hit view; false withholds the touch.
+    package final var shouldDeliver: (@MainActor (Touch, Event) -> Bool)?
 
-    /// Makes a recognizer without actions.
+    /// Creates a recognizer without actions.
     public init() {}
 
-    /// Makes a recognizer that calls a method of a target that takes nothing.
+    /// Creates a recognizer that calls a method of a target without arguments.
     ///
-    /// With a target of `nil`, the first responder in the chain that has the method is called.
+    /// With a target of `nil`, the first responder in the chain that has the method is called (S54).
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> () -> Void, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
@@ -126,11 +118,10 @@ open class GestureRecognizer {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    // An initializer cannot say that a method takes `Self`: each class has one of its own.
-    /// Makes a recognizer that calls a method of a target that takes the recognizer.
+    // An initializer cannot take a method of `Self`, so each class has its own.
+    /// Creates a recognizer that calls a method of a target with the recognizer.
     ///
-    /// A recognizer of your own passes itself to a method that takes its own class by
-    /// `addTarget(_:action:)`.
+    /// For a method that takes your own subclass, use `addTarget(_:action:)`.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (GestureRecognizer) -> Void, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
@@ -141,72 +132,65 @@ open class GestureRecognizer {
 
     // MARK: For subclasses: touches
 
-    /// Called when touches begin that hit the view or a view in it. The default does nothing.
-    ///
-    /// - Parameters:
-    ///   - touches: The touches of which this recognizer gets to know.
-    ///   - event: What happened, with all touches.
+    /// Called when touches begin in the view or its subviews. The default does nothing.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
     /// Called when touches of the gesture move. The default does nothing.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Called when touches of the gesture are lifted. The default does nothing.
+    /// Called when touches of the gesture lift. The default does nothing.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
 
     /// Called when touches of the gesture are cancelled. The default does nothing.
     ///
-    /// If none is left, a recognizer that is still possible fails, and one that is active is cancelled, whether or not it
-    /// says so.
+    /// If no touches are left, a possible recognizer then fails and an active one is cancelled.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Makes the recognizer ready for the next attempt. Overriders forget what they know of the present one, stop their
-    /// timers, and call `super`.
+    /// Resets the recognizer for the next attempt. Override to discard the state of the current one and cancel timers;
+    /// call `super`.
     ///
-    /// Called once after each attempt, when its actions have been called. Touches of the gesture that are still down are
-    /// ignored from then on.
+    /// Called once after each attempt and its actions. Touches that are still down are ignored from then on (S61).
     open func reset() {}
 
-    /// Whether this recognizer, once it is recognized, makes another one fail; true by default.
+    /// Returns whether this recognizer, once recognized, makes another one fail (S68); true by default.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-    /// Whether this recognizer fails when another one is recognized; true by default.
+    /// Returns whether this recognizer fails when another one is recognized (S68); true by default.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-    /// Whether this recognizer must wait until another one fails; false by default. Asked once per attempt.
+    /// Returns whether this recognizer must wait until another one fails; false by default. Called once per attempt.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-    /// Whether another recognizer must wait until this one fails; false by default. Asked once per attempt.
+    /// Returns whether another recognizer must wait until this one fails; false by default. Called once per attempt.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// Whether this recognizer, once it is recognized, makes another one fail that does not wait for it directly; false
-    /// by default.
+    /// Returns whether this recognizer, once recognized, makes another one fail that does not wait for it directly;
+    /// false by default.
     open func supersedes(_ other: GestureRecognizer) -> Bool { false }
 
-    /// Whether the recognizer gets anything of an event. By default, the delegate is asked.
+    /// Returns whether the recognizer gets touches of an event, by default the delegate's answer.
     ///
-    /// Asked once for an event, before it is asked for the touches that begin in it.
+    /// Called once per event, before the delegate is asked about touches (S70).
     open func shouldReceive(_ event: Event) -> Bool {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    // MARK: For subclasses: places
+    // MARK: For subclasses: locations
 
-    /// How many touches the gesture has now; while actions of its end are called, those that were just lifted count.
+    /// The number of touches in the gesture, including, at its end, those that just lifted.
     open var numberOfTouches: Int { attempt.currentTouches.count }
 
-    /// Where the gesture is: the middle of its touches, in a view's coordinates, with `nil` in the window's.
+    /// Returns the centroid of the touches, in a view's coordinates; with `nil`, in the window's (S73).
     ///
-    /// After the last touch was lifted, where that was; for scrolling, where the pointer is.
+    /// After the last touch lifted, returns its location; for scrolling, the pointer's.
     open func location(in view: View?) -> Point {
         if attempt.currentTouches.isEmpty, let touch = attempt.touches.last { return touch.location(in: view) }
         return view.converting(centroid(of: attempt.currentTouches))
     }
 
-    /// Where one of the gesture's touches is, in a view's coordinates; with `nil`, in the window's.
+    /// Returns the location of a touch, in a view's coordinates; with `nil`, in the window's (S73).
     ///
-    /// - Parameter index: The number of the touch, in the order in which they began.
-    /// - Precondition: The index is not negative and below ``numberOfTouches``.
+    /// Touches are in the order in which they began; the index must be below ``numberOfTouches``.
     open func location(ofTouch index: Int, in view: View?) -> Point {
         precondition(
             attempt.currentTouches.indices.contains(index),
@@ -217,37 +201,35 @@ open class GestureRecognizer {
 
     // MARK: For subclasses: scrolling, touchpads and hovering
 
-    /// Called when a wheel or a touchpad scrolls over the view. The default takes no part.
+    /// Called when a wheel or touchpad scrolls over the view. The default returns false.
     ///
-    /// - Returns: Whether the recognizer takes part. It then gets the rest of the scrolling, wherever the pointer is.
+    /// Returns whether the recognizer takes part: it then gets the rest of the scrolling, wherever the pointer is.
     open func scrolled(with event: Event) -> Bool { false }
 
-    /// Called for the steps of a touchpad gesture over the view. The default takes no part.
+    /// Called for the steps of a touchpad gesture over the view (S83). The default returns false.
     ///
-    /// - Returns: Whether the recognizer takes part. It then gets the rest of the gesture, wherever the pointer is.
+    /// Returns whether the recognizer takes part: it then gets the rest of the gesture, wherever the pointer is.
     open func transformed(with event: Event) -> Bool { false }
 
-    /// Called when a pointer or a tool enters the view, moves over it or leaves it without a pressed button. The
-    /// default does nothing.
+    /// Called when a pointer or tool enters the view, moves over it or leaves it without a pressed button. The default
+    /// does nothing.
     ///
-    /// - Parameters:
-    ///   - phase: `regionEntered`, `regionMoved` or `regionExited`.
-    ///   - event: The event; `nil` if none made the pointer leave.
+    /// The phase is `regionEntered`, `regionMoved` or `regionExited`; the event is `nil` if the pointer left without
+    /// one.
     open func hovered(_ phase: Touch.Phase, with event: Event?) {}
 
-    /// Whether an active gesture goes on without a touch, as hovering does; false by default.
+    /// Whether an active gesture continues without touches, as hovering does; false by default.
     open var continuesWithoutTouches: Bool { false }
 }
 
 extension GestureRecognizer: Hashable {
-    /// Whether two names stand for the same recognizer.
+    /// Returns whether two references are the same recognizer.
     public nonisolated static func == (lhs: GestureRecognizer, rhs: GestureRecognizer) -> Bool { lhs === rhs }
 
-    /// Feeds the identity of the recognizer.
+    /// Hashes the identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A recognizer that is not retained.
 struct WeakRecognizer {
     weak var recognizer: GestureRecognizer?
 }

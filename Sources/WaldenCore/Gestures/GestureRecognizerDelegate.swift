@@ -1,69 +1,62 @@
-/// Decides in an app's place where a recognizer leaves a choice.
+/// Decides which touches recognizers get, and how they affect each other.
 ///
-/// All methods may be left out; the defaults are those of a recognizer without a delegate. Each of them may change
-/// anything: recognizers, their relations, and the tree of views.
+/// All methods are optional. They may change recognizers, their relations and the view tree (S86).
 ///
 /// The corresponding UIKit protocol is `UIGestureRecognizerDelegate`.
 @MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Whether a recognizer may leave the state possible; false makes it fail. True unless it is implemented.
-    ///
-    /// Asked once per attempt, after the view.
+    /// Returns whether a recognizer may leave the state possible; otherwise it fails (S70). True by default.
+    /// Called once per attempt, after the view's method.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 
-    /// Whether a recognizer gets a touch that begins. True unless it is implemented.
+    /// Returns whether a recognizer gets a touch that begins (S70). True by default.
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-    /// Whether a recognizer gets anything of an event. True unless it is implemented.
-    ///
-    /// Asked before it is asked for touches.
+    /// Returns whether a recognizer gets touches of an event. True by default. Called before the one for touches (S70).
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
 
-    /// Whether two recognizers may be recognized at one time. False unless it is implemented.
-    ///
-    /// One delegate that answers true is enough.
+    /// Returns whether two recognizers may be recognized simultaneously (S68). False by default; one delegate's true is
+    /// enough.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
     ) -> Bool
 
-    /// Whether a recognizer must wait until another one fails. False unless it is implemented.
-    ///
-    /// Asked once per attempt; true binds, false does not keep the other's delegate from asking for it.
+    /// Returns whether a recognizer must wait until another one fails (S69). False by default.
+    /// Called once per attempt. If false, the other recognizer's delegate may still require it.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
     ) -> Bool
 
-    /// Whether another recognizer must wait until this one fails. False unless it is implemented.
-    ///
-    /// Asked once per attempt; true binds.
+    /// Returns whether another recognizer must wait until this one fails (S69). False by default.
+    /// Called once per attempt. If false, the other recognizer's delegate may still require it.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
     ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-    /// True.
+    /// Returns true.
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-    /// True.
+    /// Returns true.
     public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
 
-    /// True.
+    /// Returns true.
     public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool { true }
 
-    /// False.
+    /// Returns false.
     public func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
     ) -> Bool { false }
 
-    /// False.
+    /// Returns false.
     public func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
     ) -> Bool { false }
 
-    /// False.
+    /// Returns false.
     public func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
     ) -> Bool { false }

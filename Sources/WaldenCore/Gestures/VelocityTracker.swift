@@ -1,44 +1,40 @@
 public import WaldenGeometry
 internal import WaldenPlatform
 
-/// Finds out how fast something moves, from its latest places and their times.
+/// Computes a velocity from the latest locations and their times.
 ///
-/// Fits a straight line, by least squares, to the places of the last 50 ms, or of the last 100 ms where there are fewer
-/// than three. Times are those of events, never those of their delivery; equal ones do no harm. What was not reported
-/// for 20 ms has stopped at its last place, and has no velocity any more 50 ms after it.
+/// Fits a line by least squares to the locations of the last 50 ms, or 100 ms if those are fewer than three. Times are
+/// those of events, not of their delivery; equal ones are allowed. Without a report for 20 ms, movement counts as
+/// stopped at the last location; after 50 ms the velocity is zero.
 public struct VelocityTracker: Sendable {
     private struct Sample {
-        var place: Point
+        var location: Point
         var time: Double
     }
 
-    /// Oldest first, none older than the window, with different times.
+    /// Oldest first, within the window, at different times.
     private var samples: [Sample] = []
-    /// The latest time that was heard of.
     private var latest = MonotonicTime()
     private var now: Double { latest.seconds }
 
-    /// Makes a tracker that knows no place.
+    /// Creates an empty tracker.
     public init() {}
 
-    /// Whether it knows no place.
+    /// Whether there are no locations.
     public var isEmpty: Bool { samples.isEmpty }
 
-    /// Forgets all places.
+    /// Removes all locations.
     public mutating func reset() {
         samples.removeAll(keepingCapacity: true)
         latest = MonotonicTime()
     }
 
-    /// Takes a report.
-    ///
-    /// - Parameters:
-    ///   - place: Where it is; units and space are the caller's.
-    ///   - time: The time of the event, in seconds. One that runs backwards counts as the latest one.
-    public mutating func add(_ place: Point, at time: Double) {
+    /// Adds a report: a location in the caller's units, and the time of its event in seconds. An earlier time than the
+    /// latest counts as the latest.
+    public mutating func add(_ location: Point, at time: Double) {
         note(time)
         if let last = samples.last, last.time == now {
-            samples[samples.count - 1].place = place
+            samples[samples.count - 1].location = location
             return
         }
         if samples.count > 1, now - samples[samples.count - 2].time < GestureMetrics.velocityGrain {
@@ -46,13 +42,13 @@ public struct VelocityTracker: Sendable {
         }
         let stale = samples.prefix { now - $0.time > GestureMetrics.velocityWindow }.count
         if stale > 0 { samples.removeFirst(stale) }
-        samples.append(Sample(place: place, time: now))
+        samples.append(Sample(location: location, time: now))
     }
 
     /// Records that nothing was reported up to a time, such as the end of a touch.
     public mutating func note(_ time: Double) { latest.advance(to: time) }
 
-    /// The velocity at the latest time, in the places' unit per second.
+    /// The velocity at the latest time, in the locations' unit per second.
     public var velocity: Point {
         let recent = now - GestureMetrics.recentVelocityWindow
         let count = samples.reduce(0) { $1.time >= recent ? $0 + 1 : $0 }
@@ -61,24 +57,26 @@ public struct VelocityTracker: Sendable {
         return slope(since: isEnough ? recent : now - GestureMetrics.velocityWindow, isResting: isResting)
     }
 
-    /// The slope of the line through the samples since a time; what rests has a further sample, now.
+    /// Returns the slope of the line through the samples since a time and, if resting, one more sample now.
     private func slope(since start: Double, isResting: Bool) -> Point {
         guard let last = samples.last else { return .zero }
-        // Relative to the last sample, so that sums of squares stay small and precise.
+        // Relative to the last sample, to keep the sums of squares small and precise.
         var (count, times, squares) = (0.0, 0.0, 0.0)
-        var (places, products) = (Point.zero, Point.zero)
-        func take(_ place: Point, _ time: Double) {
+        var (locations, products) = (Point.zero, Point.zero)
+        func take(_ location: Point, _ time: Double) {
             count += 1
             times += time
             squares += time * time
-            places += place
-            products += place * time
+            locations += location
+            products += location * time
         }
-        for sample in samples where sample.time >= start { take(sample.place - last.place, sample.time - last.time) }
+        for sample in samples where sample.time >= start {
+            take(sample.location - last.location, sample.time - last.time)
+        }
         if isResting { take(.zero, now - last.time) }
         let spread = count * squares - times * times
         guard count > 1, spread > 0 else { return .zero }
-        let slope = (products * count - places * times) / spread
+        let slope = (products * count - locations * times) / spread
         return slope.isFinite ? slope : .zero
     }
 }

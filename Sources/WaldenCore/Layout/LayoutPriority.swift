@@ -5,9 +5,7 @@ public struct LayoutPriority: RawRepresentable, Sendable, Hashable, Comparable {
     /// The number, from 0 to 1000.
     public let rawValue: Double
 
-    /// Creates a priority.
-    ///
-    /// - Precondition: The number is from 0 to 1000.
+    /// Creates a priority from a number from 0 to 1000.
     public init(rawValue: Double) {
         precondition((0...1000).contains(rawValue), "LayoutPriority.init: the number must be from 0 to 1000")
         self.rawValue = rawValue
@@ -30,10 +28,18 @@ public struct LayoutPriority: RawRepresentable, Sendable, Hashable, Comparable {
     public static func < (left: LayoutPriority, right: LayoutPriority) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The explicit priorities of a view; `nil` for the defaults.
+/// A view's explicit priorities; `nil` for the defaults.
 struct LayoutPriorities {
-    var horizontalHugging: LayoutPriority?
-    var verticalHugging: LayoutPriority?
-    var horizontalResistance: LayoutPriority?
-    var verticalResistance: LayoutPriority?
+    var hugging = Axes()
+    var resistance = Axes()
+
+    struct Axes {
+        private var horizontal: LayoutPriority?
+        private var vertical: LayoutPriority?
+
+        subscript(axis: LayoutAxis) -> LayoutPriority? {
+            get { axis == .horizontal ? horizontal : vertical }
+            set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+        }
+    }
 }

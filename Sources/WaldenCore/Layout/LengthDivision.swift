@@ -1,13 +1,10 @@
 /// Distributes a length among the views of a stack.
 enum LengthDivision {
-    /// One view's request along the axis, in points.
+    /// The request of one view, in points.
     struct Share {
         var wanted: Double
         var limits: ClosedRange<Double>
         var hugging: LayoutPriority
-
-        /// Whether the view shares growth equally with other such views.
-        var isElastic: Bool { hugging == .growing }
     }
 
     /// A length that a view can give up at a resistance, in points.
@@ -16,8 +13,8 @@ enum LengthDivision {
         var length: Double
     }
 
-    /// Distributes extra length to the shares with the lowest hugging: elastic ones become equally long, otherwise the
-    /// last one grows first.
+    /// Distributes extra length, lowest hugging first: growing views become equally long; of others, the last grows
+    /// first.
     static func grow(_ shares: [Share], to available: Double) -> [Double] {
         var lengths = shares.map(\.wanted)
         for hugging in Set(shares.map(\.hugging)).sorted() {
@@ -41,7 +38,7 @@ enum LengthDivision {
         return lengths
     }
 
-    /// Removes missing length from the lowest resistance first; within one, in proportion to what each can give.
+    /// Removes missing length, lowest resistance first; at equal resistance, in proportion to what each view can give.
     static func shrink(_ lengths: [Double], giving yields: [[Yield]], to available: Double) -> [Double] {
         var lengths = lengths
         for resistance in Set(yields.joined().map(\.resistance)).sorted() {
@@ -73,7 +70,7 @@ enum LengthDivision {
                 lengths[index] = min(max(ideal, limits[index].lowerBound), limits[index].upperBound)
                 excess += lengths[index] - ideal
             }
-            // Lengths held by a limit change the rest for the others.
+            // Lengths at a limit change the rest for the others.
             var held: [Int] = []
             for (index, ideal) in zip(free, ideals) where excess > 0 ? lengths[index] > ideal : lengths[index] < ideal {
                 held.append(index)

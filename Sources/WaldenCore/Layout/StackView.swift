@@ -2,18 +2,18 @@ public import WaldenGeometry
 
 /// Lays out views in a row or a column.
 ///
-/// Takes the space that its views request along the axis, and shares surplus or shortage by ``distribution``; across
-/// the axis, it places views by ``alignment``. Hidden views take no space. Views are measured by `sizeThatFits(_:)`, or
-/// by `intrinsicContentSize` where they have one. Wrapping text gets the height for its final width.
+/// Distributes surplus or missing length along the axis by ``distribution``, and aligns views across it by
+/// ``alignment``. Hidden views take no space. The natural size of a view is its `intrinsicContentSize` if it has one,
+/// otherwise its `sizeThatFits(_:)`. Wrapping text gets the height for its final width.
 ///
-/// Surplus goes to the views with the lowest ``View/contentHuggingPriority(for:)``, shortage is taken from those with
-/// the lowest ``View/contentCompressionResistancePriority(for:)``:
+/// Views with the lowest ``View/contentHuggingPriority(for:)`` grow first; those with the lowest
+/// ``View/contentCompressionResistancePriority(for:)`` shrink first:
 /// ```swift
 /// let row = StackView([name, path, size], spacing: 8)
 /// path.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)     // is cut first
 /// ```
-/// Views never shrink below ``View/minimumContentSize``: if there is no room for that, the stack clips at its edges,
-/// and `WALDEN_TRACE=layout` names the cramped views.
+/// Views never shrink below ``View/minimumContentSize``: the stack clips them instead, and `WALDEN_TRACE=layout`
+/// names them.
 ///
 /// The corresponding UIKit class is `UIStackView`.
 @MainActor
@@ -22,11 +22,9 @@ open class StackView: View {
     public typealias Axis = LayoutAxis
 
     /// How views share the length along the axis.
-    ///
-    /// The corresponding UIKit type is `UIStackView.Distribution`.
     public enum Distribution: Sendable, Hashable {
-        /// Natural lengths. Views without one share the surplus; if all have one, the view with the lowest hugging
-        /// takes it, the last of several.
+        /// Natural lengths. Views without one share the surplus; if all have one, the last view with the lowest
+        /// hugging takes it.
         case fill
         /// Equal lengths.
         case fillEqually
@@ -41,8 +39,6 @@ open class StackView: View {
     }
 
     /// The position of views across the axis.
-    ///
-    /// The corresponding UIKit type is `UIStackView.Alignment`.
     public enum Alignment: Sendable, Hashable {
         /// Filling the width of a column, or the height of a row.
         case fill
@@ -98,9 +94,7 @@ open class StackView: View {
     /// Appends a view.
     public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-    /// Inserts a view at an index.
-    ///
-    /// - Precondition: The index is from 0 to the number of views.
+    /// Inserts a view at an index from 0 to the number of views.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         precondition(
             index >= 0 && index <= arrangedSubviews.count, "StackView.insertArrangedSubview: no such place")
@@ -124,38 +118,33 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// Sets the minimum and maximum length of an arranged view along the axis, in points.
+    /// Sets the minimum and maximum length of an arranged view along the axis, in points. The minimum defaults to that
+    /// of ``View/minimumContentSize``, and wins over the maximum.
     ///
-    /// - Parameters:
-    ///   - minimum: The minimum; `nil` for that of ``View/minimumContentSize``.
-    ///   - maximum: The maximum; `nil` for none. A larger minimum wins.
-    ///   - view: A view of ``arrangedSubviews``.
-    /// - Precondition: The lengths are not negative, and the minimum is finite.
+    /// - Precondition: Neither is negative, and the minimum is finite.
     public func setLength(minimum: Double? = nil, maximum: Double? = nil, of view: View) {
         precondition(
             (minimum ?? 0) >= 0 && (minimum ?? 0).isFinite && (maximum ?? 0) >= 0,
             "StackView.setLength: lengths must not be negative, and the minimum must be finite")
-        customs[ObjectIdentifier(view), default: Custom()].minimum = minimum
-        customs[ObjectIdentifier(view), default: Custom()].maximum = maximum
+        var custom = customs[ObjectIdentifier(view)] ?? Custom()
+        (custom.minimum, custom.maximum) = (minimum, maximum)
+        customs[ObjectIdentifier(view)] = custom
         arrangementDidChange()
     }
 
-    /// Removes the view from the layout, too.
+    /// Also removes the view from the layout.
     open override func willRemoveSubview(_ subview: View) {
         super.willRemoveSubview(subview)
-        guard arrangedSubviews.contains(subview) else { return }
-        arrangedSubviews.removeAll { $0 === subview }
-        customs[ObjectIdentifier(subview)] = nil
-        arrangementDidChange()
+        if arrangedSubviews.contains(subview) { removeArrangedSubview(subview) }
     }
 
     override package func visibilityOfSubviewDidChange(_ subview: View) {
-        // An animator may restore old values, which do not include `isHidden`.
+        // Not in an animator, which may restore the old `alpha` but not `isHidden`.
         if AnimationBlock.run is BlockRun, !subview.isHidden { fadeIn(subview) }
         arrangementDidChange()
     }
 
-    /// Fades in a view shown in an animation block at its new place while the others make room.
+    /// Fades in a view shown in an animation block, at its new position, while the others make room.
     private func fadeIn(_ view: View) {
         let alpha = view.alpha
         View.performWithoutAnimation { view.alpha = 0 }
@@ -173,7 +162,7 @@ open class StackView: View {
 
     // MARK: Size
 
-    /// The natural size of the arranged views.
+    /// The natural size of the views.
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: .infinity, height: .infinity)) }
 
     /// Returns the size that fits the views, given the width of a column or the height of a row.
@@ -190,16 +179,14 @@ open class StackView: View {
         return makeSize(along: length + gaps(after: views), across: across).outset(by: contentInsets)
     }
 
-    // MARK: Growing
-
-    /// Along the axis, a stack hugs as weakly as the weakest of its views; across, only views that have a say count.
+    /// Returns the weakest hugging of the stack's views; across the axis, of those that decide its growth.
     override func defaultHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         var views = visibleViews
         if axis == self.axis {
             guard [.fill, .fillEqually, .fillProportionally].contains(distribution) else { return .defaultLow }
         } else {
             guard alignment == .fill else { return .defaultLow }
-            views = views.filter { $0.setHuggingPriority(for: axis) != nil || $0.decidesGrowthAcrossStack }
+            views = views.filter { $0.explicitHuggingPriority(for: axis) != nil || $0.decidesGrowthAcrossStack }
         }
         return views.map { $0.contentHuggingPriority(for: axis) }.min() ?? .defaultLow
     }

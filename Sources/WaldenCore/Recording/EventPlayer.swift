@@ -1,9 +1,6 @@
 package import WaldenPlatform
 
-/// Plays a recording in an application: queues each event when it is due.
-///
-/// Input from the platform's devices is blocked meanwhile. Events are scheduled by timers, so on a platform whose clock
-/// jumps to the next timer, a recording plays at full speed.
+/// Plays a recording: queues each event when it is due, and blocks input from devices.
 @MainActor
 package final class EventPlayer {
     private let recording: Recording
@@ -13,10 +10,8 @@ package final class EventPlayer {
     private var position = 0
     private var finish: (@MainActor () -> Void)?
 
-    /// Prepares to play a recording from now on.
-    ///
-    /// - Parameter ownsWindows: Whether to replay window configurations. If not, windows keep the current compositor's
-    ///   configuration, but take the recorded size unless they are maximized, fullscreen or tiled.
+    /// Without `ownsWindows`, windows keep the current compositor's configuration, but take the recorded size unless
+    /// they are maximized, fullscreen or tiled.
     package init(_ recording: Recording, in application: Application, ownsWindows: Bool) {
         self.recording = recording
         self.application = application
@@ -24,9 +19,7 @@ package final class EventPlayer {
         start = application.platform.now
     }
 
-    /// Starts playing.
-    ///
-    /// - Parameter finish: Called once when everything was played.
+    /// Starts playing; calls `finish` once at the end.
     package func play(_ finish: @escaping @MainActor () -> Void) {
         self.finish = finish
         application.queue.isInputBlocked = true
@@ -40,7 +33,7 @@ package final class EventPlayer {
             return
         }
         let due = start + recording.entries[position].time
-        application.eventLoop.schedule(after: .waiting(due - now)) { [self] _ in playWhatIsDue() }
+        application.eventLoop.schedule(after: .waiting(due - now)) { [self] _ in playDueEvents() }
     }
 
     /// The time after the last event for drawing its effects, in seconds.
@@ -48,10 +41,10 @@ package final class EventPlayer {
     /// How early an event may be played, in seconds: durations are rounded.
     private static let earliness = 1e-6
 
-    private func playWhatIsDue() {
+    private func playDueEvents() {
         let now = application.platform.now + EventPlayer.earliness
         while position < recording.entries.count, start + recording.entries[position].time <= now {
-            let event = recording.entries[position].event.mappingTimes { $0 + start }
+            let event = recording.entries[position].event.mapping(time: { $0 + start })
             position += 1
             if let event = adapted(event) { application.queue.appendReplayed(event) }
         }

@@ -11,15 +11,10 @@ package final class EventRecorder {
     private var keys: NeutralKeys?
     private var hasFailed = false
 
-    /// Creates the file, readable only by its owner.
+    /// Creates the file, readable only by its owner, or replaces one of the same user.
     ///
-    /// An existing file of the same user is replaced. A symbolic link, a pipe or a device is an error.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - start: The time from which times count, in seconds of the platform's clock.
-    ///   - includesText: Whether to record what is typed verbatim.
-    /// - Throws: ``RecordingError`` if the file cannot be written.
+    /// A symbolic link, a pipe or a device is an error. Times count from `start`, in seconds of the platform's clock.
+    /// `includesText` records typed text verbatim.
     package init(path: String, start: Double, includesText: Bool) throws(RecordingError) {
         do throws(RegularFile.Failure) {
             file = try RegularFile(makingPrivate: path)
@@ -32,12 +27,11 @@ package final class EventRecorder {
         write(Recording.firstLine)
     }
 
-    /// Records an event that the app receives now.
     package func record(_ event: PlatformEvent, at now: Double) {
         guard !hasFailed else { return }
         let neutral = keys?.neutralized(event) ?? event
         let entry = Recording.Entry(
-            time: max(0, relative(now)), event: neutral.mappingTimes(relative).mappingSeat(name))
+            time: max(0, relative(now)), event: neutral.mapping(time: relative, seat: name))
         write(Recording.line(for: entry))
     }
 

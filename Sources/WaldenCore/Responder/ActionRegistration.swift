@@ -5,7 +5,7 @@ package struct ActionRegistration {
 
     let identifier: TargetAction.Identifier
     /// The call site, if it was added without an identifier.
-    let place: CallPlace?
+    let callSite: CallSite?
     /// A bit mask of events, as defined by the owner.
     var events: UInt32
     var action: TargetAction
@@ -21,14 +21,13 @@ package struct ActionRegistration {
         return lastNumber
     }
 
-    /// Whether the target has been deallocated.
     var isTargetGone: Bool { receiver == .target && target == nil }
 
     /// Returns whether a new registration adds the same pair again: the same target and identifier, or call site if it
     /// has no identifier.
     func isSamePair(as new: ActionRegistration) -> Bool {
         guard receiver == new.receiver, target === new.target, !isTargetGone else { return false }
-        if let place = new.place { return self.place == place }
+        if let callSite = new.callSite { return self.callSite == callSite }
         return identifier == new.identifier
     }
 }

@@ -33,8 +33,8 @@ package struct ActionTable {
         return registrations[index].identifier
     }
 
-    /// Removes actions for some events: those of a target or `nil` for all, closures too, with an identifier or `nil`
-    /// for all.
+    /// Removes actions for some events. A target of `nil` stands for all targets and closures, an identifier of `nil`
+    /// for all identifiers.
     package mutating func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: TargetAction.Identifier?, for events: UInt32
     ) {
@@ -47,7 +47,6 @@ package struct ActionTable {
         registrations.removeAll { $0.events == 0 }
     }
 
-    /// Removes actions by identifier for some events.
     package mutating func removeAction(identifiedBy identifier: TargetAction.Identifier, for events: UInt32) {
         removeTarget(nil, identifiedBy: identifier, for: events)
     }
@@ -74,15 +73,15 @@ extension ActionTableOwner {
     /// - Precondition: The target is an object, not a value.
     package func addTarget<T>(
         _ target: T?, _ action: TargetAction, for events: UInt32, _ identifier: TargetAction.Identifier?,
-        _ place: CallPlace
+        _ callSite: CallSite
     ) -> TargetAction.Identifier {
-        // Through `Any`, a value of a protocol type has the class of its object.
+        // `Any` unwraps a protocol type, whose value has the class of its object.
         precondition(
             target.map { type(of: $0 as Any) is AnyClass } ?? true,
             "addTarget: the target must be an object, not a value")
         return actionTable.add(
             ActionRegistration(
-                identifier: identifier ?? .unique(), place: identifier == nil ? place : nil, events: events,
+                identifier: identifier ?? .unique(), callSite: identifier == nil ? callSite : nil, events: events,
                 action: action, receiver: target == nil ? .responderChain : .target,
                 target: target.map { $0 as AnyObject }))
     }
@@ -93,13 +92,13 @@ extension ActionTableOwner {
     ) -> TargetAction.Identifier {
         actionTable.add(
             ActionRegistration(
-                identifier: identifier, place: nil, events: events, action: action, receiver: .closure, target: nil))
+                identifier: identifier, callSite: nil, events: events, action: action, receiver: .closure, target: nil))
     }
 
     /// Sends the actions for some events, in the order in which they were added.
     ///
-    /// Actions may change the table meanwhile: removed ones are not sent, replaced ones are sent in their new form, and
-    /// added ones only the next time.
+    /// Actions may change the table: removed ones are not sent, replaced ones are sent in their new form, and added
+    /// ones only the next time.
     ///
     /// - Parameter send: Sends an action to a target: `closureTarget` for closures, `nil` for the responder chain.
     package func sendActions(

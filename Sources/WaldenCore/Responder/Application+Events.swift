@@ -10,7 +10,7 @@ extension Application {
         switch event {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
-            // Collected first: a touch may be gone after it was handled.
+            // Collected first: handling may end the touch.
             var windows: FewOrMany<Window> = []
             if event.isMoveOnly {
                 for change in frame.changes {
@@ -60,8 +60,8 @@ extension Application {
         }
     }
 
-    /// Removes a seat's keyboard from a window, or from whichever it was at. The window stays key while another seat's
-    /// keyboard is there; otherwise the window with the latest keyboard becomes key.
+    /// Removes a seat's keyboard focus from a window, or from any for `nil`. The key window stays key while another
+    /// seat's keyboard focus is there; otherwise the window with the latest keyboard focus becomes key (S22).
     private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
         keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.window == window) }
         guard let keyWindow, !keyboardWindows.contains(where: { $0.window == keyWindow.id }) else { return }
@@ -100,9 +100,8 @@ extension Application {
         dispatch(event)
     }
 
-    /// Returns until when an event may be held for coalescing, in seconds; `nil` to deliver it now.
-    ///
-    /// - Parameter heldSince: When the oldest queued event began to wait, in seconds.
+    /// Returns the time until which an event may be held for coalescing, in seconds; `nil` to deliver it now (S112).
+    /// The oldest queued event has waited since `heldSince`.
     func holdEnd(of event: PlatformEvent, heldSince: Double) -> Double? {
         guard event.isMoveOnly else { return nil }
         switch event {

@@ -3,8 +3,7 @@ public import WaldenPlatform
 extension Application {
     /// Connects to the platform, calls a block that creates the first windows, and runs until the application ends.
     ///
-    /// If there are no windows afterwards and ``terminatesAfterLastWindowClosed`` is true, it ends at once, in the
-    /// regular way.
+    /// If the block leaves no windows and ``terminatesAfterLastWindowClosed`` is true, the application ends at once.
     ///
     /// - Returns: The exit status of the process.
     /// - Throws: ``PlatformError`` if there is no compositor or it lacks a required feature.
@@ -28,12 +27,11 @@ extension Application {
     /// Replaces the shared application, for tests that use several.
     package static func makeShared(_ application: Application?) { shared = application }
 
-    /// Ends the application regularly after the current turn of the run loop.
+    /// Ends the application after the current turn of the run loop.
     ///
     /// - Parameter status: The exit status of the process.
     public func terminate(status: Int32 = 0) { eventLoop.stop(status: status) }
 
-    /// Ends the application unless its delegate refuses.
     func requestTermination() {
         if delegate?.applicationShouldTerminate(self) ?? true { terminate() }
     }

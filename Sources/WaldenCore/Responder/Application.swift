@@ -27,12 +27,12 @@ open class Application: Responder {
     public private(set) var eventLoop: EventLoop!
     /// The platform that provides windows and input.
     public let platform: any Platform
-    /// The name of the app's desktop file without extension, such as `org.example.Editor`, by which the desktop finds
+    /// The name of the app's desktop file without extension, such as `org.example.Editor`, with which the desktop finds
     /// the icon. Defaults to the name of the executable; set it before creating windows.
     public var identifier: String
     /// The delegate for lifecycle events.
     public weak var delegate: (any ApplicationDelegate)?
-    /// The style of windows beneath their views.
+    /// The background and decoration of windows.
     public var style: any ApplicationStyle = PlainStyle() {
         didSet { lookDidChange() }
     }
@@ -53,7 +53,7 @@ open class Application: Responder {
 
     /// All windows that are not closed, including hidden ones, in order of creation. The application retains them.
     public private(set) var windows: [Window] = []
-    /// The window that gets keys; `nil` for none.
+    /// The window that gets keys (S22); `nil` for none.
     public private(set) var keyWindow: Window?
     /// The seat of the last input.
     public private(set) var activeSeat = SeatID.nobody
@@ -69,7 +69,6 @@ open class Application: Responder {
     /// The window with each seat's keyboard focus, most recent change last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
-    /// The event being delivered.
     package internal(set) var currentEvent: Event?
     var owedCancels = OwedCancels()
     /// Called with each platform event before it is handled, to record a run.
@@ -104,7 +103,7 @@ open class Application: Responder {
         Trace.start = platform.now
     }
 
-    /// The delegate, if it is a responder that is not already in the chain.
+    /// The delegate, if it is a responder that is not already in the chain (S15).
     public override final var next: Responder? {
         guard let responder = delegate as? Responder else { return nil }
         let isInChain = responder is View || responder is ViewController || responder === self
@@ -125,16 +124,12 @@ open class Application: Responder {
         windows.forEach { $0.styleDidChange() }
     }
 
-    /// The diagnostic overlay that shows what frames cost; empty by default.
-    ///
-    /// `WALDEN_DEBUG` sets it when an app starts.
+    /// The diagnostic overlay with the cost of frames; empty unless `WALDEN_DEBUG` sets it when an app starts.
     public var debugOverlay: DebugOverlay = [] {
         didSet { if debugOverlay != oldValue { windows.forEach { $0.debugOverlayDidChange() } } }
     }
 
-    /// Whether the user prefers reduced motion; false by default. The platform does not set it.
-    ///
-    /// `WALDEN_REDUCED_MOTION=1` sets it when an app starts.
+    /// Whether the user prefers reduced motion; false unless `WALDEN_REDUCED_MOTION=1` sets it when an app starts.
     ///
     /// If true, `View.animate` applies position changes at once; colour and opacity still animate.
     ///
@@ -143,20 +138,12 @@ open class Application: Responder {
 
     // MARK: For subclasses
 
-    /// Sends an event to the windows that it concerns. Override to observe or swallow all events of the application.
-    ///
-    /// The corresponding UIKit method is `sendEvent(_:)`.
+    /// Sends an event to its windows. Override to observe or swallow all events (S23). UIKit: `sendEvent(_:)`.
     open func sendEvent(_ event: Event) { route(event) }
 
-    /// Sends an action to a target, or along the responder chain if the target is `nil`.
+    /// Sends an action to a target; `nil` searches the first responder's chain, then the sender's (S54). Override to
+    /// observe or suppress all actions (S53).
     ///
-    /// Override to observe or suppress all actions of the application.
-    ///
-    /// - Parameters:
-    ///   - action: The action to send.
-    ///   - target: The object to call; `nil` searches the first responder's chain, then the sender's.
-    ///   - sender: The sender.
-    ///   - event: The event that caused the action, if any.
     /// - Returns: Whether an object handled the action.
     @discardableResult
     open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
@@ -211,9 +198,8 @@ open class Application: Responder {
         }
     }
 
-    /// Called before a window is hidden: cancels its input and clears its keyboard focus.
-    ///
-    /// - Parameter name: The identifier that it had on the screen.
+    /// Called before a window is hidden: cancels its input and clears its keyboard focus (S18). `name` is the ID it had
+    /// while visible.
     func windowWillDisappear(_ window: Window, named name: WindowID) {
         touchTracker.cancelTransforms(in: name)
         window.cancelEverything()

@@ -8,7 +8,7 @@ public protocol ApplicationDelegate: AnyObject, Sendable {
     /// Called when the application is connected and about to run: create the first windows here.
     func applicationDidFinishLaunching(_ application: Application)
 
-    /// Returns whether the application may end when the user or the system asks for it. True by default.
+    /// Returns whether the application may end when the user or the system requests it. True by default.
     func applicationShouldTerminate(_ application: Application) -> Bool
 
     /// Called before the application ends.

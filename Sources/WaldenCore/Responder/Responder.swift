@@ -116,13 +116,11 @@ open class Responder {
         return true
     }
 
-    /// The window in which this responder can be first responder.
     var responderWindow: Window? { nil }
 
     /// Called after this responder became first responder on a seat, or stopped being it.
     func firstResponderStatusDidChange() {}
 
-    /// The name of this object in traces.
     package var traceName: String { "\(type(of: self))" }
 }
 

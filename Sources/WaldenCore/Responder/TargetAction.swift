@@ -3,18 +3,32 @@
 public final class TargetAction {
     /// Identifies an action within a control or gesture recognizer.
     public struct Identifier: Hashable, Sendable {
+        private enum Value: Hashable, Sendable {
+            case text(String)
+            case number(Int)
+        }
+
+        private let value: Value
+
         /// The identifier's text.
-        public let rawValue: String
+        public var rawValue: String {
+            switch value {
+            case .text(let text): text
+            case .number(let number): "action \(number)"
+            }
+        }
+
         /// Creates an identifier.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { value = .text(rawValue) }
+
+        private init(number: Int) { value = .number(number) }
 
         @MainActor private static var made = 0
 
-        /// Returns an identifier that is unique in the process.
         @MainActor
         package static func unique() -> Identifier {
             made += 1
-            return Identifier("action \(made)")
+            return Identifier(number: made)
         }
     }
 
@@ -87,8 +101,8 @@ public final class TargetAction {
 
     // MARK: Calling
 
-    /// Calls the target, or without one the first object with the method in the chain of the first responder, otherwise
-    /// of the frontmost controller, and then of the sender; returns whether there is one.
+    /// Calls the target. Without one, calls the first object with the method in the chain of the first responder, or of
+    /// the frontmost controller if there is none, then in that of the sender. Returns whether an object was called.
     func perform(on target: AnyObject?, from sender: Responder, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow

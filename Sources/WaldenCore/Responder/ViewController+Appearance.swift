@@ -3,9 +3,9 @@ enum AppearanceState { case disappeared, willAppear, isAppearing, appeared, will
 
 /// Appearance callbacks of view controllers.
 ///
-/// A view is seen while it is in a visible window, even if it is covered. Code that moves views or shows and hides
-/// windows calls ``prepareAppearance(isSeen:)`` before and ``settleAppearance()`` after. Callbacks are not re-entrant per
-/// controller: changes made in one are reported after it, so that the states always follow each other in a cycle.
+/// A view counts as seen while it is in a visible window, even if covered. Code that moves views or shows and hides
+/// windows calls ``prepareAppearance(isSeen:)`` before and ``settleAppearance()`` after. Callbacks are not re-entrant
+/// per controller: a change made in one is reported after it, which keeps the order of the cycle.
 extension ViewController {
     private var isSeen: Bool {
         guard let view = viewIfLoaded, view.viewControllerStorage === self else { return false }
@@ -14,19 +14,19 @@ extension ViewController {
 
     /// Calls the `will` callback for an imminent change.
     func prepareAppearance(isSeen: Bool) {
-        guard !isToldOfAppearance else { return }
-        if isSeen, appearanceState == .disappeared { tell(.willAppear) }
-        if !isSeen, appearanceState == .appeared { tell(.willDisappear) }
+        guard !isInAppearanceCallback else { return }
+        if isSeen, appearanceState == .disappeared { enter(.willAppear) }
+        if !isSeen, appearanceState == .appeared { enter(.willDisappear) }
     }
 
     func arrive() {
-        if !isToldOfAppearance, appearanceState == .willAppear, isSeen { tell(.isAppearing) }
+        if !isInAppearanceCallback, appearanceState == .willAppear, isSeen { enter(.isAppearing) }
     }
 
     /// Calls the callbacks that the current state still requires.
     func settleAppearance() {
-        guard !isToldOfAppearance else { return }
-        while let state = nextAppearanceState { tell(state) }
+        guard !isInAppearanceCallback else { return }
+        while let state = nextAppearanceState { enter(state) }
     }
 
     private var nextAppearanceState: AppearanceState? {
@@ -39,9 +39,9 @@ extension ViewController {
         }
     }
 
-    private func tell(_ state: AppearanceState) {
+    private func enter(_ state: AppearanceState) {
         appearanceState = state
-        isToldOfAppearance = true
+        isInAppearanceCallback = true
         switch state {
         case .willAppear: viewWillAppear()
         case .isAppearing: viewIsAppearing()
@@ -49,7 +49,7 @@ extension ViewController {
         case .willDisappear: viewWillDisappear()
         case .disappeared: viewDidDisappear()
         }
-        isToldOfAppearance = false
+        isInAppearanceCallback = false
     }
 }
 
@@ -61,7 +61,7 @@ extension Window {
         return controllers
     }
 
-    /// Completes the callbacks of controllers, and of those that joined the window meanwhile.
+    /// Completes the callbacks of controllers, and of those that have joined the window since.
     func settleAppearance(of controllers: [ViewController]) {
         let controllers = controllers + viewControllers.filter { !controllers.containsIdentical($0) }
         for controller in controllers { controller.arrive() }

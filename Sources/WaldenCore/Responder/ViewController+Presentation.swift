@@ -14,7 +14,7 @@ extension ViewController {
         let window = viewIfLoaded?.window
         guard let window, window.isStaying(self) else {
             // Not the caller's mistake: an earlier appearance callback of the same change may have removed the view.
-            precondition(window != nil || isToldOfAppearance, "ViewController.present: the view is in no window")
+            precondition(window != nil || isInAppearanceCallback, "ViewController.present: the view is in no window")
             return Trace.warn("ViewController.present: the view leaves its window; nothing is presented.")
         }
         presentedViewController = controller

@@ -25,7 +25,7 @@ open class ViewController: Responder {
     weak var coveredResponder: Responder?
     var appearanceState = AppearanceState.disappeared
     /// Whether an appearance callback is running; the next waits for its return.
-    var isToldOfAppearance = false
+    var isInAppearanceCallback = false
 
     /// Creates a controller.
     public override init() { super.init() }

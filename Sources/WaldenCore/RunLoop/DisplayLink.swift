@@ -5,20 +5,18 @@
 ///     self?.angle = angle(at: link.targetTimestamp)
 /// }
 /// ```
-/// The compositor paces the frames, and what the handler invalidates is drawn in the same frame. A link is called only
-/// while its view is visible: in a window that is on the screen, not hidden, and not covered by an opaque view. Calls
-/// resume by themselves. While no link is called, the process sleeps.
+/// The frame draws what the handler invalidates. A link fires only while its view is visible: in a window on screen,
+/// not hidden, and not covered by an opaque view. While no link fires, the process sleeps.
 ///
-/// A handler may cancel any link, add links, and remove its view or window. A link added by a handler is called from
-/// the next frame on.
+/// A handler may cancel any link, add links, which fire from the next frame on, and remove its view or window.
 ///
-/// The corresponding class of Apple's is `CADisplayLink`.
+/// The corresponding Core Animation class is `CADisplayLink`.
 @MainActor
 public final class DisplayLink {
     /// When the frame began, in seconds of the platform's clock, which event timestamps also use.
     public private(set) var timestamp = 0.0
-    /// When the frame is expected to be visible, in seconds of the same clock; compute animations for this time. Never
-    /// before ``timestamp`` or the target of an earlier frame.
+    /// When the frame will be visible, in seconds of the same clock; compute animations for this time. It never goes
+    /// back.
     public private(set) var targetTimestamp = 0.0
     /// The refresh interval of the screen, in seconds; 1/60 until the compositor reports it.
     public private(set) var duration = 1.0 / 60
@@ -64,7 +62,7 @@ public final class DisplayLink {
         self.handler = handler
     }
 
-    /// Ends the calls.
+    /// Ends the calls, and releases the handler.
     public func cancel() {
         let view = self.view
         handler = nil
@@ -75,7 +73,6 @@ public final class DisplayLink {
 
     // MARK: Windows
 
-    /// Moves the link to the window of its view.
     func move(to newWindow: Window?) {
         guard window !== newWindow else { return }
         rest()
@@ -85,23 +82,17 @@ public final class DisplayLink {
         newWindow?.noteNeedsFrame()
     }
 
-    /// Cancels the timer, so that the link waits for the next frame.
     func rest() {
         timer?.cancel()
         timer = nil
     }
 
-    /// Whether the link is currently called.
-    private var isSeen: Bool { !isPaused && view?.canBeSeen == true }
+    private var isSeen: Bool { !isPaused && view.map { Visibility.canBeSeen($0) } == true }
 
     // MARK: Frames
 
-    /// Calls the handler if a call is due.
-    ///
-    /// - Parameters:
-    ///   - time: When the frame began, in seconds.
-    ///   - target: When it will be visible, in seconds.
-    ///   - interval: The refresh interval, in seconds.
+    /// Calls the handler if a call is due. `time` is when the frame began, `target` when it will be visible, in
+    /// seconds.
     func fire(at time: Double, target: Double, interval: Double) {
         guard let handler, isSeen, target >= dueTime - interval / 2 else { return }
         elapsed = hasFired ? max(0, time - timestamp) : 0
@@ -115,17 +106,15 @@ public final class DisplayLink {
         handler(self)
     }
 
-    /// Arranges the next call: by the next frame, or by a timer if it is further away.
-    ///
-    /// - Parameter target: When the current frame will be visible, in seconds.
-    /// - Returns: Whether the next frame is needed.
+    /// Schedules the next call by a timer, or returns true if it needs the next frame. `target` is when the current
+    /// frame will be visible, in seconds.
     func prepareNext(after target: Double, interval: Double) -> Bool {
         guard handler != nil, let window, isSeen else {
             rest()
             return false
         }
-        // A quarter of a refresh is left as margin: slightly late still makes the next frame, early would cost an extra
-        // one.
+        // A margin of a quarter of a refresh: a slightly late timer makes the frame, an early one would cost an extra
+        // frame.
         let wait = dueTime - target - interval / 4
         guard wait > interval else { return true }
         guard timer?.isValid != true else { return false }
@@ -133,21 +122,6 @@ public final class DisplayLink {
             self?.window?.noteNeedsFrame()
         }
         return false
-    }
-}
-
-extension View {
-    /// Calls a handler before each frame in which the view is visible, until the returned link is cancelled or the view
-    /// is deallocated.
-    ///
-    /// A link added to a window is called before each of its frames. The view owns the link. Cancel it as soon as
-    /// nothing moves, since each call costs a frame.
-    @discardableResult
-    public final func addDisplayLink(_ handler: @escaping @MainActor (DisplayLink) -> Void) -> DisplayLink {
-        let link = DisplayLink(view: self, handler: handler)
-        rareForWriting.displayLinks.append(link)
-        link.move(to: windowStorage)
-        return link
     }
 }
 
@@ -166,7 +140,6 @@ extension Window {
         return isNeeded
     }
 
-    /// Cancels the timers of display links, when the window leaves the screen or is no longer shown.
     func restDisplayLinks() {
         for link in displayLinks { link.rest() }
     }

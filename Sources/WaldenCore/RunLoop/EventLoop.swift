@@ -2,9 +2,7 @@ public import WaldenPlatform
 
 /// The application's run loop: delivers queued events one at a time, fires timers, draws frames, and sleeps when idle.
 ///
-/// One turn flushes requests to the platform, sleeps until something happens, reads and delivers events, fires the
-/// timers that were due when input was read, and lays out and draws the windows that need a frame and may draw. An idle
-/// process without timers is never woken.
+/// An idle process without timers is never woken.
 @MainActor
 public final class EventLoop {
     private unowned let application: Application
@@ -20,9 +18,10 @@ public final class EventLoop {
     package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
 
-    /// The longest time that a move is held for its frame, in seconds: input must arrive even if the compositor
-    /// requests no frames.
+    /// The longest hold of a move, in seconds: input must arrive even if the compositor sends no frame callbacks.
     static let longestHold = 0.05
+    /// The minimum interval of a timer, in seconds: a smaller one could vanish in the rounding of the clock.
+    private static let minimumInterval = 1e-6
 
     init(application: Application, platform: any Platform, queue: EventQueue) {
         self.application = application
@@ -32,7 +31,6 @@ public final class EventLoop {
 
     // MARK: Running
 
-    /// Runs until ``stop(status:)``, which may have been called before, and returns its status.
     func run() -> Int32 {
         while true {
             if let exitStatus { return exitStatus }
@@ -40,7 +38,6 @@ public final class EventLoop {
         }
     }
 
-    /// Ends ``run()`` after the current turn.
     func stop(status: Int32) {
         if exitStatus == nil { exitStatus = status }
         platform.wake()
@@ -48,7 +45,7 @@ public final class EventLoop {
 
     package var isStopped: Bool { exitStatus != nil }
 
-    /// Runs one turn. `mayBlock` allows it to sleep while idle.
+    /// Flushes requests, sleeps if `mayBlock` and idle, reads and delivers events, fires due timers, and draws frames.
     package func turn(mayBlock: Bool) {
         platform.flush()
         platform.wait(until: mayBlock ? nextDeadline : -.infinity)
@@ -75,7 +72,7 @@ public final class EventLoop {
         return nextTimerTime.map { $0 > now } ?? true
     }
 
-    /// The latest time at which the loop must wake up; `nil` to wait for an event.
+    /// The latest time to wake up; `nil` to wait for an event.
     private var nextDeadline: Double? {
         guard exitStatus == nil else { return -.infinity }
         if hasFramesToDraw, application.windows.contains(where: \.isReadyForFrame) { return -.infinity }
@@ -104,16 +101,15 @@ public final class EventLoop {
             if now < holdEnd { return }
         }
         heldSince = nil
-        // Only what is pending now: events appended meanwhile come after timers and frames.
+        // Only the events pending now: those appended by handlers come after timers and frames.
         for _ in 0..<queue.count {
             guard exitStatus == nil, let event = queue.popFirst() else { return }
             application.handle(event)
         }
     }
 
-    /// Until when everything in the queue may be held, in seconds; `nil` if something must be delivered now.
-    ///
-    /// Only moves are held. Meanwhile they are coalesced, and any other event ends the hold.
+    /// The time until which the queue may be held, in seconds; `nil` if something must be delivered now. Only moves are
+    /// held, for coalescing.
     private var holdEnd: Double? {
         guard !queue.isEmpty, !queue.hasPostings else { return nil }
         let since = heldSince ?? platform.now
@@ -127,14 +123,10 @@ public final class EventLoop {
 
     // MARK: Timers
 
-    /// Schedules a call.
+    /// Schedules a call on the main thread, and repetitions if `interval` is not `nil`.
     ///
-    /// - Parameters:
-    ///   - delay: The time until the first call; negative values count as zero.
-    ///   - interval: The time between repetitions; `nil` for a single call.
-    ///   - tolerance: How missed repetitions are handled.
-    ///   - handler: Called on the main thread.
-    /// - Returns: The timer, which can be cancelled.
+    /// A negative delay counts as zero, an interval below a microsecond as one microsecond.
+    ///
     /// - Precondition: The interval is positive.
     @discardableResult
     public func schedule(
@@ -144,17 +136,16 @@ public final class EventLoop {
         precondition(interval.map { $0 > .zero } ?? true, "EventLoop.schedule: the interval must be positive")
         timersMade += 1
         let timer = LoopTimer(
-            time: platform.now + max(0, delay.inSeconds), interval: interval?.inSeconds, tolerance: tolerance,
+            time: platform.now + max(0, delay.inSeconds),
+            interval: interval.map { max($0.inSeconds, Self.minimumInterval) }, tolerance: tolerance,
             order: timersMade, loop: self, handler: handler)
         insert(timer)
         return timer
     }
 
     func insert(_ timer: LoopTimer) { timers.insert(timer) }
-
     func remove(_ timer: LoopTimer) { timers.remove(timer) }
 
-    /// Cancels all timers and discards the queue.
     func forgetAll() {
         restorePostponedTimers()
         for timer in timers.removeAll() { timer.cancel() }
@@ -181,7 +172,7 @@ public final class EventLoop {
         restorePostponedTimers()
     }
 
-    /// Puts postponed timers back into the heap. Re-entrant: a handler may run turns of its own.
+    /// Puts postponed timers back into the heap. Re-entrant: a handler may run nested turns.
     private func restorePostponedTimers() {
         let postponed = postponedTimers
         postponedTimers = []
@@ -201,9 +192,8 @@ public final class EventLoop {
 
     // MARK: Descriptors
 
-    /// Calls a handler on the main thread whenever a file descriptor is ready, until ``unwatch(_:)``.
-    ///
-    /// The caller owns the descriptor and keeps it open while it is watched.
+    /// Calls a handler on the main thread whenever a file descriptor is ready, until ``unwatch(_:)``. The caller owns
+    /// the descriptor.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest = .readable, handler: @escaping @MainActor () -> Void
     ) {
@@ -216,15 +206,12 @@ public final class EventLoop {
 }
 
 extension Duration {
-    /// The duration as a number of seconds.
     package var inSeconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 
-    /// Returns a delay given by the app or a file, clamped to the range from zero to a century; NaN becomes zero.
-    ///
-    /// - Parameter seconds: Of any size; a duration has a limited range.
+    /// Returns a delay in seconds of any size, clamped to a valid duration up to a century; NaN becomes zero.
     package static func waiting(_ seconds: Double) -> Duration { .seconds(min(century, max(0, seconds))) }
 
     private static let century = 100 * 365.25 * 86_400

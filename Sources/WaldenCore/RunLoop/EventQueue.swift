@@ -4,15 +4,15 @@ public import WaldenPlatform
 
 /// The application's FIFO queue of platform events.
 ///
-/// Adjacent pending moves are coalesced, so that a 1000 Hz pointer costs one delivery per frame; coalesced moves are
-/// kept as earlier samples. Began, ended and cancelled events are never coalesced, dropped or overtaken.
+/// Adjacent pending moves are coalesced and kept as earlier samples, so that a 1000 Hz pointer costs one delivery per
+/// frame. Began, ended and cancelled events are never coalesced, dropped or overtaken.
 @MainActor
 public final class EventQueue: PlatformEventQueue {
     private var events: Deque<PlatformEvent> = []
     private let inbox = Mutex<[Posted]>([])
     private let hasPosted = Atomic<Bool>(false)
 
-    /// Whether input from devices is blocked because a recording is being played.
+    /// Whether a recording is being played, so that input from devices is blocked.
     var isInputBlocked = false
     /// The blocked events that describe the current pointers and keyboards, replayed when input is unblocked.
     private var missed: [PlatformEvent] = []
@@ -28,7 +28,6 @@ public final class EventQueue: PlatformEventQueue {
     /// Whether nothing is pending.
     public var isEmpty: Bool { events.isEmpty && !hasPostings }
 
-    /// Whether other threads posted something that has not been taken.
     var hasPostings: Bool { hasPosted.load(ordering: .acquiring) }
 
     /// The number of pending events, without those posted by other threads.
@@ -39,7 +38,6 @@ public final class EventQueue: PlatformEventQueue {
         if isInputBlocked, event.isInput { noteMissed(event) } else { appendReplayed(event) }
     }
 
-    /// Appends an event of a recording, which is never blocked.
     func appendReplayed(_ event: PlatformEvent) {
         if let last = events.indices.last, events[last].merge(event) { return }
         events.append(event)
@@ -50,14 +48,11 @@ public final class EventQueue: PlatformEventQueue {
     /// Removes and returns the first event.
     public func popFirst() -> PlatformEvent? { events.popFirst() }
 
-    /// Discards everything pending, including what other threads posted.
     func removeAll() {
         events = []
         missed = []
         _ = takePosted()
     }
-
-    // MARK: While a recording is played
 
     /// Unblocks input, starting with the current pointers and keyboards.
     func unblockInput() {
@@ -82,15 +77,12 @@ public final class EventQueue: PlatformEventQueue {
         }
     }
 
-    // MARK: From other threads
-
     /// Posts from any thread. The caller wakes the platform.
     nonisolated func post(_ posted: Posted) {
         inbox.withLock { $0.append(posted) }
         hasPosted.store(true, ordering: .releasing)
     }
 
-    /// Removes and returns what other threads posted, in order.
     func takePosted() -> [Posted] {
         guard hasPosted.exchange(false, ordering: .acquiringAndReleasing) else { return [] }
         return inbox.withLock { posted in

@@ -1,11 +1,9 @@
-/// A scheduled call of the run loop, single or repeating, which can be cancelled.
-///
-/// Created by ``EventLoop/schedule(after:repeatingEvery:tolerance:handler:)``. The loop keeps it while a call is due.
+/// A scheduled call of the run loop, single or repeating. The loop retains the timer while a call is pending.
 @MainActor
 public final class LoopTimer {
     /// How repetitions missed while the loop was busy are handled.
     public enum Tolerance: Sendable {
-        /// Missed repetitions are called one after another.
+        /// Missed repetitions are called one after another, at most the last 100; older ones are skipped.
         case catchUp
         /// Missed repetitions are skipped.
         case skipMissed
@@ -18,7 +16,7 @@ public final class LoopTimer {
 
     let interval: Double?
     let tolerance: Tolerance
-    /// The creation order, which breaks ties between equal times.
+    /// Breaks ties between equal times.
     let order: UInt64
     /// The index in the loop's heap; `nil` while not in it. Set by ``TimerHeap``.
     var heapIndex: Int?
@@ -45,7 +43,17 @@ public final class LoopTimer {
         loop?.remove(self)
     }
 
-    /// Calls the handler and schedules the next repetition.
+    /// The maximum number of missed repetitions to catch up on.
+    private static let maximumCatchUp = 100.0
+
+    private func nextTime(after interval: Double, now: Double) -> Double {
+        let next = scheduledTime + interval
+        guard next <= now else { return next }
+        guard tolerance == .catchUp else { return now + interval }
+        let missed = ((now - next) / interval).rounded(.down) + 1
+        return next + max(0, missed - Self.maximumCatchUp) * interval
+    }
+
     func fire(now: Double) {
         guard let handler else { return }
         guard let interval else {
@@ -58,8 +66,7 @@ public final class LoopTimer {
         handler(self)
         guard isValid else { return }
         loop?.remove(self)
-        let next = scheduledTime + interval
-        scheduledTime = tolerance == .skipMissed && next <= now ? now + interval : next
+        scheduledTime = nextTime(after: interval, now: now)
         loop?.insert(self)
     }
 }

@@ -1,9 +1,7 @@
-/// Timers ordered by time, then by creation.
+/// A binary heap of timers, ordered by time, then by creation.
 ///
-/// A binary heap. Each timer knows its index, so that a cancelled one is removed at once and its handler released. A
-/// timer's time must not change while it is in the heap.
-///
-/// - Complexity: Inserting and removing are O(log *n*), `first` is O(1).
+/// Each timer knows its index, so that cancelling removes it and releases its handler at once, in O(log *n*). A timer's
+/// time must not change while it is in the heap.
 @MainActor
 struct TimerHeap {
     private var timers: [LoopTimer] = []
@@ -16,7 +14,6 @@ struct TimerHeap {
         siftUp(timer, from: timers.count - 1)
     }
 
-    /// Removes a timer, if it is in the heap.
     mutating func remove(_ timer: LoopTimer) {
         guard let index = timer.heapIndex else { return }
         assert(timers[index] === timer, "TimerHeap.remove: the timer is in another heap")
@@ -48,7 +45,6 @@ struct TimerHeap {
         timer.heapIndex = index
     }
 
-    /// Places a timer at a free index or above, restoring the heap order.
     private mutating func siftUp(_ timer: LoopTimer, from start: Int) {
         var index = start
         while index > 0 {
@@ -60,7 +56,6 @@ struct TimerHeap {
         place(timer, at: index)
     }
 
-    /// Places a timer at a free index or below, restoring the heap order.
     private mutating func siftDown(_ timer: LoopTimer, from start: Int) {
         var index = start
         while true {

@@ -3,7 +3,6 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Trace {
-    /// Formats a region as its rectangles in device pixels.
     static func describe(_ region: Region) -> String {
         region.rectangles.map { "\($0.x),\($0.y),\($0.width)x\($0.height)" }.joined(separator: "+")
     }
@@ -42,10 +41,8 @@ extension Trace {
         isTyped && !includesText ? "text" : "\(key.code)"
     }
 
-    /// Formats a platform event.
-    ///
-    /// - Parameter presses: The keys that are down. The release of a key that typed text may have modifiers with which
-    ///   it would not have.
+    /// Formats a platform event. `presses` has the keys that are down: a key that typed text may be released with
+    /// modifiers under which it types none.
     static func describe(_ event: PlatformEvent, presses: PressTracker) -> String {
         switch event {
         case .touches(let frame):

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Logs how input is processed, step by step, for debugging and tests.
 ///
-/// `WALDEN_TRACE=input,event,hit` (or `all`) logs one line per step to standard error, in the form `walden: <topic>
-/// <time in ms> <what> key=value …`. A disabled topic costs one bit test.
+/// `WALDEN_TRACE=input,event,hit` (or `all`) logs lines `walden: <topic> <time in ms> <what> key=value …` to standard
+/// error. A disabled topic costs one bit test.
 @MainActor
 public enum Trace {
     /// The topics that can be traced.
@@ -48,17 +48,13 @@ public enum Trace {
     /// The enabled topics.
     public static var topics: Topics = []
 
-    /// Whether lines contain the codes of keys that type text; false by default, so that a trace does not reveal what
-    /// was typed.
+    /// Whether lines contain the codes of keys that type text; false by default, for the user's privacy.
     public static var includesText = false
 
-    /// The names that enable topics.
+    /// The names of topics.
     public static var topicNames: [String] { Topics.names.map(\.0) }
 
-    /// Enables topics.
-    ///
-    /// - Parameter list: Topic names separated by commas, such as `control,action`.
-    /// - Returns: The unknown names.
+    /// Enables topics by a comma-separated list of names, and returns the unknown names.
     public static func enable(_ list: String) -> [String] {
         var unknown: [String] = []
         topics.formUnion(Topics(list: list, of: Topics.names, unknown: &unknown))
@@ -80,14 +76,14 @@ public enum Trace {
         write("walden: \(topic.name) \(milliseconds(time - start)) \(text())")
     }
 
-    /// Writes a line as it is.
     package static func write(_ line: String) {
         if let sink {
             sink(line)
         } else {
             var text = line
             text.append("\n")
-            text.withUTF8 { bytes in _ = Glibc.write(2, bytes.baseAddress, bytes.count) }
+            // The C function reads within the bytes.
+            text.withUTF8 { bytes in _ = unsafe Glibc.write(2, bytes.baseAddress, bytes.count) }
         }
     }
 
@@ -99,7 +95,6 @@ public enum Trace {
         return "\(value < 0 ? "-" : "")\(value.magnitude / 10).\(value.magnitude % 10)"
     }
 
-    /// Formats a point.
     package static func format(_ x: Double, _ y: Double) -> String { "\(short(x)),\(short(y))" }
 
     /// Formats a number with at most one decimal.

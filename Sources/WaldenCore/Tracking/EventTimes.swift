@@ -1,7 +1,6 @@
 internal import WaldenPlatform
 
-/// The times of a device's events, which do not run back from one event of a seat and kind to the next, whatever the
-/// compositor's clock does.
+/// Keeps the times of events monotonic for each seat and type of event, whatever the compositor's clock does (S32).
 @MainActor
 struct EventTimes {
     private struct Reading {
@@ -12,25 +11,19 @@ struct EventTimes {
 
     private var readings: [Reading] = []
 
-    /// Corrects the times of an event: it is not older than its touches, and neither it nor what changed is older than
-    /// the event before.
-    mutating func keepRunning(_ event: Event) {
-        event.keepUpWithTouches()
-        guard let index = reading(of: event) else {
-            readings.append(Reading(seat: event.seat, type: event.type, time: MonotonicTime(event.timestamp)))
+    /// Makes an event no older than its touches, and it and its changes no older than the previous event.
+    mutating func correct(_ event: Event) {
+        var time = MonotonicTime(event.timestamp)
+        for touch in event.touches { time.advance(to: touch.timestamp) }
+        event.timestamp = time.seconds
+        let (seat, type) = (event.seat, event.type)
+        guard let index = readings.firstIndex(where: { $0.seat == seat && $0.type == type }) else {
+            readings.append(Reading(seat: seat, type: type, time: time))
             return
         }
         let latest = readings[index].time.seconds
-        for touch in event.touches where touch.phase != .stationary { touch.keepUp(with: latest) }
-        for press in event.presses { press.keepUp(with: latest) }
+        for touch in event.touches where touch.phase != .stationary { touch.time.advance(to: latest) }
+        for press in event.presses { press.time.advance(to: latest) }
         event.timestamp = readings[index].time.advance(to: event.timestamp)
-    }
-
-    private func reading(of event: Event) -> Int? {
-        let (seat, type) = (event.seat, event.type)
-        for index in readings.indices where readings[index].seat == seat && readings[index].type == type {
-            return index
-        }
-        return nil
     }
 }

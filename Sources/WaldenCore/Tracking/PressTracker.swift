@@ -1,9 +1,8 @@
 internal import WaldenPlatform
 
-/// Turns platform events of keyboards into ``Event`` objects with live ``Press`` objects, and repeats keys.
+/// Turns keyboard events into ``Event`` objects with live ``Press`` objects, and repeats keys (S96, S100).
 ///
-/// Repeating belongs to the key that was pressed last: while it is down, its press changes again and again, at the
-/// seat's rate after the seat's delay. Losing the keyboard ends every press with cancelled.
+/// The key pressed last repeats at the seat's rate after the seat's delay. Losing the keyboard cancels every press.
 @MainActor
 final class PressTracker {
     private unowned let application: Application
@@ -12,21 +11,14 @@ final class PressTracker {
 
     init(application: Application) { self.application = application }
 
-    /// The modifiers of a seat's keyboard.
     func modifierFlags(of seat: SeatID) -> Event.ModifierFlags {
-        for keyboard in keyboards where keyboard.seat == seat { return keyboard.modifiers }
-        return []
+        keyboards.first { $0.seat == seat }?.modifiers ?? []
     }
 
-    /// Whether a key is down that wrote something when it was pressed.
     func isTyping(_ code: UInt32, on seat: SeatID) -> Bool {
-        for keyboard in keyboards where keyboard.seat == seat {
-            for press in keyboard.presses where press.key.code == code { return press.writesText }
-        }
-        return false
+        keyboards.first { $0.seat == seat }?.presses.first { $0.key.code == code }?.writesText ?? false
     }
 
-    /// The presses of all keyboards that are down.
     var livePresses: [Press] { keyboards.flatMap(\.presses) }
 
     private func keyboard(of seat: SeatID) -> KeyboardState {
@@ -35,8 +27,6 @@ final class PressTracker {
         keyboards.append(keyboard)
         return keyboard
     }
-
-    // MARK: Keys
 
     func handle(_ input: KeyInput) {
         let keyboard = keyboard(of: input.seat)
@@ -53,17 +43,19 @@ final class PressTracker {
             keyboard.presses.removeAll { $0 === known }
             if keyboard.repeating === known { stopRepeating(on: keyboard) }
             known.phase = .ended
-            known.keepUp(with: input.time)
+            known.time.advance(to: input.time)
             known.key.modifierFlags = input.key.modifierFlags
             send([known], from: keyboard, at: input.time)
         }
     }
 
     private func press(_ input: KeyInput, on keyboard: KeyboardState, in window: Window) {
-        let press = Press(key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window)
+        let press = Press(
+            key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window, serial: input.serial
+        )
         keyboard.presses.append(press)
-        // Started first: a handler that takes long must not delay the repeats, and one that ends them must win. A key
-        // that does not repeat, such as Shift, lets the one that does go on.
+        // Before sending: a slow handler must not delay the repeats, and a handler may end them. A key that does not
+        // repeat, such as Shift, does not stop one that does (S100).
         if input.repeats {
             stopRepeating(on: keyboard)
             keyboard.repeating = press
@@ -82,21 +74,17 @@ final class PressTracker {
 
     func handle(_ info: KeyRepeatInfo) {
         let keyboard = keyboard(of: info.seat)
-        let (rate, delay) = (min(max(0, info.rate), PressTracker.fastestRate), max(.zero, info.delay))
+        let (rate, delay) = (min(max(0, info.rate), PressTracker.maximumRate), max(.zero, info.delay))
         guard rate != keyboard.rate || delay != keyboard.delay else { return }
         keyboard.rate = rate
         keyboard.delay = delay
         guard let press = keyboard.repeating else { return }
-        // A key that repeats goes on at the new rate; one that has yet to begin waits anew.
-        keyboard.timer?.cancel()
-        keyboard.timer = nil
+        // A repeating key continues at the new rate; one that has yet to repeat waits again.
+        keyboard.timer.stop()
         startTimer(on: keyboard, after: press.repeatCount > 0 && rate > 0 ? .seconds(1) / rate : delay)
     }
 
-    // MARK: Repeating
-
-    /// The most repeats in a second.
-    private static let fastestRate = 1_000
+    private static let maximumRate = 1_000
 
     private func startTimer(on keyboard: KeyboardState, after delay: Duration) {
         guard keyboard.rate > 0 else { return }
@@ -113,18 +101,15 @@ final class PressTracker {
         guard let press = keyboard.repeating else { return }
         press.phase = .changed
         press.repeatCount += 1
-        send([press], from: keyboard, at: press.keepUp(with: time))
+        send([press], from: keyboard, at: press.time.advance(to: time))
     }
 
     private func stopRepeating(on keyboard: KeyboardState) {
-        keyboard.timer?.cancel()
-        keyboard.timer = nil
+        keyboard.timer.stop()
         keyboard.repeating = nil
     }
 
-    // MARK: Losses
-
-    /// Cancels every press of a seat, because its keyboard's focus or the keyboard itself went away.
+    /// Cancels every press of a seat, because it lost the keyboard (S110).
     func cancelAll(of seat: SeatID, at time: Double) {
         guard let keyboard = keyboards.first(where: { $0.seat == seat }) else { return }
         stopRepeating(on: keyboard)
@@ -134,13 +119,11 @@ final class PressTracker {
         cancel(presses, from: keyboard, at: time)
     }
 
-    /// Forgets a seat's keyboard after cancelling its presses.
     func remove(_ seat: SeatID, at time: Double) {
         cancelAll(of: seat, at: time)
         keyboards.removeAll { $0.seat == seat }
     }
 
-    /// Cancels the presses that a condition picks.
     func cancelPresses(where isIncluded: (Press) -> Bool) {
         for keyboard in keyboards {
             let presses = keyboard.presses.filter(isIncluded)
@@ -155,7 +138,7 @@ final class PressTracker {
         guard !presses.isEmpty else { return }
         for press in presses {
             press.phase = .cancelled
-            press.keepUp(with: time)
+            press.time.advance(to: time)
         }
         send(presses, from: keyboard, at: time)
     }
@@ -164,12 +147,11 @@ final class PressTracker {
         let event = Event(type: .presses, timestamp: time, seat: keyboard.seat)
         event.modifierFlags = keyboard.modifiers
         event.presses = presses
-        times.keepRunning(event)
+        times.correct(event)
         application.dispatch(event)
     }
 }
 
-/// What is known of a seat's keyboard.
 @MainActor
 private final class KeyboardState {
     let seat: SeatID
@@ -177,7 +159,7 @@ private final class KeyboardState {
     var modifiers: Event.ModifierFlags = []
     var rate = 0
     var delay = Duration.milliseconds(500)
-    /// The key that repeats while it is held, or would at a rate above 0.
+    /// The key that repeats while held, or would at a rate above 0.
     var repeating: Press?
     var timer: LoopTimer?
 

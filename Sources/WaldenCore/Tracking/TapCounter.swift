@@ -1,54 +1,47 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Counts touch-downs near one point in quick succession, for each seat, window, kind of device and button.
+/// Counts touch-downs near one point in quick succession, per seat, window, kind of device and button (S28).
 ///
-/// Near means near the first touch-down of the sequence. A touch that moves too far from where it came down, or is
-/// taken away, ends its sequence. Fingers that are down together tap side by side: each continues the sequence at its
-/// own place.
+/// A touch that moves too far or is cancelled ends its sequence. Fingers that are down together have separate
+/// sequences.
 @MainActor
 struct TapCounter {
     private struct Sequence {
-        /// The number of its latest touch. (A weak reference would make each retain of the touch a slow one.)
-        var touch: UInt64
-        /// Whether that touch has not lifted yet.
-        var isDown: Bool
-        /// When that touch came down.
-        var time: Double
-        var count: Int
+        /// The number of its latest touch. A weak reference would make retaining the touch slow.
+        let touch: UInt64
+        var isDown = true
+        let time: Double
+        var count = 1
         let seat: SeatID
         let type: Touch.TouchType
         let window: WindowID
         let button: Event.ButtonMask
-        /// Where its first touch came down.
-        let start: Point
+        var start: Point
     }
 
-    /// Oldest first, at most ``TouchMetrics/maximumFingers`` of each seat.
+    /// Oldest first; at most ``TouchMetrics/maximumFingers`` per seat.
     private var sequences: [Sequence] = []
 
-    /// The number of a touch-down in its sequence, from 1.
+    /// Returns the number of a touch-down in its sequence, from 1.
     ///
-    /// - Parameter button: The button of the pointer; each has its own sequences.
-    /// - Complexity: O(*n*) in the sequences remembered.
+    /// - Complexity: O(*n*) in the sequences.
     mutating func count(_ touch: Touch, in window: WindowID, button: Event.ButtonMask = []) -> Int {
         let now = touch.timestamp
         sequences.removeAll { !(0...TouchMetrics.multipleTapInterval).contains(now - $0.time) }
         var sequence = Sequence(
-            touch: touch.number, isDown: true, time: now, count: 1, seat: touch.seat, type: touch.type, window: window,
-            button: button, start: touch.startLocation)
+            touch: touch.number, time: now, seat: touch.seat, type: touch.type, window: window, button: button,
+            start: touch.startLocation)
         if let index = continuation(of: sequence) {
             let former = sequences.remove(at: index)
-            sequence = Sequence(
-                touch: touch.number, isDown: true, time: now, count: former.count + 1, seat: former.seat,
-                type: former.type, window: window, button: button, start: former.start)
+            sequence.count = former.count + 1
+            sequence.start = former.start
         }
         makeRoom(for: touch.seat)
         sequences.append(sequence)
         return sequence.count
     }
 
-    /// The nearest of the sequences that a new touch may continue.
     private func continuation(of new: Sequence) -> Int? {
         var nearest: (index: Int, distance: Double)?
         for (index, former) in sequences.enumerated() {
@@ -68,12 +61,12 @@ struct TapCounter {
         if let oldest = sequences.firstIndex(where: { $0.seat == seat }) { sequences.remove(at: oldest) }
     }
 
-    /// Notes that a touch has lifted: the next one near by continues its sequence.
+    /// Records that a touch lifted: the next one nearby continues its sequence.
     mutating func lift(_ touch: Touch) {
         if let index = index(of: touch) { sequences[index].isDown = false }
     }
 
-    /// Ends the sequence of a touch that is no tap: the next one near by begins a new one.
+    /// Ends the sequence of a touch that is not a tap: the next one nearby begins a new one.
     mutating func endSequence(of touch: Touch) {
         if let index = index(of: touch) { sequences.remove(at: index) }
     }

@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Fingers and pencils: their frames, what is told of them, and what cancels them.
+/// Frames of fingers and tools (S34, S108).
 extension TouchTracker {
     func handle(_ frame: TouchFrame) {
         if frame.cancelsAll {
@@ -20,17 +20,17 @@ extension TouchTracker {
                 handleLoss(of: change, in: frame)
                 continue
             }
-            // A finger that did two things in one frame is told of in two events, unless the second is a move.
+            // A finger that changed twice in one frame is sent in two events, unless the second change is a move.
             let known = finger(change.id, change.type, of: frame.seat)
             if let known, known.isInFrame {
                 if change.phase == .moved, known.phase != .ended {
                     known.absorb(change)
-                    noteTravel(of: known)
+                    endTapsIfStrayed(known)
                     continue
                 }
                 sendChanged()
             }
-            // One that begins twice is cancelled first; what came before it in the frame is told before that.
+            // A finger that begins twice is cancelled first (S108), after the changes before it in the frame.
             if change.phase == .began, known != nil { sendChanged() }
             if let touch = apply(change, of: frame) {
                 touch.isInFrame = true
@@ -42,11 +42,9 @@ extension TouchTracker {
     }
 
     func finger(_ id: Int32, _ type: Touch.TouchType, of seat: SeatID) -> Touch? {
-        for touch in fingers where touch.platformID == id && touch.seat == seat && touch.type == type { return touch }
-        return nil
+        fingers.first { $0.platformID == id && $0.seat == seat && $0.type == type }
     }
 
-    /// Takes in that a finger or a tool is taken away, or that a tool comes near or leaves.
     private func handleLoss(of change: TouchChange, in frame: TouchFrame) {
         if change.phase == .hovered {
             hoverTool(change, of: frame)
@@ -58,27 +56,25 @@ extension TouchTracker {
         if change.phase == .departed { endToolHover(of: change, seat: frame.seat) }
     }
 
-    /// Takes a change over into its touch; `nil` if there is nothing to tell of.
+    /// Applies a change to its touch; returns `nil` if there is nothing to send.
     private func apply(_ change: TouchChange, of frame: TouchFrame) -> Touch? {
         let known = finger(change.id, change.type, of: frame.seat)
-        switch change.phase {
-        case .began:
+        if change.phase == .began {
             if let known { cancel([known], at: change.time) }
             return begin(change, of: frame.seat)
-        case .moved, .ended, .cancelled, .hovered, .departed:
-            guard let known else { return nil }
-            if change.phase == .ended { taps.lift(known) }
-            if known.isOver {
-                if change.phase == .ended { fingers.removeAll { $0 === known } }
-                return nil
-            }
-            known.update(
-                phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
-                majorRadius: change.majorRadius, earlier: change.earlier)
-            known.noteTool(change.sample)
-            noteTravel(of: known)
-            return known
         }
+        guard let known else { return nil }
+        if change.phase == .ended { taps.lift(known) }
+        if known.isOver {
+            if change.phase == .ended { fingers.removeAll { $0 === known } }
+            return nil
+        }
+        known.update(
+            phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
+            majorRadius: change.majorRadius, earlier: change.earlier)
+        known.tool = ToolReading(change.sample)
+        endTapsIfStrayed(known)
+        return known
     }
 
     private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {
@@ -90,26 +86,26 @@ extension TouchTracker {
         let start = change.earlier.first ?? change.sample
         let touch = Touch(
             type: change.type, phase: .began, seat: seat, platformID: change.id, window: window,
-            location: start.location, timestamp: start.time, majorRadius: change.majorRadius)
+            location: start.location, timestamp: start.time, majorRadius: change.majorRadius, serial: change.serial)
         if !change.earlier.isEmpty { touch.moveAtOnce(to: change) }
-        touch.noteTool(change.sample)
+        touch.tool = ToolReading(change.sample)
         touch.tapCount = taps.count(touch, in: window.id)
-        noteTravel(of: touch)
+        endTapsIfStrayed(touch)
         fingers.append(touch)
         return touch
     }
 
-    /// Ends the sequence of taps of a touch that has moved too far, once.
-    func noteTravel(of touch: Touch) {
+    /// Ends the tap sequence of a touch that has moved too far (S28).
+    func endTapsIfStrayed(_ touch: Touch) {
         guard !touch.hasStrayed, touch.isAwayFromStart else { return }
         touch.hasStrayed = true
         taps.endSequence(of: touch)
     }
 
-    func send(_ changed: [Touch], of frame: TouchFrame) {
+    private func send(_ changed: [Touch], of frame: TouchFrame) {
         defer { for touch in changed { touch.isInFrame = false } }
         guard changed.contains(where: { !$0.isOver }) else { return }
-        let lifted = changed.contains { $0.phase == .ended } ? changed.filter { $0.phase == .ended } : []
+        let lifted = changed.filter { $0.phase == .ended }
         let event = makeEvent(.touches, at: frame.time, of: frame.seat)
         event.buttonMask = frame.buttons
         for touch in fingers where touch.seat == frame.seat && !touch.isOver {
@@ -127,50 +123,47 @@ extension TouchTracker {
         fingers.removeAll { touches.contains($0) }
     }
 
-    /// Ends touches as cancelled, by an event of their own.
     func cancel(_ touches: [Touch], buttons: Event.ButtonMask = [], at time: Double) {
         guard let first = touches.first else { return }
         let event = makeEvent(.touches, at: time, of: first.seat)
         event.buttonMask = buttons
         for touch in touches { taps.endSequence(of: touch) }
         for touch in touches where !touch.isOver {
-            touch.update(
-                phase: .cancelled, location: touch.windowLocation, timestamp: time, majorRadius: touch.majorRadius,
-                earlier: [])
+            touch.update(phase: .cancelled, timestamp: time)
             event.touches.append(touch)
         }
         if !event.touches.isEmpty { send(event) }
-        fingers.removeAll { touch in touches.contains { $0 === touch } }
+        fingers.removeAll { touches.contains($0) }
     }
 }
 
 extension Touch {
-    /// Whether a report of its latest event is farther from where it came down than taps of one sequence may be.
+    /// Whether a report of the latest event is too far from the beginning for a tap sequence.
     fileprivate var isAwayFromStart: Bool {
         let reach = TouchMetrics.multipleTapDistance(of: type)
         return startLocation.distance(to: windowLocation) > reach
             || earlierSamples.contains { startLocation.distance(to: $0.location) > reach }
     }
 
-    /// Takes in where a finger was by the end of the frame in which it came down.
+    /// Applies the moves of the frame in which the finger came down.
     fileprivate func moveAtOnce(to change: TouchChange) {
         var earlier = change.earlier
-        keepUp(through: &earlier)
+        time.advance(through: &earlier)
         place(at: change.location)
-        keepUp(with: change.time)
+        time.advance(to: change.time)
         earlierSamples = earlier
     }
 
-    /// Takes over a move into a report that was not delivered yet.
+    /// Coalesces a move into a report that was not delivered yet.
     fileprivate func absorb(_ change: TouchChange) {
         earlierSamples.append(sample)
         var earlier = change.earlier
-        keepUp(through: &earlier)
+        time.advance(through: &earlier)
         earlierSamples.append(contentsOf: earlier)
         place(at: change.location)
-        keepUp(with: change.time)
+        time.advance(to: change.time)
         majorRadius = change.majorRadius
-        noteTool(change.sample)
+        tool = ToolReading(change.sample)
         if phase == .stationary { phase = .moved }
     }
 }

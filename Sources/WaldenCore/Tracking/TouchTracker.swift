@@ -2,30 +2,26 @@ internal import WaldenGeometry
 internal import WaldenPlatform
 
 /// Turns platform events of touchscreens, tablets, pointers and touchpads into ``Event`` objects with live ``Touch``
-/// objects.
+/// objects (S25, S102, S108 to S111).
 ///
-/// Whatever comes in, and in whatever order, each touch that is given out begins once and ends once: reports of
-/// unknown fingers are dropped, a finger that begins twice is cancelled in between, and what is live on a device that
-/// goes away is cancelled.
+/// Each touch begins once and ends once, whatever the input: reports of unknown fingers are dropped, a finger that
+/// begins twice is cancelled in between, and touches of a lost device are cancelled.
 @MainActor
 final class TouchTracker {
     unowned let application: Application
-    /// The touches of fingers, also those that are over while the finger is still down.
+    /// Includes touches that are over while their finger is still down.
     var fingers: [Touch] = []
     private(set) var pointers: [PointerState] = []
     var taps = TapCounter()
     private var spareEvent: Event?
-    /// Empty, with room for the touches of a frame: a stream of moves costs no allocation.
+    /// A buffer for the touches of a frame, so that a stream of moves allocates nothing.
     var spareTouches: [Touch] = []
-    /// The tools of tablets that are near a window (TouchTracker+Tool.swift).
     var toolHovers: [ToolHover] = []
     private var times = EventTimes()
-    /// The gestures on touchpads (TouchTracker+Transform.swift).
     var transforms = TransformTracker()
 
     init(application: Application) { self.application = application }
 
-    /// The touches of all seats and devices of which something may still come.
     var liveTouches: [Touch] {
         var live = fingers.filter { !$0.isOver }
         for pointer in pointers {
@@ -34,29 +30,25 @@ final class TouchTracker {
         return live
     }
 
-    /// The touch of a seat's pressed pointer.
     func pressedTouch(of seat: SeatID) -> Touch? {
         pointers.first { $0.seat == seat }?.touch.flatMap { $0.isOver ? nil : $0 }
     }
 
-    /// The window in which a finger or a tool that is down began.
     func window(of change: TouchChange, seat: SeatID) -> Window? { finger(change.id, change.type, of: seat)?.window }
-
-    // MARK: Pointers
 
     func handle(_ frame: PointerFrame) {
         let index = pointerIndex(of: frame.seat)
         switch frame.crossing {
         case .left:
-            // What happened before the pointer left, such as the release that ended its grab, belongs to the window.
+            // Changes before the pointer left, such as the release that ended its grab, belong to the window.
             if pointers[index].window == frame.window {
                 if frame.hasMoved { pointerMoved(index, frame) }
                 for change in frame.buttons { pointerButton(index, change) }
             }
-            pointerLeft(index, frame)
+            pointerLeft(index, at: frame.time)
             return
         case .entered:
-            if pointers[index].window != nil { pointerLeft(index, frame) }
+            if pointers[index].window != nil { pointerLeft(index, at: frame.time) }
             pointers[index].window = frame.window
             pointers[index].location = frame.location
             pointers[index].buttons = []
@@ -70,7 +62,7 @@ final class TouchTracker {
     }
 
     private func pointerIndex(of seat: SeatID) -> Int {
-        for index in pointers.indices where pointers[index].seat == seat { return index }
+        if let index = pointers.firstIndex(where: { $0.seat == seat }) { return index }
         pointers.append(PointerState(seat: seat))
         return pointers.count - 1
     }
@@ -82,9 +74,8 @@ final class TouchTracker {
             return
         }
         guard !touch.isOver else { return }
-        touch.update(
-            phase: .moved, location: frame.location, timestamp: frame.time, majorRadius: 0, earlier: frame.earlier)
-        noteTravel(of: touch)
+        touch.update(phase: .moved, location: frame.location, timestamp: frame.time, earlier: frame.earlier)
+        endTapsIfStrayed(touch)
         send(touch, buttons: pointers[index].buttons, at: frame.time)
     }
 
@@ -99,10 +90,8 @@ final class TouchTracker {
             pointers[index].touch = nil
             taps.lift(touch)
             if !touch.isOver {
-                touch.update(
-                    phase: .ended, location: pointers[index].location, timestamp: change.time, majorRadius: 0,
-                    earlier: [])
-                noteTravel(of: touch)
+                touch.update(phase: .ended, location: pointers[index].location, timestamp: change.time)
+                endTapsIfStrayed(touch)
                 send(touch, buttons: before, at: change.time)
             }
             hover(index, .regionMoved, at: change.time)
@@ -114,19 +103,19 @@ final class TouchTracker {
         guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
-            location: pointer.location, timestamp: change.time)
+            location: pointer.location, timestamp: change.time, serial: change.serial)
         touch.tapCount = taps.count(touch, in: id, button: change.button)
         pointers[index].touch = touch
         send(touch, buttons: pointer.buttons, at: change.time)
     }
 
-    private func pointerLeft(_ index: Int, _ frame: PointerFrame) {
-        cancelTransform(of: frame.seat, at: frame.time)
+    private func pointerLeft(_ index: Int, at time: Double) {
+        cancelTransform(of: pointers[index].seat, at: time)
         if let touch = pointers[index].touch {
             pointers[index].touch = nil
-            cancel([touch], buttons: pointers[index].buttons, at: frame.time)
+            cancel([touch], buttons: pointers[index].buttons, at: time)
         }
-        hover(index, .regionExited, at: frame.time)
+        hover(index, .regionExited, at: time)
         pointers[index].window = nil
         pointers[index].buttons = []
         pointers[index].hoverTouch = nil
@@ -135,14 +124,14 @@ final class TouchTracker {
     private func pointerScrolled(_ index: Int, _ scroll: ScrollInput, at time: Double) {
         let pointer = pointers[index]
         guard let hoverTouch = pointer.hoverTouch ?? pointer.touch else { return }
-        let event = makeEvent(.scroll, at: hoverTouch.keepUp(with: time), of: pointer.seat)
+        let event = makeEvent(.scroll, at: hoverTouch.time.advance(to: time), of: pointer.seat)
         event.scroll = scroll
         event.buttonMask = pointer.buttons
         event.touches = [hoverTouch]
         send(event)
     }
 
-    /// Sends a hover of the pointer. Hovering pauses while a button is pressed.
+    /// Sends a hover of the pointer. Hovering pauses while a button is pressed (S109).
     private func hover(_ index: Int, _ phase: Touch.Phase, at time: Double, earlier: [TouchSample] = []) {
         let pointer = pointers[index]
         if pointer.touch != nil, phase != .regionExited { return }
@@ -150,27 +139,24 @@ final class TouchTracker {
         let touch: Touch
         if let known = pointer.hoverTouch {
             touch = known
-            touch.update(
-                phase: phase, location: pointer.location, timestamp: time, majorRadius: 0, earlier: earlier)
+            touch.update(phase: phase, location: pointer.location, timestamp: time, earlier: earlier)
         } else {
             touch = Touch(
                 type: .indirectPointer, phase: phase, seat: pointer.seat, platformID: nil, window: window,
                 location: pointer.location, timestamp: time)
             pointers[index].hoverTouch = touch
         }
-        sendHover(of: touch, at: time, buttons: [])
+        send(touch, as: .hover, at: time)
     }
 
-    private func send(_ touch: Touch, buttons: Event.ButtonMask, at time: Double) {
-        let event = makeEvent(.touches, at: time, of: touch.seat)
+    func send(_ touch: Touch, as type: Event.EventType = .touches, buttons: Event.ButtonMask = [], at time: Double) {
+        let event = makeEvent(type, at: time, of: touch.seat)
         event.buttonMask = buttons
         event.touches.append(touch)
         send(event)
     }
 
-    // MARK: Losses
-
-    /// Cancels what is live on a device that went away.
+    /// Cancels the live touches of a lost device (S108).
     func handle(_ loss: DeviceLoss) {
         if loss.device != .pointer, loss.device != .keyboard {
             cancelFingers(of: loss.seat, at: loss.time, includingTools: loss.device == .seat)
@@ -179,44 +165,32 @@ final class TouchTracker {
         if loss.device != .touch, loss.device != .keyboard,
             let index = pointers.firstIndex(where: { $0.seat == loss.seat })
         {
-            let window = pointers[index].window ?? WindowID(0)
-            let location = pointers[index].location
-            pointerLeft(
-                index,
-                PointerFrame(
-                    seat: loss.seat, window: window, time: loss.time, crossing: .left, location: location))
+            pointerLeft(index, at: loss.time)
             pointers.removeAll { $0.seat == loss.seat }
         }
     }
 
-    // MARK: Resting pointers
-
-    /// Where the pointer of a seat rests without a button, if it is over a window; or the tool that is near it.
-    func restingPlace(of seat: SeatID, in window: Window) -> Point? {
+    /// Returns the location of a seat's hovering tool, otherwise of its unpressed pointer; `nil` if not in the window.
+    func restingLocation(of seat: SeatID, in window: Window) -> Point? {
         if let hover = hoveringTool(of: seat) { return hover.window == window.id ? hover.touch.windowLocation : nil }
-        for pointer in pointers where pointer.seat == seat {
-            guard pointer.window == window.id, pointer.touch == nil, pointer.hoverTouch != nil else { return nil }
-            return pointer.location
-        }
-        return nil
+        guard let pointer = pointers.first(where: { $0.seat == seat }), pointer.window == window.id,
+            pointer.touch == nil, pointer.hoverTouch != nil
+        else { return nil }
+        return pointer.location
     }
 
-    /// Tells of the pointer of a seat once more, because something else is under it.
+    /// Sends the hover of a seat's resting pointer again, because another view is under it.
     func repeatHover(of seat: SeatID) {
         if let touch = hoveringTool(of: seat)?.touch {
-            touch.update(
-                phase: .regionMoved, location: touch.windowLocation, timestamp: application.platform.now,
-                majorRadius: touch.majorRadius, earlier: [])
-            sendHover(of: touch, at: touch.timestamp, buttons: [])
+            touch.update(phase: .regionMoved, timestamp: application.platform.now)
+            send(touch, as: .hover, at: touch.timestamp)
             return
         }
         guard let index = pointers.firstIndex(where: { $0.seat == seat }) else { return }
         hover(index, .regionMoved, at: application.platform.now)
     }
 
-    // MARK: Touches that the compositor takes over
-
-    /// Cancels a touch, and forgets that it is down: its end may never be told, and is ignored if it is.
+    /// Cancels a touch and no longer tracks its finger or button: the compositor may never report its end.
     func forget(_ touch: Touch) {
         var buttons: Event.ButtonMask = []
         for index in pointers.indices where pointers[index].touch === touch {
@@ -227,11 +201,7 @@ final class TouchTracker {
         cancel([touch], buttons: buttons, at: touch.timestamp)
     }
 
-    // MARK: Windows that go
-
-    /// Forgets the pointers and fingers of a window that is no longer on the screen.
-    ///
-    /// - Parameter name: The name that it had there.
+    /// Drops the pointers and fingers of a window that was hidden; `name` is the ID it had while visible.
     func forget(_ window: Window, named name: WindowID) {
         for index in pointers.indices where pointers[index].window == name {
             pointers[index].window = nil
@@ -245,8 +215,8 @@ final class TouchTracker {
         fingers.removeAll { $0.window === window }
     }
 
-    /// Lets go of a touch that is over though its finger or button is still down, and with it of its view and window.
-    /// What stands in for it remembers that it is down. One that lifts in the present event is forgotten with it.
+    /// Releases a touch that is over while its finger or button is still down, with its view and window. A remnant
+    /// stands in for it.
     func abandon(_ touch: Touch) {
         guard touch.isOver else { return }
         taps.lift(touch)
@@ -256,9 +226,7 @@ final class TouchTracker {
         }
     }
 
-    // MARK: Events
-
-    /// An event object; the last one again, if nobody has kept it.
+    /// Returns an event, reusing the last one unless it was retained.
     func makeEvent(_ type: Event.EventType, at time: Double, of seat: SeatID) -> Event {
         let event: Event
         if spareEvent != nil, isKnownUniquelyReferenced(&spareEvent), let spare = spareEvent {
@@ -273,12 +241,12 @@ final class TouchTracker {
     }
 
     func send(_ event: Event) {
-        times.keepRunning(event)
+        times.correct(event)
         application.dispatch(event)
         for touch in event.touches {
             if touch.phase.isFinal, !touch.isEndHeld {
                 touch.retire()
-            } else if touch.isLeftAlone, let view = touch.view, view.windowStorage == nil {
+            } else if touch.isUnused, let view = touch.view, view.windowStorage == nil {
                 touch.retire()
                 abandon(touch)
             }
@@ -288,21 +256,18 @@ final class TouchTracker {
     }
 }
 
-/// What is known of a seat's pointer.
 struct PointerState {
     var seat: SeatID
-    /// The window that it is over, or that holds its implicit grab.
+    /// The window under it, or the one that holds its implicit grab.
     var window: WindowID?
     var location = Point.zero
     var buttons: Event.ButtonMask = []
-    /// The touch from the press of the first button to the release of the last.
     var touch: Touch?
-    /// The touch that stands for hovering.
     var hoverTouch: Touch?
 }
 
 extension Touch {
-    /// A touch of the same finger or button that is over and keeps nothing alive.
+    /// Returns a touch of the same finger or button that is over and retains no view.
     fileprivate func makeRemnant() -> Touch {
         let remnant = Touch(
             type: type, phase: .cancelled, seat: seat, platformID: platformID, window: nil, location: windowLocation,
@@ -311,10 +276,10 @@ extension Touch {
         return remnant
     }
 
-    /// Notes that nothing changed in an event.
+    /// Makes the touch stationary (S27).
     func rest() {
         phase = .stationary
-        noteIsPrevious()
+        savePrevious()
         if !earlierSamples.isEmpty { earlierSamples = [] }
     }
 }

@@ -1,13 +1,11 @@
-/// Releases nested objects iteratively.
-///
-/// A deinitializer that releases its children runs theirs recursively: a deep tree would overflow the stack. Instead,
-/// deinitializers hand over their children, and the outermost one releases all of them in a loop.
+/// Releases nested objects iteratively, because nested deinitializers of a deep tree would overflow the stack.
+/// Deinitializers hand over their children, and the outermost one releases all of them in a loop.
 @MainActor
 enum DeferredRelease {
     private static var pending: [AnyObject] = []
     private static var isReleasing = false
 
-    /// Retains objects until ``release()``. The caller drops its own references in between.
+    /// Retains objects until ``release()``. The caller drops its references in between.
     static func take(_ objects: [AnyObject]) { pending += objects }
 
     /// Releases the objects, unless an outer deinitializer is already doing so.

@@ -1,10 +1,8 @@
 public import WaldenGeometry
 
 extension View {
-    /// The view's rectangle in its superview's coordinates, in points; with a transform, the bounding box.
-    ///
-    /// With a transform that is not the identity, setting the frame keeps the transform and, where possible, moves and
-    /// resizes the view to match the box.
+    /// The view's rectangle in its superview's coordinates, in points. With a transform, the bounding box; setting it
+    /// fits the view into the box.
     public final var frame: Rect {
         get {
             guard flags.contains(.transformed) else { return untransformedFrame }
@@ -27,8 +25,7 @@ extension View {
         }
     }
 
-    /// The view's rectangle in its own coordinates, in points. The origin is the content offset at the top left, the
-    /// size that of the frame without the transform.
+    /// The view's rectangle in its own coordinates, in points; its size is that of the frame without the transform.
     public final var bounds: Rect {
         get { Rect(origin: boundsOrigin, size: untransformedFrame.size) }
         set {
@@ -100,7 +97,6 @@ extension View {
 
     // MARK: Between superview and view
 
-    /// Converts a point to the superview's coordinates.
     final func toSuperview(_ point: Point) -> Point {
         let size = untransformedFrame.size
         let x = point.x - boundsOrigin.x
@@ -127,18 +123,18 @@ extension View {
         return Point(x: moved.x + size.width / 2 + boundsOrigin.x, y: moved.y + size.height / 2 + boundsOrigin.y)
     }
 
-    /// The transform from this view's coordinates to its superview's.
     final var transformToSuperview: AffineTransform {
-        let frame = untransformedFrame
-        guard flags.contains(.transformed) else {
-            return .translation(x: frame.origin.x - boundsOrigin.x, y: frame.origin.y - boundsOrigin.y)
-        }
-        return AffineTransform.translation(
-            x: -boundsOrigin.x - frame.width / 2, y: -boundsOrigin.y - frame.height / 2
-        ).concatenating(rare?.transform ?? .identity).concatenating(.translation(x: frame.midX, y: frame.midY))
+        let transform = flags.contains(.transformed) ? rare?.transform : nil
+        return View.transformToSuperview(untransformedFrame, boundsOrigin, transform)
     }
 
-    /// The transform from this view's coordinates to those of the root of its tree, which are the window's.
+    static func transformToSuperview(_ frame: Rect, _ origin: Point, _ transform: AffineTransform?) -> AffineTransform {
+        guard let transform else { return .translation(x: frame.minX - origin.x, y: frame.minY - origin.y) }
+        return AffineTransform.translation(x: -origin.x - frame.width / 2, y: -origin.y - frame.height / 2)
+            .concatenating(transform).concatenating(.translation(x: frame.midX, y: frame.midY))
+    }
+
+    /// The transform from this view's coordinates to those of the tree's root, which are the window's.
     final var transformToRoot: AffineTransform {
         var result = AffineTransform.identity
         var view: View? = self
@@ -151,16 +147,10 @@ extension View {
 
     // MARK: Between any two views
 
-    /// Converts a point from this view's coordinates to another view's; with `nil`, to the window's.
-    ///
-    /// Both views are in the same tree; otherwise their roots' coordinates are treated as the same.
-    ///
-    /// - Returns: The point in the other view's coordinates; NaN coordinates, which no view contains, if a transform is
-    ///   not invertible.
+    /// Converts a point from this view's coordinates to those of another view in the same tree; with `nil`, to the
+    /// window's. Returns NaN coordinates if a transform is not invertible.
     public final func convert(_ point: Point, to view: View?) -> Point {
-        if let view, view.superviewStorage === self {
-            return view.fromSuperview(point) ?? View.nowhere
-        }
+        if let view, view.superviewStorage === self { return view.fromSuperview(point) ?? View.nowhere }
         let inRoot = pointInRoot(point)
         return view?.pointFromRoot(inRoot) ?? inRoot
     }
@@ -171,13 +161,12 @@ extension View {
         return view.convert(point, to: self)
     }
 
-    /// Converts a rectangle from this view's coordinates to another view's; with `nil`, to the window's.
-    ///
-    /// - Returns: The bounding box of the converted rectangle.
+    /// Converts a rectangle from this view's coordinates to another view's; with `nil`, to the window's. Returns the
+    /// bounding box.
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
-        let target = view?.transformToRoot.inverted() ?? .identity
-        if let view, view.transformToRoot.inverted() == nil { return .null }
-        return rect.applying(transformToRoot.concatenating(target))
+        guard let view else { return rect.applying(transformToRoot) }
+        guard let fromRoot = view.transformToRoot.inverted() else { return .null }
+        return rect.applying(transformToRoot.concatenating(fromRoot))
     }
 
     /// Converts a rectangle from another view's coordinates to this view's; with `nil`, from the window's.
@@ -189,7 +178,7 @@ extension View {
 
     private static let nowhere = Point(x: .nan, y: .nan)
 
-    private final func pointInRoot(_ point: Point) -> Point {
+    private func pointInRoot(_ point: Point) -> Point {
         var result = point
         var view = self
         while let superview = view.superviewStorage {
@@ -199,9 +188,67 @@ extension View {
         return result
     }
 
-    private final func pointFromRoot(_ point: Point) -> Point {
+    private func pointFromRoot(_ point: Point) -> Point {
         guard let superview = superviewStorage else { return point }
         let outer = superview.pointFromRoot(point)
         return fromSuperview(outer) ?? View.nowhere
+    }
+
+    // MARK: Hit testing
+
+    /// The minimum alpha at which a view gets touches.
+    package static let minimumTouchableAlpha: Float = 0.01
+
+    final var isTouchable: Bool {
+        flags.intersection([.interactive, .hidden, .untouchable]) == .interactive
+            && alphaStorage >= View.minimumTouchableAlpha
+    }
+
+    /// Declares that a class overrides neither `hitTest` nor `point(inside:)`, which then need not be called for views
+    /// of exactly this class. Swift cannot detect this.
+    package final func declareStandardHitTesting(of exactClass: View.Type) {
+        if type(of: self) == exactClass { flags.insert(.standardHitTesting) }
+    }
+
+    final func standardHitTest(_ point: Point, with event: Event?) -> View? {
+        guard isTouchable, self.point(inside: point, with: event) else { return nil }
+        return deepestHit(point, with: event)
+    }
+
+    /// Returns the deepest view at a point that this view contains. Calls methods only where they may be overridden; if
+    /// a subview with standard hit testing contains the point, the hit is in its tree.
+    private func deepestHit(_ point: Point, with event: Event?) -> View {
+        var view = self
+        var point = point
+        var end = view.subviews.count
+        while let index = view.indexOfSubview(before: end, at: point) {
+            let subview = view.subviews[index]
+            if !subview.flags.contains(.standardHitTesting) {
+                if let inner = subview.fromSuperview(point), let hit = subview.hitTest(inner, with: event) {
+                    return hit
+                }
+                // The override may have changed the tree.
+                end = min(index, view.subviews.count)
+            } else if let inner = subview.contained(point) {
+                view = subview
+                point = inner
+                end = subview.subviews.count
+            } else {
+                end = index
+            }
+        }
+        return view
+    }
+
+    private func indexOfSubview(before end: Int, at point: Point) -> Int? {
+        guard end > 0 else { return nil }
+        guard let subviewIndex else { return end - 1 }
+        return subviewIndex.last(before: end, meeting: Extent.probe(point))
+    }
+
+    /// Converts a point from the superview's coordinates; `nil` if it does not hit this view.
+    private func contained(_ point: Point) -> Point? {
+        guard isTouchable, let inner = fromSuperview(point) else { return nil }
+        return bounds.contains(inner) ? inner : nil
     }
 }

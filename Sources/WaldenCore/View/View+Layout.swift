@@ -1,4 +1,4 @@
-internal import WaldenGeometry
+public import WaldenGeometry
 
 extension View {
     /// Requests ``layoutSubviews()`` before the next frame.
@@ -23,8 +23,7 @@ extension View {
         }
     }
 
-    /// Performs pending layout of the contiguous ancestors that need it, then of the view and whatever this affects.
-    /// Other pending layout stays pending.
+    /// Performs pending layout of the view, after that of the unbroken chain of ancestors with pending layout above it.
     final func layoutWithAncestorsIfNeeded() {
         var ancestors: [View] = []
         var ancestor = superviewStorage
@@ -81,23 +80,18 @@ extension View {
     }
 
     /// Invalidates the layout of all ancestors after ``intrinsicContentSize``, ``minimumContentSize`` or
-    /// ``sizeThatFits(_:)`` changed. They are laid out before the next frame, in one pass.
-    ///
-    /// - Complexity: O(*n*) in the ancestors.
-    ///
-    /// The corresponding UIKit method is `invalidateIntrinsicContentSize()`.
+    /// ``sizeThatFits(_:)`` changed.
     public final func invalidateIntrinsicContentSize() {
         superviewStorage?.intrinsicContentSizeOfSubviewDidChange(self)
     }
 
+    /// Enables the ``LayoutBoundary`` callback of this view, which must conform to it.
+    package final func markAsLayoutBoundary() { set(.layoutBoundary, true) }
+
     // MARK: Autoresizing
 
-    /// How the view adapts when its superview is resized; not at all by default.
-    ///
-    /// Frames are computed from the margins at the time the view was placed, so superview sizes too small for them have
-    /// no lasting effect.
-    ///
-    /// The corresponding UIKit property is `autoresizingMask`.
+    /// How the view adapts when its superview is resized; not at all by default. Frames are computed from the view's
+    /// original margins, so a superview too small for them has no lasting effect.
     public final var autoresizingMask: AutoresizingMask {
         get { rare?.autoresizingMask ?? [] }
         set {
@@ -127,64 +121,109 @@ extension View {
         rare.autoresizingReference = reference
         changeGeometry(to: frame)
     }
+
+    /// Adds a subview that fills this view except for insets, in points, and resizes with it. If these leave no room,
+    /// it is empty.
+    public final func addSubview(_ view: View, filling insets: EdgeInsets) {
+        let finite = { (inset: Double) in inset.isFinite ? inset : 0 }
+        let insets = EdgeInsets(
+            top: finite(insets.top), left: finite(insets.left), bottom: finite(insets.bottom),
+            right: finite(insets.right))
+        let mask: AutoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let reference = AutoresizingReference(filling: self, insets: insets)
+        view.frame = reference.place(by: mask, in: bounds.size)
+        view.autoresizingMask = mask
+        view.rareForWriting.autoresizingReference = reference
+        addSubview(view)
+    }
+
+    // MARK: Priorities
+
+    /// How strongly the view resists growing beyond its content along an axis: in a ``StackView``, views with the
+    /// lowest priority take the surplus.
+    ///
+    /// The default is ``LayoutPriority/defaultLow``, and 0 for a view without a natural length, which grows first. A
+    /// stack hugs as its content does.
+    public final func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        explicitHuggingPriority(for: axis) ?? defaultHuggingPriority(for: axis)
+    }
+
+    /// Sets how strongly the view resists growing beyond its content along an axis. Above 0, a view without a natural
+    /// length gets its fitting length.
+    public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        guard explicitHuggingPriority(for: axis) != priority else { return }
+        rareForWriting.layoutPriorities.hugging[axis] = priority
+        invalidateIntrinsicContentSize()
+    }
+
+    /// How strongly the view resists shrinking below its content along an axis: in a ``StackView``, views with the
+    /// lowest priority shrink first.
+    ///
+    /// The default is ``LayoutPriority/defaultHigh``; horizontally, text has a slightly lower one.
+    public final func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+        if let priority = explicitResistancePriority(for: axis) { return priority }
+        guard axis == .horizontal else { return .defaultHigh }
+        return flags.contains(.lineOfText) ? .text : flags.contains(.wrappingText) ? .wrappingText : .defaultHigh
+    }
+
+    /// Sets how strongly the view resists shrinking below its content along an axis.
+    public final func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        guard explicitResistancePriority(for: axis) != priority else { return }
+        rareForWriting.layoutPriorities.resistance[axis] = priority
+        invalidateIntrinsicContentSize()
+    }
+
+    /// Gives the view the default resistance of text.
+    package final func markAsText(wraps: Bool) {
+        set(.lineOfText, !wraps)
+        set(.wrappingText, wraps)
+    }
+
+    /// Excludes the view from deciding whether a stack grows across its axis.
+    package final func markAsSeparator() { set(.separator, true) }
+
+    /// Whether the view counts for a stack's growth across its axis. Separators and plain empty views do not.
+    final var decidesGrowthAcrossStack: Bool {
+        !flags.contains(.separator) && (type(of: self) != View.self || !subviews.isEmpty)
+    }
+
+    final func grows(along axis: LayoutAxis) -> Bool { contentHuggingPriority(for: axis) == .growing }
+
+    final func explicitHuggingPriority(for axis: LayoutAxis) -> LayoutPriority? {
+        rare?.layoutPriorities.hugging[axis]
+    }
+
+    final func explicitResistancePriority(for axis: LayoutAxis) -> LayoutPriority? {
+        rare?.layoutPriorities.resistance[axis]
+    }
+
+    // MARK: Trace
+
+    /// Traces this view and its subviews if they are smaller than their minimum sizes. Subviews with pending layout are
+    /// traced when they are laid out.
+    private func traceLackOfRoom() {
+        traceIfCramped()
+        for view in subviews where !view.flags.contains(.needsLayout) { view.traceIfCramped() }
+    }
+
+    private func traceIfCramped() {
+        let (size, needed) = (bounds.size, minimumContentSize)
+        let lack = max(needed.width - size.width, needed.height - size.height)
+        guard lack > View.lackTolerance, !isHidden else { return }
+        let time = (windowStorage?.application ?? Application.shared)?.platform.now ?? 0
+        Trace.log(
+            .layout, at: time,
+            "cramped view=\(traceName) in=\(superviewStorage?.traceName ?? "none") "
+                + "size=\(Trace.format(size.width, size.height)) needs=\(Trace.format(needed.width, needed.height))")
+    }
+
+    /// The rounding tolerance, in points.
+    private static var lackTolerance: Double { 1e-6 }
 }
 
-/// The parts of a view's geometry that flex with the size of its superview.
-///
-/// The corresponding UIKit type is `UIView.AutoresizingMask`.
-public struct AutoresizingMask: OptionSet, Sendable, Hashable {
-    /// The bits.
-    public let rawValue: UInt8
-    /// Creates a set from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The distance to the superview's left edge.
-    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// The width.
-    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    /// The distance to the superview's right edge.
-    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// The distance to the superview's top edge.
-    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// The height.
-    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    /// The distance to the superview's bottom edge.
-    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
-
-    /// One axis of a mask.
-    struct Axis {
-        var before: Bool
-        var length: Bool
-        var after: Bool
-
-        /// Distributes a change of the superview's length among the flexible parts, in proportion to their lengths;
-        /// equally if none is positive. Negative parts get no share beside positive ones.
-        func resize(position: Double, length: Double, from old: Double, to new: Double) -> (Double, Double) {
-            let change = new - old
-            let parts = [
-                before ? max(0, position) : nil, self.length ? max(0, length) : nil,
-                after ? max(0, old - position - length) : nil,
-            ]
-            let flexible = parts.compactMap { $0 }
-            guard !flexible.isEmpty, change != 0 else { return (position, length) }
-            let total = flexible.reduce(0, +)
-            func share(_ part: Double?) -> Double {
-                guard let part else { return 0 }
-                return total > 0 ? change * part / total : change / Double(flexible.count)
-            }
-            return (position + share(parts[0]), length + share(parts[1]))
-        }
-    }
-
-    var horizontal: Axis {
-        Axis(
-            before: contains(.flexibleLeftMargin), length: contains(.flexibleWidth),
-            after: contains(.flexibleRightMargin))
-    }
-
-    var vertical: Axis {
-        Axis(
-            before: contains(.flexibleTopMargin), length: contains(.flexibleHeight),
-            after: contains(.flexibleBottomMargin))
-    }
+/// A view that lays out its subviews itself and whose own size needs do not depend on them.
+@MainActor
+package protocol LayoutBoundary: View {
+    /// Called when a subview's size needs changed, instead of invalidating the ancestors' layout.
+    func needDidChange(of subview: View)
 }

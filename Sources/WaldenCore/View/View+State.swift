@@ -1,4 +1,3 @@
-public import WaldenGeometry
 public import WaldenGraphics
 public import WaldenPlatform
 
@@ -16,8 +15,7 @@ extension View {
         }
     }
 
-    /// The opacity of the view and its subviews, composited as a group, from 0 to 1. Below 0.01, the view gets no
-    /// touches.
+    /// The opacity of the view and its subviews as a group, from 0 to 1. Below 0.01, the view gets no touches.
     public final var alpha: Double {
         get { alphaStorage == 1 ? 1 : Double(alphaStorage) }
         set {
@@ -29,10 +27,8 @@ extension View {
         }
     }
 
-    /// Whether the view and its subviews get touches, keys and focus; true by default.
-    ///
-    /// Disabling makes first responders in the view resign, cancels keys held there, and ends hovering. Touches in
-    /// progress continue.
+    /// Whether the view and its subviews get touches, keys and focus; true by default. Disabling makes first responders
+    /// in the view resign, cancels keys held there, and ends hovering; touches in progress continue.
     public final var isUserInteractionEnabled: Bool {
         get { flags.contains(.interactive) }
         set {
@@ -68,7 +64,6 @@ extension View {
     }
 
     /// Whether the view fills its bounds with opaque pixels, so that nothing beneath needs drawing; false by default.
-    ///
     /// Views with an opaque background and square corners count as opaque anyway.
     public final var isOpaque: Bool {
         get { flags.contains(.opaque) }
@@ -83,10 +78,7 @@ extension View {
     public final var backgroundColor: Color? {
         get { backgroundColorStorage }
         set {
-            guard newValue != backgroundColorStorage else { return }
-            let change = willChange(.backgroundColor)
-            backgroundColorStorage = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != backgroundColor { redraw(changing: .backgroundColor) { backgroundColorStorage = newValue } }
         }
     }
 
@@ -95,10 +87,7 @@ extension View {
         get { rare?.cornerRadius ?? 0 }
         set {
             let newValue = newValue.isFinite ? max(0, newValue) : 0
-            guard newValue != cornerRadius else { return }
-            let change = willChange(.cornerRadius)
-            rareForWriting.cornerRadius = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != cornerRadius { redraw(changing: .cornerRadius) { rareForWriting.cornerRadius = newValue } }
         }
     }
 
@@ -107,10 +96,7 @@ extension View {
         get { rare?.borderWidth ?? 0 }
         set {
             let newValue = newValue.isFinite ? max(0, newValue) : 0
-            guard newValue != borderWidth else { return }
-            let change = willChange(.borderWidth)
-            rareForWriting.borderWidth = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != borderWidth { redraw(changing: .borderWidth) { rareForWriting.borderWidth = newValue } }
         }
     }
 
@@ -118,11 +104,14 @@ extension View {
     public final var borderColor: Color? {
         get { rare?.borderColor }
         set {
-            guard newValue != borderColor else { return }
-            let change = willChange(.borderColor)
-            rareForWriting.borderColor = newValue
-            if let change { didChange(change) } else { setNeedsDisplay() }
+            if newValue != borderColor { redraw(changing: .borderColor) { rareForWriting.borderColor = newValue } }
         }
+    }
+
+    private func redraw(changing property: AnimatableProperty, _ change: () -> Void) {
+        let animated = willChange(property)
+        change()
+        if let animated { didChange(animated) } else { setNeedsDisplay() }
     }
 
     /// The shadow of the bounds; `nil` for none.
@@ -138,7 +127,7 @@ extension View {
         }
     }
 
-    /// The cursor over this view and its subviews, unless they set their own; `nil` to inherit.
+    /// The cursor over this view and its subviews; `nil` to inherit.
     public final var cursor: Cursor? {
         get { rare?.cursor }
         set {
@@ -148,7 +137,7 @@ extension View {
         }
     }
 
-    /// The accent colour for this view and its subviews; `nil` for the superview's, or the theme's.
+    /// The accent colour of this view and its subviews; `nil` to inherit.
     public final var tintColor: Color? {
         get { rare?.tintColor ?? superviewStorage?.tintColor }
         set {
@@ -165,22 +154,19 @@ extension View {
     }
 
     /// An identifier for tests and tools; not shown to the user.
-    ///
-    /// The corresponding UIKit property is `accessibilityIdentifier`.
     public final var accessibilityIdentifier: String? {
         get { rare?.identifier }
         set { rareForWriting.identifier = newValue }
     }
 
-    /// The views at which Tab stops in this view, in order; `nil` for reading order.
-    ///
-    /// References are weak: deallocated views drop out. A view may list itself.
+    /// The views at which Tab stops in this view, in order; `nil` for reading order. References are weak. A view may list
+    /// itself.
     public final var focusOrder: [View]? {
         get { rare?.focusOrder?.compactMap(\.view) }
         set { rareForWriting.focusOrder = newValue?.map { WeakView(view: $0) } }
     }
 
-    // MARK: Light and dark
+    // MARK: Appearance and theme
 
     /// The appearance of this view and its subviews; `nil` to inherit.
     public final var overrideAppearance: Appearance? {
@@ -197,35 +183,75 @@ extension View {
         var view: View? = self
         while let current = view {
             if let own = current.rare?.appearance { return own }
-            view = current.superviewStorage ?? current.rare?.decoratedWindow
+            view = current.lookParent
         }
         return (windowStorage?.application ?? Application.shared)?.appearance ?? .light
     }
-}
 
-/// A light or dark colour scheme.
-///
-/// The corresponding UIKit type is `UIUserInterfaceStyle`.
-public enum Appearance: String, Sendable, Hashable, CaseIterable {
-    /// Dark text on a light background.
-    case light
-    /// Light text on a dark background.
-    case dark
-}
+    // Views are notified of each look once: when it changes around them, and when they move to where it differs.
 
-/// A soft shadow around a view's bounds.
-public struct Shadow: Sendable, Hashable {
-    /// The colour, with its opacity.
-    public var color: Color
-    /// The offset to the right and down, in points.
-    public var offset: Point
-    /// The blur radius, in points.
-    public var blurRadius: Double
+    /// The view from which this one inherits its look: the superview or, for a decoration, the window.
+    private var lookParent: View? { superviewStorage ?? rare?.decoratedWindow }
 
-    /// Creates a shadow.
-    public init(color: Color, offset: Point = Point(x: 0, y: 1), blurRadius: Double) {
-        self.color = color
-        self.offset = offset
-        self.blurRadius = blurRadius
+    private var look: Look {
+        var appearance: Appearance?
+        var tintColor: Color?
+        var view: View? = self
+        while let current = view {
+            if let rare = current.rare {
+                appearance = appearance ?? rare.appearance
+                tintColor = tintColor ?? rare.tintColor
+            }
+            view = current.lookParent
+        }
+        var look = windowStorage?.application.look ?? .ofApplication
+        look.appearance = appearance ?? look.appearance
+        look.tintColor = tintColor
+        return look
+    }
+
+    private var lookID: Look.ID {
+        // In a window, superviews are updated before their subviews.
+        if windowStorage != nil, rare?.appearance == nil, rare?.tintColor == nil, let parent = lookParent,
+            parent.windowStorage === windowStorage
+        {
+            return parent.knownLook
+        }
+        return look.id
+    }
+
+    /// Notifies this view and its descendants of their looks where they have changed; if not `everywhere`, stops at views
+    /// that are up to date.
+    final func updateLook(everywhere: Bool = true) {
+        guard updateOwnLook() || everywhere else { return }
+        for view in subviews where view.superviewStorage === self { view.updateLook(everywhere: everywhere) }
+        if let window = self as? Window { window.decoration?.view.updateLook(everywhere: everywhere) }
+    }
+
+    /// Notifies this view of its look if that has changed; returns whether it has.
+    @discardableResult
+    final func updateOwnLook() -> Bool {
+        let id = lookID
+        guard id != knownLook else { return false }
+        knownLook = id
+        appearanceDidChange()
+        // Another theme may have other fonts and metrics, which affect any layout.
+        setNeedsLayout()
+        return true
+    }
+
+    // MARK: Scale
+
+    final func updateScale() {
+        updateOwnScale()
+        for view in subviews where view.superviewStorage === self { view.updateScale() }
+    }
+
+    /// Notifies this view of the window's scale if it differs from the last one; the first scale is only recorded.
+    final func updateOwnScale() {
+        guard let scale = windowStorage.map({ Float($0.scale) }), scale != knownScale else { return }
+        let isFirst = knownScale == 0
+        knownScale = scale
+        if !isFirst { scaleDidChange() }
     }
 }

@@ -8,43 +8,31 @@ extension View {
     /// Adds a subview at the front, removing it from its former superview.
     public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
 
-    /// Adds a subview at an index, counted from the back.
-    ///
-    /// - Precondition: The index is from 0 to the number of subviews.
+    /// Adds a subview at an index from 0, at the back, to the number of subviews.
     public final func insertSubview(_ view: View, at index: Int) {
         precondition(subviews.indices.contains(index) || index == subviews.count, "View.insertSubview: no such place")
         insert(view, at: index)
     }
 
-    /// Adds a subview in front of another one.
-    ///
-    /// - Precondition: The sibling is a subview of this view.
+    /// Adds a subview in front of a subview.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         insert(view, at: requiredIndex(of: sibling) + 1)
     }
 
-    /// Adds a subview behind another one.
-    ///
-    /// - Precondition: The sibling is a subview of this view.
+    /// Adds a subview behind a subview.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         insert(view, at: requiredIndex(of: sibling))
     }
 
     /// Moves a subview to the front.
-    ///
-    /// - Precondition: The view is a subview of this view.
     public final func bringSubviewToFront(_ view: View) {
         moveSubview(from: requiredIndex(of: view), to: subviews.count)
     }
 
     /// Moves a subview to the back.
-    ///
-    /// - Precondition: The view is a subview of this view.
     public final func sendSubviewToBack(_ view: View) { moveSubview(from: requiredIndex(of: view), to: 0) }
 
-    /// Swaps two subviews.
-    ///
-    /// - Precondition: Both indices are valid.
+    /// Swaps the subviews at two indices.
     public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         precondition(
             subviews.indices.contains(first) && subviews.indices.contains(second),
@@ -55,7 +43,7 @@ extension View {
         subviews[second].damageExtent()
     }
 
-    /// Returns whether this view is another one or its descendant.
+    /// Returns whether this view is a given view or one of its descendants.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {
@@ -65,7 +53,7 @@ extension View {
         return false
     }
 
-    /// Returns the first view with a tag in this view's tree, depth first, starting with the view itself.
+    /// Returns the first view with a tag in this view's subtree, depth first.
     public final func viewWithTag(_ tag: Int) -> View? {
         if self.tag == tag { return self }
         for view in subviews {
@@ -83,7 +71,7 @@ extension View {
         if superviewStorage == nil { didMoveToSuperview() }
     }
 
-    // MARK: Steps
+    // MARK: Changing the tree
 
     private func requiredIndex(of view: View) -> Int {
         guard let index = index(of: view) else {
@@ -155,8 +143,7 @@ extension View {
         view.damageExtent()
     }
 
-    /// Whether neither this view nor an ancestor is hidden or has user interaction disabled. Ignores whether the window
-    /// is visible.
+    /// Whether this view and its ancestors are interactive and, except for the window, not hidden.
     private var isReachable: Bool {
         var candidate: View? = self
         while let view = candidate {
@@ -173,9 +160,9 @@ extension View {
         superview.willRemoveSubview(self)
         guard superviewStorage === superview else { return }
         // Callbacks may change the tree, and even take the superview to another window.
-        var informed: Window?
-        while let window = windowStorage, window !== informed {
-            informed = window
+        var notified: Window?
+        while let window = windowStorage, window !== notified {
+            notified = window
             if window === newSuperview?.windowStorage {
                 window.viewWillMove(self)
             } else {
@@ -192,7 +179,6 @@ extension View {
         superview.subviewsDidChange()
     }
 
-    /// The window of the tree that the view is currently in.
     private var windowOfTree: Window? {
         if let superview = superviewStorage { return superview.windowStorage }
         return self is Window ? windowStorage : rare?.decoratedWindow
@@ -200,8 +186,7 @@ extension View {
 
     /// Moves this view and its subviews into the window of its tree, or out of the window that it has left.
     ///
-    /// Callbacks may change the tree and so move the view again. The inner move wins, and this one ends: after each
-    /// callback, the current tree is checked again.
+    /// Re-entrant: callbacks may change the tree and move the view again. Then the inner move wins, and this one ends.
     final func moveTree(to newWindow: Window?) {
         let oldWindow = windowStorage
         guard windowOfTree === newWindow, oldWindow !== newWindow else { return }
@@ -225,5 +210,53 @@ extension View {
         }
         guard windowStorage === newWindow else { return }
         didMoveToWindow()
+    }
+
+    // MARK: Depth
+
+    // Layout, drawing and the responder chain recurse. A tree too deep for the stack is rejected when it is built
+    // rather than in the middle of a frame.
+
+    /// The maximum number of levels of a view tree, including the root.
+    public static let maximumDepth = 1_024
+
+    /// Raises ``levelsBelow`` of this view and its ancestors for a subview about to be added. Removals are not tracked:
+    /// levels are recounted only when the limit is exceeded.
+    private func noteLevels(below subview: View) {
+        if raiseLevels(by: subview) { return }
+        var root = self
+        while let superview = root.superviewStorage { root = superview }
+        root.recountLevels()
+        subview.recountLevels()
+        let fits = raiseLevels(by: subview)
+        precondition(fits, "View.addSubview: a tree of views has at most \(View.maximumDepth) levels")
+    }
+
+    /// Returns whether the tree is within the limit; otherwise the levels are too high and must be recounted.
+    private func raiseLevels(by subview: View) -> Bool {
+        var levels = subview.levelsBelow
+        var view: View? = self
+        while let current = view {
+            levels += 1
+            if current.levelsBelow >= levels { return true }
+            current.levelsBelow = levels
+            view = current.superviewStorage
+        }
+        return levels < View.maximumDepth
+    }
+
+    private func recountLevels() {
+        // Superviews come before their subviews.
+        var views = [self]
+        var index = 0
+        while index < views.count {
+            views[index].levelsBelow = 0
+            views += views[index].subviews
+            index += 1
+        }
+        for view in views.dropFirst().reversed() {
+            guard let superview = view.superviewStorage else { continue }
+            superview.levelsBelow = max(superview.levelsBelow, view.levelsBelow + 1)
+        }
     }
 }

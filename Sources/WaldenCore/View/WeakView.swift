@@ -1,4 +1,3 @@
-/// A weak reference to a view.
 struct WeakView {
     weak var view: View?
 }

@@ -51,7 +51,7 @@ struct DamageList {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
         if let known { moves.remove(at: known) }
-        // Moved back to the start: the pixels uncovered meanwhile are damaged.
+        // Moved back to the start: the pixels uncovered in between are damaged.
         if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
         let uncovered = Region(move.area).subtracting(Region(move.destination))
         for index in 0..<uncovered.count { add(layout.points(uncovered[index])) }
@@ -77,7 +77,7 @@ struct DamageList {
     }
 
     /// Returns whether the bounding box is certain to be cheaper than the rectangles, whose union alone may cost more
-    /// than the rest of the frame. Each view that moves adds two: its old and its new place.
+    /// than the rest of the frame. Each moving view adds two: its old and its new frame.
     private func isBoxCheaper(_ box: PixelRect) -> Bool {
         guard rects.count > 2 * Region.fewRectangles else { return false }
         return rects.count > Self.maximumCount || box.pixelCount < rects.count * Region.pixelsPerRectangle

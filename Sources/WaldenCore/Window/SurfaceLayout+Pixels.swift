@@ -4,7 +4,6 @@ internal import WaldenPlatform
 
 /// Conversions between window coordinates, in points, and device pixels of the surface.
 extension SurfaceLayout {
-    /// The pixels of the whole surface.
     var surfacePixels: PixelRect {
         let (width, height) = pixelSize
         return PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height))

@@ -16,8 +16,8 @@ extension Window {
         return nil
     }
 
-    /// Returns where keys, motion and actions without a target start: the seat's first responder, otherwise the view of
-    /// the frontmost controller if it accepts keys, otherwise the window.
+    /// Returns the start of the chain for keys, motion and actions without a target: the seat's first responder,
+    /// otherwise the view of the frontmost controller if it accepts keys, otherwise the window.
     func startOfChain(for seat: SeatID) -> Responder {
         if let responder = firstResponder(for: seat) { return responder }
         guard let view = cover ?? rootViewController?.viewIfLoaded, view.windowStorage === self, !isIgnoringKeys(view)

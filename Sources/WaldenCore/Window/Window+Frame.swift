@@ -27,12 +27,12 @@ extension Window {
         let (dx, dy) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
         guard delta.isFinite, dx != 0 || dy != 0,
             delta.distance(to: Point(x: dx / scale, y: dy / scale)) * scale < Window.moveTolerance,
-            abs(dx) < Double(PixelMove.longest), abs(dy) < Double(PixelMove.longest)
+            abs(dx) < Double(PixelMove.maximumOffset), abs(dy) < Double(PixelMove.maximumOffset)
         else { return false }
         let content = Rect(origin: .zero, size: bounds.size)
         let whole = part.whole.intersection(content)
         let inner = part.inner.intersection(content).offsetBy(dx: insets.left, dy: insets.top)
-        // A buffer may end before the content, which is cut off at a fraction of a point.
+        // The buffer may end a fraction of a point before the content.
         let area = PixelRect(inside: inner, scale: scale).intersection(layout.surfacePixels)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
         guard !move.destination.isEmpty, damage.add(move, in: layout) else { return false }
@@ -47,7 +47,7 @@ extension Window {
         return true
     }
 
-    /// The maximum deviation of a move from whole device pixels, in device pixels: rounding errors only; they add up.
+    /// The maximum deviation of a move from whole device pixels, in device pixels: rounding errors add up.
     private static let moveTolerance = 1.0 / 1_048_576
 
     func noteNeedsFrame() {
@@ -67,7 +67,7 @@ extension Window {
         needsFrame && !hasFailedFrame && state == .visible && configuration != nil && platformWindow?.canDraw == true
     }
 
-    /// Returns until when to hold back moves for coalescing, in seconds, given when the oldest arrived; `nil` for not.
+    /// Returns the time until which to hold moves for coalescing, in seconds; `nil` to deliver them now.
     ///
     /// While a frame callback is pending, moves wait for it, since their effect cannot be seen earlier. If the last
     /// moves drew nothing, no callback is pending, and moves are delivered once per refresh interval.
@@ -101,9 +101,9 @@ extension Window {
         let isDrawing = isAllDamaged || !damage.isEmpty || overlay?.needsFrame == true
         let hasDrawnNow = isDrawing ? drawDamage(of: layout, on: shown, at: time) : false
         guard platformWindow === shown, !hasFailedFrame else { return }
-        let goesOn = displayLinksNeedFrame(after: target) || hasMovingAnimations
-        if goesOn || overlay?.needsFrame == true { needsFrame = true }
-        if hasDrawnNow { unseenMovesTime = nil } else if goesOn { shown.requestFrame() }
+        let continues = displayLinksNeedFrame(after: target) || hasMovingAnimations
+        if continues || overlay?.needsFrame == true { needsFrame = true }
+        if hasDrawnNow { unseenMovesTime = nil } else if continues { shown.requestFrame() }
     }
 
     /// Draws and presents the damage; returns whether the platform showed a frame.
@@ -192,8 +192,8 @@ extension Window {
         return Renderer(context: context, clip: clip, scale: layout.scale, origin: origin, keepsRasters: keepsRasters)
     }
 
-    /// Redraws the round lower corners of the content: first what lies behind the curve, then the content as a group
-    /// that the curve clips, so that its edge is antialiased only once.
+    /// Redraws the round lower corners of the content: first the decoration behind the curve, then the content as a
+    /// group clipped by the curve, which antialiases its edge only once.
     private func drawRoundCorners(
         into context: GraphicsContext, clip: Region, layout: SurfaceLayout, keepsRasters: Bool
     ) {

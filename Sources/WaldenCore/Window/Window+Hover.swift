@@ -23,7 +23,7 @@ extension Window {
         if let index = hoverIndex(of: event.seat), let view, hovers[index].chain.first === view {
             hovers[index].location = location
             for view in hovers[index].chain where isHovered(view, by: event.seat) {
-                view.tellHover(.regionMoved, with: event)
+                view.notifyHover(.regionMoved, with: event)
             }
         } else {
             moveHover(of: event.seat, to: view, at: location, with: event)
@@ -36,13 +36,13 @@ extension Window {
         let old = hoverIndex(of: seat).map { hovers.remove(at: $0) }?.chain ?? []
         // Callbacks may remove views: the chain holds only views that got `regionEntered` and not `regionExited`.
         hovers.append(Hover(seat: seat, chain: old.filter(chain.containsIdentical), location: location))
-        for view in old where !chain.containsIdentical(view) { view.tellHover(.regionExited, with: event) }
+        for view in old where !chain.containsIdentical(view) { view.notifyHover(.regionExited, with: event) }
         for view in chain.reversed() where view.window === self && !view.isHidden && state == .visible {
             if old.containsIdentical(view) {
-                if isHovered(view, by: seat) { view.tellHover(.regionMoved, with: event) }
+                if isHovered(view, by: seat) { view.notifyHover(.regionMoved, with: event) }
             } else if let index = hoverIndex(of: seat) {
                 hovers[index].chain.insert(view, at: 0)
-                view.tellHover(.regionEntered, with: event)
+                view.notifyHover(.regionEntered, with: event)
             }
         }
     }
@@ -61,7 +61,7 @@ extension Window {
     func endHover(of seat: SeatID, with event: Event?) {
         guard let index = hoverIndex(of: seat) else { return }
         let hover = hovers.remove(at: index)
-        for view in hover.chain { view.tellHover(.regionExited, with: event) }
+        for view in hover.chain { view.notifyHover(.regionExited, with: event) }
     }
 
     /// Ends hovering over a view that leaves and its descendants; its ancestors stay hovered.
@@ -73,7 +73,7 @@ extension Window {
             hovers[index].chain.removeAll { leaving.containsIdentical($0) }
             left += leaving
         }
-        for view in left { view.tellHover(.regionExited, with: nil) }
+        for view in left { view.notifyHover(.regionExited, with: nil) }
     }
 
     // MARK: Under a resting pointer
@@ -92,7 +92,7 @@ extension Window {
         needsHoverTest = false
         let name = id
         for hover in hovers {
-            guard let location = application.touchTracker.restingPlace(of: hover.seat, in: self) else { continue }
+            guard let location = application.touchTracker.restingLocation(of: hover.seat, in: self) else { continue }
             let view = touchTarget(at: location, with: nil)
             guard state == .visible, id == name else { return }
             if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {

@@ -40,19 +40,19 @@ extension Window {
     /// Delivers the end of presses, also to the responder that took the beginning if one below it did not forward the
     /// end.
     private func end(
-        _ presses: [Press], at responder: Responder, _ tell: @MainActor (Responder, Set<Press>) -> Void
+        _ presses: [Press], at responder: Responder, _ send: @MainActor (Responder, Set<Press>) -> Void
     ) {
         for press in presses { press.isEndOwed = press.taker != nil && press.taker !== responder }
-        tell(responder, Set(presses))
+        send(responder, Set(presses))
         for press in presses where press.isEndOwed {
             press.isEndOwed = false
-            if let taker = press.taker { tell(taker, [press]) }
+            if let taker = press.taker { send(taker, [press]) }
         }
         for press in presses { press.taker = nil }
     }
 
     /// Returns whether a responder is a view without user interaction, or the controller of one, whose keys are
-    /// dropped. An end that it is owed is still delivered.
+    /// dropped. It still gets an end that it is owed.
     func isIgnoringKeys(_ responder: Responder) -> Bool {
         var candidate = responder as? View ?? (responder as? ViewController)?.viewIfLoaded
         while let current = candidate {

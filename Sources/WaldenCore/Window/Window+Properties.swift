@@ -39,7 +39,7 @@ extension Window {
 
     private func isAbove(_ other: Window) -> Bool { sequence(first: self) { $0.parent }.contains { $0 === other } }
 
-    /// Only a visible parent has an identifier on the platform.
+    /// Only a visible parent has an ID on the platform.
     private func updateParentID() { properties.parent = parent.flatMap { $0.isVisible ? $0.id : nil } }
 
     func updateParentIDOfChildren() {
@@ -79,7 +79,7 @@ extension Window {
         makeKey()
     }
 
-    /// Asks the compositor to make the window key. ``becomeKey()`` is called when it is.
+    /// Asks the compositor to make the window key, which calls ``becomeKey()``.
     public func makeKey() { platformWindow?.perform(.activate) }
 
     /// Asks the compositor to minimise the window, once it is shown.
@@ -98,16 +98,17 @@ extension Window {
         requestsForShowing.append(request)
     }
 
-    /// Lets the user move the window with an active touch. The compositor takes the touch over: it is cancelled after
-    /// the current event is delivered.
+    /// Lets the user move the window with an active touch. The compositor takes over the touch, which is cancelled
+    /// after the current event.
     public func beginMove(with touch: Touch) {
-        handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID))
+        handOver(touch, for: .move(seat: touch.seat, touch: touch.platformID, serial: touch.serial))
     }
 
-    /// Lets the user resize the window with an active touch. The compositor takes the touch over: it is cancelled after
-    /// the current event is delivered.
+    /// Lets the user resize the window with an active touch. The compositor takes over the touch, which is cancelled
+    /// after the current event.
     public func beginResize(_ edges: WindowRequest.Edges, with touch: Touch) {
-        handOver(touch, for: .resize(seat: touch.seat, touch: touch.platformID, edges: edges))
+        handOver(
+            touch, for: .resize(seat: touch.seat, touch: touch.platformID, serial: touch.serial, edges: edges))
     }
 
     /// Hands a touch over to the compositor, which may never report its end: weston sends neither an end nor a cancel.
@@ -115,7 +116,7 @@ extension Window {
         guard !touch.isOver, let platformWindow else { return }
         dismissTransients()
         platformWindow.perform(request)
-        application.giveAway(touch)
+        application.cancelHandedOver(touch)
     }
 
     /// Asks the compositor to show its window menu.
@@ -124,7 +125,9 @@ extension Window {
     ///   - point: The position, in window coordinates.
     ///   - touch: The press that opens the menu; nothing happens if it is over.
     public func showWindowMenu(at point: Point, for touch: Touch) {
-        platformWindow?.perform(.showMenu(seat: touch.seat, touch: touch.platformID, at: point))
+        guard !touch.isOver else { return }
+        platformWindow?.perform(
+            .showMenu(seat: touch.seat, touch: touch.platformID, serial: touch.serial, at: point))
     }
 }
 

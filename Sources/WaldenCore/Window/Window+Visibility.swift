@@ -18,7 +18,8 @@ extension Window {
         configuration = nil
         hasDrawn = false
         isAllDamaged = true
-        platformWindow = application.platform.makeWindow(id: id, size: bounds.size, properties: properties)
+        platformWindow = application.platform.makeWindow(
+            id: id, role: .toplevel, size: bounds.size, properties: properties)
         for request in requestsForShowing { platformWindow?.perform(request) }
         requestsForShowing = []
         updateParentIDOfChildren()
@@ -97,7 +98,7 @@ extension Window {
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
             let made = application.style.makeDecoration(for: self)
-            // A style that shows or configures windows meanwhile has already made a decoration.
+            // A style that showed or configured windows has already made a decoration.
             guard decoration == nil, let view = made?.view else { return }
             precondition(
                 view.superviewStorage == nil && !(view is Window), "WindowDecoration.view must be the root of its tree")

@@ -12,7 +12,7 @@ public import WaldenPlatform
 open class Window: View {
     /// The application that the window belongs to. The two retain each other until the window is closed.
     public let application: Application
-    /// The identifier on the platform. Each showing has its own, so that late events for an earlier one are ignored.
+    /// The window's ID on the platform. It changes each time the window is shown, so that late events are ignored.
     public internal(set) var id: WindowID
 
     var platformWindow: (any PlatformWindow)?
@@ -32,7 +32,7 @@ open class Window: View {
     // MARK: Drawing (Window+Frame.swift)
 
     final var damage = DamageList()
-    /// Whether the next frame draws everything; meanwhile no damage is collected.
+    /// Whether the next frame draws everything; until then no damage is collected.
     var isAllDamaged = true
     /// Counts full redraws, which make cached rasters stale.
     var rasterGeneration = 0
@@ -55,8 +55,8 @@ open class Window: View {
 
     final var frameRecorder: FrameRecorder?
     var overlay: WindowOverlay?
-    /// Called with the cost of each frame that drew something of the app, after its presentation was reported if the
-    /// platform does that. A handler that changes what is visible causes another call: display results from a timer.
+    /// Called with the cost of each frame that drew something of the app, after its presentation if the platform
+    /// reports that. A handler that changes visible content causes another call: display results from a timer instead.
     public var frameReportHandler: (@MainActor (FrameReport) -> Void)?
 
     // MARK: Events (Window+Delivery.swift)
@@ -68,10 +68,11 @@ open class Window: View {
     var gestureArbiter: GestureArbiter?
     /// Whether focus is shown: a key press shows it, a pointer press hides it.
     public internal(set) var showsFocus = false
-    /// The view that the pointer last pressed: Tab starts there if no view is first responder.
+    /// The view that the pointer last pressed; Tab starts there without a first responder.
     weak var focusOrigin: View?
 
-    /// Handles a key press that no view or controller took, such as Return for a default button; returns whether it did.
+    /// Handles a key press that no view or controller took, such as Return for a default button; returns whether it
+    /// did.
     package var unclaimedKeyHandler: (@MainActor (Window, Press) -> Bool)?
 
     enum State { case hidden, visible, closed }

@@ -1,18 +1,13 @@
-/// An sRGB colour with an opacity.
+/// An sRGB colour with an opacity. The corresponding UIKit type is `UIColor`.
 ///
 /// Components run from 0 to 1 and are not premultiplied. Initializers clamp them to this range; NaN becomes 0.
-///
-/// The corresponding UIKit type is `UIColor`.
 public struct Color: Hashable, Sendable {
     /// The red component, from 0 to 1.
     public let red: Double
-
     /// The green component, from 0 to 1.
     public let green: Double
-
     /// The blue component, from 0 to 1.
     public let blue: Double
-
     /// The opacity, from 0 (transparent) to 1.
     public let alpha: Double
 
@@ -71,9 +66,8 @@ extension Color {
     /// Returns the colour with another alpha, from 0 to 1.
     public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// Returns a colour interpolated between this one and another, by a fraction from 0 (this colour) to 1 (the other).
-    ///
-    /// Colours are weighted by alpha, so mixing with ``clear`` fades without darkening.
+    /// Returns a colour between this one (fraction 0) and another (1), weighted by alpha: mixing with ``clear`` fades
+    /// without darkening.
     public func mixed(with other: Color, by fraction: Double) -> Color {
         let part = Self.unit(fraction)
         let ownShare = alpha * (1 - part)

@@ -1,14 +1,11 @@
 public import WaldenGeometry
 
-/// A linear or radial gradient.
-///
-/// Points and radii are in points of the context's user space. The first and last colours extend beyond the stops.
+/// A linear or radial gradient in user space. The first and last colours extend beyond the stops.
 public struct Gradient: Hashable, Sendable {
     /// A colour and its location.
     public struct Stop: Hashable, Sendable {
         /// The colour at this location.
         public var color: Color
-
         /// The location, from 0 (start) to 1 (end).
         public var location: Double
 
@@ -23,14 +20,12 @@ public struct Gradient: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
         /// Along a straight line.
         case linear(start: Point, end: Point)
-
         /// Between two circles with the same centre.
         case radial(center: Point, startRadius: Double, endRadius: Double)
     }
 
     /// The geometry.
     public var shape: Shape
-
     /// The stops, by ascending location.
     public var stops: [Stop]
 

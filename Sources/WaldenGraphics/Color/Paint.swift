@@ -2,7 +2,6 @@
 public enum Paint: Hashable, Sendable {
     /// A solid colour.
     case color(Color)
-
     /// A gradient.
     case gradient(Gradient)
 }

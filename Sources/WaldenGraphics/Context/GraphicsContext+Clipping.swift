@@ -3,26 +3,17 @@ public import WaldenGeometry
 
 extension GraphicsContext {
     /// The bounding box of the clip in user space, in points; empty if nothing can be drawn.
-    ///
-    /// Costs about as much as filling a small rectangle.
     public var clipBounds: Rect {
-        var left = 0.0
-        var top = 0.0
-        var right = 0.0
-        var bottom = 0.0
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(cairo, &left, &top, &right, &bottom)
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
     /// Clips to a rectangle, until the state is restored. An empty rectangle clips everything.
     ///
-    /// Edges on device pixels cost next to nothing. Other edges are antialiased, which costs far more: see
-    /// ``snap(_:)-(Rect)``.
+    /// Edges that are not on device pixels are antialiased, which is far slower: see ``snap(_:)-(Rect)``.
     public func clip(to rect: Rect) {
-        guard let rect = drawable(rect) else {
-            clipEverythingAway()
-            return
-        }
+        guard let rect = drawable(rect) else { return clipEverythingAway() }
         cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
         cairo_clip(cairo)
     }
@@ -39,10 +30,7 @@ extension GraphicsContext {
     ///
     /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
     public func clip(toRoundedRect rect: Rect, cornerRadius: Double) {
-        guard let rect = drawable(rect, margin: cornerRadius) else {
-            clipEverythingAway()
-            return
-        }
+        guard let rect = drawable(rect, margin: cornerRadius) else { return clipEverythingAway() }
         addRoundedRect(rect, cornerRadius: cornerRadius)
         cairo_clip(cairo)
     }
@@ -52,10 +40,8 @@ extension GraphicsContext {
         cairo_clip(cairo)
     }
 
-    /// Cuts huge rectangles to fit Cairo's 24-bit integer coordinates; returns `nil` if nothing is left, or if the
-    /// rectangle is empty.
-    ///
-    /// - Parameter margin: How far outside the clip the cut edges must stay, in points.
+    /// Returns a rectangle within Cairo's 24-bit coordinates: cuts a huge one to the clip plus at least `margin`
+    /// points. Returns `nil` if nothing is left.
     func drawable(_ rect: Rect, margin: Double = 0) -> Rect? {
         let limit = 1e5
         if rect.minX > -limit && rect.minY > -limit && rect.maxX < limit && rect.maxY < limit {

@@ -28,10 +28,7 @@ extension GraphicsContext {
 
     /// Fills the inside of a path with a colour.
     public func fill(_ path: Path, with color: Color, rule: FillRule = .winding) {
-        guard !path.isEmpty else { return }
-        use(color)
-        addToCairo(path)
-        fillCairoPath(rule)
+        fill(path, with: .color(color), rule: rule)
     }
 
     /// Fills a rounded rectangle with a colour.
@@ -50,11 +47,7 @@ extension GraphicsContext {
         release(paint)
     }
 
-    /// Draws a border along the inside of a rounded rectangle's edge.
-    ///
-    /// - Parameters:
-    ///   - cornerRadius: The radius of the outer edge, in points.
-    ///   - lineWidth: The width of the border, in points.
+    /// Draws a border along the inside of a rounded rectangle's edge; `cornerRadius` is that of the outer edge.
     public func strokeRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color, lineWidth: Double = 1) {
         guard lineWidth > 0, let rect = drawable(rect, margin: cornerRadius + lineWidth) else { return }
         drawRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color)
@@ -111,8 +104,7 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
-    /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0: from a cached mask if it is small and
-    /// pixel-aligned, else by tracing.
+    /// Like ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but uses a cached mask if small and pixel-aligned.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         let transform = state.deviceTransform
         let device = transform.apply(to: rect)
@@ -120,9 +112,8 @@ extension GraphicsContext {
         let (width, height) = (device.maxX.rounded() - left, device.maxY.rounded() - top)
         func isWhole(_ edge: Double) -> Bool { abs(edge - edge.rounded()) < DeviceGrid.tolerance }
         guard cornerRadius > 0, width * height <= Double(ShapeMasks.maximumArea), width >= 1, height >= 1,
-            transform.isRectilinear,
-            transform.a == transform.d, transform.a > 0, isWhole(device.minX), isWhole(device.minY),
-            isWhole(device.maxX), isWhole(device.maxY)
+            transform.isRectilinear, transform.a == transform.d, transform.a > 0,
+            isWhole(device.minX), isWhole(device.minY), isWhole(device.maxX), isWhole(device.maxY)
         else { return traceRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color) }
         let radius = Path.limited(cornerRadius * transform.a, in: Rect(x: 0, y: 0, width: width, height: height))
         let form = ShapeMask.Form(
@@ -149,7 +140,6 @@ extension GraphicsContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Makes a paint Cairo's source; returns `false` if the paint draws nothing.
     private func use(_ paint: Paint) -> Bool {
         switch paint {
         case .color(let color):

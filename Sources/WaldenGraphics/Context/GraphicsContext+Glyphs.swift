@@ -2,15 +2,13 @@ internal import CCairo
 internal import CPango
 internal import WaldenGeometry
 
-/// Draws lines of text glyph by glyph.
+/// Draws text glyph by glyph, with hinted font metrics.
 ///
-/// Pango would draw with the fonts of the layout, whose metrics are not hinted. Cairo derives the bounding box of the
-/// text from these metrics, and so clips the row of pixels that hinting adds to a glyph. The fonts used here have
-/// hinted metrics; only the bounding box depends on them, glyph positions come from the layout.
+/// Pango draws with the layout's fonts, whose metrics are not hinted. Cairo derives the text's bounding box from them,
+/// and would clip the row of pixels that hinting adds to a glyph.
 extension GraphicsContext {
-    /// Draws a line of a layout, with the given colour for runs that set none. The start of the baseline is in points.
-    ///
-    /// - Returns: `false`, and draws nothing, if the line needs more than glyphs, or if a character has no glyph.
+    /// Draws a line of a layout from the start of its baseline, with `color` for runs that set none. Returns `false`,
+    /// and draws nothing, if the line needs more than glyphs or lacks one.
     @MainActor
     func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color) -> Bool {
         guard GlyphRun.areAll(plain: line) else { return false }
@@ -44,12 +42,9 @@ private struct GlyphRun {
             start: item.pointee.glyphs.pointee.glyphs, count: Int(item.pointee.glyphs.pointee.num_glyphs))
     }
 
-    /// PANGO_GLYPH_UNKNOWN_FLAG: the font has no glyph; a box with the code point is drawn instead.
+    /// PANGO_GLYPH_UNKNOWN_FLAG: the font has no glyph; Pango draws a box with the code point instead.
     private static let unknown: PangoGlyph = 0x1000_0000
-    /// PANGO_GLYPH_EMPTY: draws nothing.
-    private static let empty: PangoGlyph = 0x0FFF_FFFF
 
-    /// Returns whether a line consists only of glyphs on one baseline.
     static func areAll(plain line: UnsafePointer<PangoLayoutLine>) -> Bool {
         var next = line.pointee.runs
         while let node = next {
@@ -71,7 +66,6 @@ private struct GlyphRun {
             .lazy.prefix { $0 != nil }.map { $0!.pointee.data.assumingMemoryBound(to: PangoAttribute.self) }
     }
 
-    /// Returns whether an attribute draws nothing besides the glyphs.
     private static func isPlain(_ attribute: UnsafeMutablePointer<PangoAttribute>) -> Bool {
         [
             PANGO_ATTR_FOREGROUND, PANGO_ATTR_FOREGROUND_ALPHA, PANGO_ATTR_FONT_FEATURES, PANGO_ATTR_LETTER_SPACING,
@@ -100,7 +94,6 @@ private struct GlyphRun {
         return color.withAlpha(alpha)
     }
 
-    /// The run's Cairo font; `nil` if it cannot be loaded.
     private var scaledFont: OpaquePointer? {
         guard let font = item.pointee.item.pointee.analysis.font,
             let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
@@ -122,12 +115,12 @@ private struct GlyphRun {
         cairo_font_options_destroy(options)
     }
 
-    /// Appends the positioned glyphs, and returns the x coordinate of the next run, in points.
+    /// Appends the positioned glyphs, and returns the x coordinate of the next run.
     func place(_ result: inout [cairo_glyph_t], from start: Point) -> Double {
         var width = 0.0
         for info in glyphs {
             let geometry = info.geometry
-            if info.glyph != Self.empty {
+            if info.glyph != emptyGlyph {
                 result.append(
                     cairo_glyph_t(
                         index: UInt(info.glyph), x: start.x + (width + Double(geometry.x_offset)) / pangoUnits,

@@ -2,16 +2,10 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// Draws an image, stretched to fill a rectangle. An empty rectangle draws nothing.
+    /// Draws an image, stretched to fill a rectangle; with a `tint`, as a stencil filled with this colour.
     ///
-    /// If the image has variants, draws the one for the number of device pixels: see ``Image/variant(forScale:)``.
-    /// Edges are rounded to device pixels as in ``snap(_:)-(Rect)``. If the image's pixels match device pixels they are
-    /// copied one to one; otherwise the image is resampled.
-    ///
-    /// - Parameters:
-    ///   - rect: The destination, in points.
-    ///   - alpha: The opacity, from 0 to 1.
-    ///   - tint: If not `nil`, the image is a stencil: its alpha is filled with this colour.
+    /// Chooses the variant by the number of device pixels: see ``Image/variant(forScale:)``. Rounds edges to device
+    /// pixels as ``snap(_:)-(Rect)`` does. Copies pixels that match device pixels one to one, and resamples others.
     public func draw(_ image: Image, in rect: Rect, alpha: Double = 1, tint: Color? = nil) {
         guard alpha > 0, !rect.isEmpty, rect.isFinite, image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         guard image.variants == nil else {
@@ -21,8 +15,7 @@ extension GraphicsContext {
         draw(image, in: rect, alpha: alpha, tint: tint, slack: 0.01)
     }
 
-    /// Draws an image without variants. If its size differs by less than `slack` device pixels, its pixels are copied
-    /// one to one.
+    /// Draws an image without variants; one to one if its size is within `slack` device pixels of the rectangle's.
     private func draw(_ image: Image, in rect: Rect, alpha: Double, tint: Color?, slack: Double) {
         guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         let target = pixelAligned(rect, for: image, slack: slack)
@@ -49,7 +42,14 @@ extension GraphicsContext {
         draw(image, in: Rect(origin: point, size: image.size), alpha: alpha, tint: tint)
     }
 
-    /// Returns the nearest pixel-aligned rectangle, and whether the image's pixels match device pixels there.
+    /// Adds an image's pixels to the existing ones. Two pictures of complementary alpha cross-fade.
+    package func add(_ image: Image, in rect: Rect, alpha: Double) {
+        cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
+        draw(image, in: rect, alpha: alpha)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Returns the nearest pixel-aligned rectangle, and whether image pixels match device pixels there.
     private func pixelAligned(_ rect: Rect, for image: Image, slack: Double) -> (rect: Rect, isExact: Bool) {
         let transform = state.deviceTransform
         let (width, height) = (Double(image.pixelWidth), Double(image.pixelHeight))

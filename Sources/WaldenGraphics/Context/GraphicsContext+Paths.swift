@@ -2,7 +2,7 @@ internal import CCairo
 internal import WaldenGeometry
 
 extension GraphicsContext {
-    /// Appends a path to Cairo's current path, with coordinates clamped to the range of Cairo's fixed-point numbers.
+    /// Appends a path to Cairo's, with coordinates clamped to the range of Cairo's fixed-point numbers.
     func addToCairo(_ path: Path) {
         func limited(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
         for element in path.elements {

@@ -4,15 +4,13 @@ public import WaldenGeometry
 extension GraphicsContext {
     /// The largest blur radius and offset of a shadow, in device pixels.
     private static let maximumShadowLength = 256.0
-    /// The largest corner radius of a shadow, in device pixels. With the largest blur, the four corners take 16 MiB;
-    /// with the largest offset too, 18 MiB.
+    /// The largest corner radius, in device pixels. With the largest blur and offset, the four corners take 18 MiB.
     private static let maximumShadowCorner = 1536.0
 
     @MainActor private static var shadows = LRUCache<BlurredMask.Form, ShadowMask>(
         maximumCount: 64, maximumCost: 1 << 20)
 
-    /// Returns how far a shadow extends beyond each side of its rectangle, for a blur radius and offset in points.
-    /// Pixels entirely outside are not drawn.
+    /// Returns how far a shadow extends beyond each side of its rectangle; lengths are in points.
     public static func shadowOutsets(blurRadius: Double, offset: Point = .zero) -> EdgeInsets {
         let blurRadius = blurRadius > 0 ? blurRadius : 0
         return EdgeInsets(
@@ -20,20 +18,15 @@ extension GraphicsContext {
             bottom: max(0, blurRadius + offset.y), right: max(0, blurRadius + offset.x))
     }
 
-    /// Draws the shadow of a rounded rectangle, outside the rectangle only.
+    /// Draws the shadow of a rounded rectangle, only outside the rectangle.
     ///
-    /// Blurred masks are cached: the last 64, up to 1 MiB together, or the last one alone if it is larger. Large
-    /// rectangles share one mask whatever their size. If the transform only translates and scales evenly, the shadow is
-    /// aligned to device pixels.
-    ///
-    /// The falloff is nearly Gaussian with a standard deviation of a third of the blur radius, and reaches zero at
-    /// ``shadowOutsets(blurRadius:offset:)``.
+    /// The falloff is nearly Gaussian with a standard deviation of a third of the blur radius, and ends at
+    /// ``shadowOutsets(blurRadius:offset:)``. Under translation and uniform scale, the shadow is pixel-aligned. Caches
+    /// the last 64 blurred masks up to 1 MiB, or a single larger one; large rectangles share masks.
     ///
     /// - Parameters:
-    ///   - color: The colour of the shadow at its densest.
-    ///   - offset: The shadow's offset from the rectangle, in points.
-    ///   - blurRadius: The distance over which the shadow fades, both outwards and inwards from its edge, in points; 0
-    ///     draws a sharp shadow.
+    ///   - color: The shadow's colour where it is densest.
+    ///   - blurRadius: How far the shadow fades outwards and inwards from its edge, in points.
     @MainActor
     public func drawShadow(
         ofRoundedRect rect: Rect, cornerRadius: Double, color: Color, offset: Point = .zero, blurRadius: Double
@@ -50,7 +43,7 @@ extension GraphicsContext {
         let area = device.offsetBy(dx: Double(form.offsetX), dy: Double(form.offsetY)).insetBy(dx: -reach, dy: -reach)
         guard let mask = shadowMask(form, isPlain: isPlain) else { return }
         let outer = rect.inset(by: -Self.shadowOutsets(blurRadius: blurRadius, offset: offset))
-        if isPlain, transform.apply(to: outer).roundedOutwards.contains(area) {
+        if isPlain, transform.apply(to: outer).integral.contains(area) {
             use(color)
             var matrix = cairo_matrix_t()
             cairo_get_matrix(cairo, &matrix)
@@ -67,18 +60,14 @@ extension GraphicsContext {
         }
     }
 
-    /// Empties the cache of shadows.
     @MainActor
     package static func removeAllShadows() { shadows.removeAll() }
 
-    /// The number of cached shadows.
     @MainActor
     package static var shadowCount: Int { shadows.count }
 
-    /// Returns the cache key of a shadow; lengths are in device pixels.
-    ///
-    /// The offset is rounded to whole pixels. The rounding error is subtracted from the reach, so the shadow stays
-    /// within its outsets.
+    /// Returns the cache key of a shadow; lengths are in device pixels. Rounds the offset, and subtracts the rounding
+    /// error from the reach to keep the shadow within its outsets.
     private static func form(
         _ device: Rect, _ cornerRadius: Double, _ offset: Point, _ blurRadius: Double
     ) -> BlurredMask.Form {
@@ -94,9 +83,7 @@ extension GraphicsContext {
             reach: Int(max(0, limited(blurRadius) - error)), offsetX: Int(whole.x), offsetY: Int(whole.y))
     }
 
-    /// Returns the cached or a new mask; `nil` if it would be too large.
-    ///
-    /// - Parameter isPlain: Whether the mask can be assembled from slices without seams.
+    /// Returns a cached or new mask; `nil` if it would be too large. Slices show seams unless `isPlain`.
     @MainActor
     private func shadowMask(_ form: BlurredMask.Form, isPlain: Bool) -> ShadowMask? {
         let reach = form.reach
@@ -109,12 +96,5 @@ extension GraphicsContext {
         let mask = isStretched ? ShadowMask(stretchable: form) : ShadowMask(whole: form)
         Self.shadows.insert(mask, for: key, cost: mask.cost)
         return mask
-    }
-}
-
-extension Rect {
-    fileprivate var roundedOutwards: Rect {
-        let (left, top) = (minX.rounded(.down), minY.rounded(.down))
-        return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 }

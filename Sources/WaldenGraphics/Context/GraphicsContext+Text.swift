@@ -3,12 +3,9 @@ internal import CPango
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// Draws laid-out text with its top left corner at a point.
+    /// Draws laid-out text with its top left corner at a point. Attributes override the colour.
     ///
-    /// If the transform does not rotate or skew, each line starts at the nearest device pixel, so text looks the same
-    /// everywhere.
-    ///
-    /// - Parameter color: The colour of characters whose attributes set none.
+    /// If the transform does not rotate or skew, lines start at device pixels, so text looks the same everywhere.
     @MainActor
     public func draw(_ layout: TextLayout, at point: Point, color: Color) {
         guard point.isFinite else { return }
@@ -31,8 +28,7 @@ extension GraphicsContext {
         if cuts { restoreState() }
     }
 
-    /// Returns the vertical range of a layout that the clip shows. Short layouts are drawn whole, which is cheaper than
-    /// reading the clip.
+    /// Returns the vertical range of a layout inside the clip; unbounded for few lines, which are cheap to draw.
     @MainActor
     private func visibleRows(of layout: TextLayout, at point: Point) -> ClosedRange<Double> {
         guard layout.lineCount > 8 else { return -.infinity ... .infinity }

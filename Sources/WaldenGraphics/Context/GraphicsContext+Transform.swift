@@ -3,9 +3,7 @@ public import WaldenGeometry
 
 extension GraphicsContext {
     /// The current transform from user space to points of the canvas.
-    public var transform: AffineTransform {
-        state.deviceTransform.concatenating(.scale(1 / deviceScale))
-    }
+    public var transform: AffineTransform { state.deviceTransform.concatenating(.scale(1 / deviceScale)) }
 
     /// Moves the origin of the user space.
     public func translate(x: Double, y: Double) { concatenate(.translation(x: x, y: y)) }
@@ -16,15 +14,10 @@ extension GraphicsContext {
     /// Rotates the user space about its origin, by an angle in radians; positive angles turn clockwise.
     public func rotate(by angle: Double) { concatenate(.rotation(angle)) }
 
-    /// Applies a transform before the current one.
-    ///
-    /// A transform that is singular or not finite empties the clip until the state is restored.
+    /// Applies a transform before the current one. A singular or non-finite transform empties the clip.
     public func concatenate(_ transform: AffineTransform) {
         let combined = transform.concatenating(state.deviceTransform)
-        guard transform.inverted() != nil, combined.inverted() != nil else {
-            clipEverythingAway()
-            return
-        }
+        guard transform.inverted() != nil, combined.inverted() != nil else { return clipEverythingAway() }
         state.deviceTransform = combined
         if transform.isTranslation {
             cairo_translate(cairo, transform.tx, transform.ty)
@@ -34,17 +27,15 @@ extension GraphicsContext {
         }
     }
 
-    /// The size of a device pixel in points, ignoring transforms: the width of the thinnest crisp line.
+    /// The size of a device pixel in points, ignoring transforms: the thinnest crisp line.
     public var hairline: Double { 1 / deviceScale }
 
-    /// Returns a rectangle with its edges rounded to device pixels.
+    /// Returns a rectangle with its edges rounded to device pixels; unchanged if the transform rotates or skews.
     ///
-    /// Each edge rounds to the nearest pixel edge, ties to the right or down, independently of the other edges.
-    /// Rectangles that share an edge still share it afterwards, without gap or overlap. A rectangle never collapses: it
-    /// stays at least one device pixel wide and high. If the transform rotates or skews, the rectangle is returned
-    /// unchanged.
+    /// Each edge rounds independently to the nearest pixel edge, ties to the right or down, so adjacent rectangles stay
+    /// adjacent. A rectangle stays at least one device pixel wide and high.
     ///
-    /// The toolkit snaps images and a view's background, border and clip; it does not snap what a view draws itself.
+    /// The toolkit snaps images and a view's background, border and clip, but no other drawing of a view.
     public func snap(_ rect: Rect) -> Rect {
         let transform = state.deviceTransform
         guard transform.isRectilinear, !rect.isEmpty, rect.isFinite else { return rect }
@@ -56,8 +47,7 @@ extension GraphicsContext {
         return Rect(corner: Point(x: left, y: top), opposite: Point(x: right, y: bottom))
     }
 
-    /// Returns a point rounded to a corner of device pixels as in ``snap(_:)-(Rect)``; unchanged if the transform
-    /// rotates or skews.
+    /// Returns a point rounded to a corner of device pixels; unchanged if the transform rotates or skews.
     public func snap(_ point: Point) -> Point {
         let transform = state.deviceTransform
         guard transform.isRectilinear, point.isFinite else { return point }
@@ -67,10 +57,7 @@ extension GraphicsContext {
             y: (DeviceGrid.edge(device.y) - transform.ty) / transform.d)
     }
 
-    /// Returns a line width in points, rounded down to whole device pixels, at least one.
-    ///
-    /// A line of one point is one pixel wide at scales below 2, and two pixels at scale 2. Ignores transforms, as
-    /// ``hairline`` does.
+    /// Returns a line width in points, rounded down to whole device pixels, but at least one; ignores transforms.
     public func snap(lineWidth width: Double) -> Double {
         guard width.isFinite else { return width }
         return max(1, (width * deviceScale + 0.01).rounded(.down)) / deviceScale

@@ -1,25 +1,24 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// A canvas with a current transform and clip, into which a view draws.
+/// A canvas with a current transform and clip, into which a view draws. Corresponds to `CGContext` and `cairo_t`.
 ///
-/// Coordinates are in points of user space; y grows downwards. Drawing never fails: anything empty, not finite or
-/// outside the clip draws nothing. A context may be used on any one thread, but text and shadows need the main actor
-/// because they share caches.
-///
-/// The corresponding Core Graphics type is `CGContext`, the C type `cairo_t`.
+/// Coordinates are in points of user space; y grows downwards. Anything empty, not finite or outside the clip draws
+/// nothing. Any one thread may use a context, but text and shadows require the main actor, which owns their caches.
 public final class GraphicsContext {
     struct State {
-        /// From user space to device pixels.
         var deviceTransform: AffineTransform
         /// The colour currently set as Cairo's source; `nil` if unknown.
         var source: Color?
     }
 
     let cairo: OpaquePointer
-    var state: State
-    private var savedStates: [State] = []
-    private var groupDepths: [Int] = []
+    private var states: StateStack
+
+    var state: State {
+        get { states.current }
+        set { states.current = newValue }
+    }
 
     /// The number of device pixels per point, before any transform.
     public let deviceScale: Double
@@ -28,7 +27,7 @@ public final class GraphicsContext {
     init(surface: OpaquePointer, scale: Double, clip: Region?) {
         cairo = cairo_create(surface)
         deviceScale = scale
-        state = State(deviceTransform: .scale(scale), source: nil)
+        states = StateStack(current: State(deviceTransform: .scale(scale), source: nil))
         if let clip {
             for rect in clip.rectangles {
                 cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
@@ -45,7 +44,7 @@ public final class GraphicsContext {
 extension GraphicsContext {
     /// Saves the transform and the clip until the matching ``restoreState()``.
     public func saveState() {
-        savedStates.append(state)
+        states.save()
         cairo_save(cairo)
     }
 
@@ -53,9 +52,7 @@ extension GraphicsContext {
     ///
     /// - Precondition: A state has been saved, inside the innermost open group if there is one.
     public func restoreState() {
-        precondition(
-            savedStates.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
-        state = savedStates.removeLast()
+        states.restore()
         cairo_restore(cairo)
     }
 
@@ -66,17 +63,13 @@ extension GraphicsContext {
         return try body()
     }
 
-    /// Redirects drawing into a transparent layer, until the matching ``endGroup(alpha:)``.
-    ///
-    /// The layer is as large as the clip, in device pixels, so clip as tightly as possible first.
+    /// Redirects drawing into a transparent layer as large as the clip, until the matching ``endGroup(alpha:)``.
     public func beginGroup() {
-        savedStates.append(state)
-        groupDepths.append(savedStates.count)
+        states.beginGroup()
         cairo_push_group(cairo)
-        state.source = nil
     }
 
-    /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip from there.
+    /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip.
     ///
     /// - Parameter alpha: The opacity of the whole layer, from 0 to 1.
     /// - Precondition: A group is open, and every state saved in it has been restored.
@@ -97,21 +90,13 @@ extension GraphicsContext {
     }
 
     private func popGroup() {
-        precondition(groupDepths.last != nil, "GraphicsContext.endGroup: no group was begun")
-        precondition(
-            groupDepths.last == savedStates.count, "GraphicsContext.endGroup: a state saved in the group is unrestored")
-        groupDepths.removeLast()
-        state = savedStates.removeLast()
+        states.endGroup()
         cairo_pop_group_to_source(cairo)
     }
 
     func paint(alpha: Double) {
         guard alpha > 0 else { return }
-        if alpha < 1 {
-            cairo_paint_with_alpha(cairo, alpha)
-        } else {
-            cairo_paint(cairo)
-        }
+        if alpha < 1 { cairo_paint_with_alpha(cairo, alpha) } else { cairo_paint(cairo) }
     }
 
     func use(_ color: Color) {
@@ -120,9 +105,39 @@ extension GraphicsContext {
         state.source = color
     }
 
-    /// Releases a source that is not a colour, and any pixels it holds.
+    /// Releases a pattern source and its pixels.
     func forgetSource() {
         state.source = nil
         use(.clear)
+    }
+}
+
+/// The current state of a context, the saved ones, and the depths at which groups are open.
+private struct StateStack {
+    var current: GraphicsContext.State
+    private var saved: [GraphicsContext.State] = []
+    private var groupDepths: [Int] = []
+
+    init(current: GraphicsContext.State) { self.current = current }
+
+    mutating func save() { saved.append(current) }
+
+    mutating func restore() {
+        precondition(saved.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
+        current = saved.removeLast()
+    }
+
+    mutating func beginGroup() {
+        saved.append(current)
+        groupDepths.append(saved.count)
+        current.source = nil
+    }
+
+    mutating func endGroup() {
+        precondition(!groupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
+        precondition(
+            groupDepths.removeLast() == saved.count,
+            "GraphicsContext.endGroup: a state saved in the group is unrestored")
+        current = saved.removeLast()
     }
 }

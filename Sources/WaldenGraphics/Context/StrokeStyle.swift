@@ -1,4 +1,4 @@
-/// How the outline of a path is drawn.
+/// The line width, caps, joins and dashes of a stroked path.
 public struct StrokeStyle: Hashable, Sendable {
     /// The shape of the ends of open lines.
     public enum Cap: Hashable, Sendable {
@@ -22,21 +22,14 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// The width of the line, in points of the user space.
     public var width: Double
-
     /// The shape of the ends of open lines.
     public var cap: Cap
-
     /// The shape of corners.
     public var join: Join
-
     /// The largest ratio of a sharp corner's length to the line width; a longer corner is bevelled.
     public var miterLimit: Double
-
-    /// The alternating lengths of dashes and gaps, in points; empty for a solid line.
-    ///
-    /// If a length is negative or not finite, or if all are zero, the line is solid.
+    /// The lengths of dashes and gaps, in points; solid if empty, all zero, or one is negative or not finite.
     public var dash: [Double]
-
     /// The offset into the dash pattern at which the path starts, in points.
     public var dashPhase: Double
 

@@ -23,9 +23,7 @@ extension Font {
         case caption
     }
 
-    /// Returns the font of a text style.
-    ///
-    /// The corresponding UIKit method is `preferredFont(forTextStyle:)`.
+    /// Returns the font of a text style. The corresponding UIKit method is `preferredFont(forTextStyle:)`.
     public static func preferred(_ style: TextStyle) -> Font {
         switch style {
         case .largeTitle: .system(size: 28, weight: .bold)

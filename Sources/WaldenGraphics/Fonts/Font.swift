@@ -1,8 +1,4 @@
-/// A font description: family, size, weight and slant.
-///
-/// Characters that the family lacks come from other installed families. A point is a device pixel at scale 1.
-///
-/// The corresponding UIKit type is `UIFont`.
+/// A font: family, size, weight and slant, with fallback to other installed families. Corresponds to `UIFont`.
 public struct Font: Hashable, Sendable {
     /// The weight of the strokes, as in OpenType and CSS.
     public enum Weight: Int, Hashable, Sendable, CaseIterable {
@@ -26,7 +22,7 @@ public struct Font: Hashable, Sendable {
         case black = 900
     }
 
-    /// The typeface used if no family is named.
+    /// A typeface for fonts without a family name.
     public enum Design: Hashable, Sendable {
         /// The desktop's sans serif typeface.
         case `default`
@@ -36,19 +32,14 @@ public struct Font: Hashable, Sendable {
 
     /// The family's name; `nil` for the desktop's family of the given `design`.
     public var family: String?
-
     /// The height of the em square, in points, clamped to 1 through 1,000 when used.
     public var size: Double
-
     /// The weight of the strokes.
     public var weight: Weight
-
     /// Whether the font is italic.
     public var isItalic: Bool
-
-    /// The typeface used if no family is named.
+    /// The typeface, if there is no family name.
     public var design: Design
-
     /// Whether all digits have the same width, so text does not shift as numbers change.
     public var hasMonospacedDigits: Bool
 
@@ -74,30 +65,20 @@ public struct Font: Hashable, Sendable {
     }
 
     /// Returns the font at another size, in points.
-    public func withSize(_ size: Double) -> Font {
-        var font = self
-        font.size = size
-        return font
-    }
+    public func withSize(_ size: Double) -> Font { changed { $0.size = size } }
 
     /// Returns the font in another weight.
-    public func withWeight(_ weight: Weight) -> Font {
-        var font = self
-        font.weight = weight
-        return font
-    }
+    public func withWeight(_ weight: Weight) -> Font { changed { $0.weight = weight } }
 
     /// Returns the italic font.
-    public func italic() -> Font {
-        var font = self
-        font.isItalic = true
-        return font
-    }
+    public func italic() -> Font { changed { $0.isItalic = true } }
 
     /// Returns the font with digits of equal width.
-    public func monospacedDigits() -> Font {
+    public func monospacedDigits() -> Font { changed { $0.hasMonospacedDigits = true } }
+
+    private func changed(_ change: (inout Font) -> Void) -> Font {
         var font = self
-        font.hasMonospacedDigits = true
+        change(&font)
         return font
     }
 

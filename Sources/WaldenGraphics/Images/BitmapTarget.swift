@@ -1,34 +1,53 @@
 internal import CCairo
 
-/// A canvas over 32-bit pixel memory, such as a buffer shared with a compositor.
-///
-/// A pixel is premultiplied 0xAARRGGBB in native byte order. Keep the target as long as the memory, and draw each frame
-/// into it.
-///
-/// The formats are `WL_SHM_FORMAT_ARGB8888` and `WL_SHM_FORMAT_XRGB8888`.
+/// A canvas over memory of premultiplied 0xAARRGGBB pixels in native byte order (`WL_SHM_FORMAT_ARGB8888` or
+/// `WL_SHM_FORMAT_XRGB8888`), such as a buffer shared with a compositor.
 public final class BitmapTarget {
     /// The number of pixels in a row.
     public let width: Int
-
     /// The number of rows.
     public let height: Int
-
     /// The number of pixels per point.
     public let scale: Double
 
     private let surface: OpaquePointer
+    private let data: UnsafeMutableRawPointer
+    private let stride: Int
+    private let ownsData: Bool
+
+    /// Creates a target that allocates transparent memory.
+    ///
+    /// - Parameters:
+    ///   - width: The number of pixels in a row, from 1 to 32,767.
+    ///   - height: The number of rows, from 1 to 32,767.
+    ///   - scale: The number of pixels per point, above 0.
+    public convenience init(width: Int, height: Int, scale: Double) {
+        precondition(width > 0 && height > 0, "BitmapTarget.init: width and height must be from 1 to 32,767")
+        let size = 4 * width * height
+        let data = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        data.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        self.init(
+            data: data, width: width, height: height, stride: 4 * width, scale: scale, isOpaque: false, ownsData: true)
+    }
 
     /// Creates a target over memory that must outlive it.
     ///
     /// - Parameters:
-    ///   - data: The first byte of the first row.
     ///   - width: The number of pixels in a row, from 1 to 32,767.
     ///   - height: The number of rows, from 1 to 32,767.
     ///   - stride: The number of bytes per row: a multiple of 4, at least 4 × width and at most 2²⁰.
     ///   - scale: The number of pixels per point, above 0.
     ///   - isOpaque: Whether alpha is ignored (XRGB instead of ARGB).
-    public init(
+    public convenience init(
         data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool
+    ) {
+        self.init(
+            data: data, width: width, height: height, stride: stride, scale: scale, isOpaque: isOpaque, ownsData: false)
+    }
+
+    private init(
+        data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool,
+        ownsData: Bool
     ) {
         precondition((1...32_767).contains(width), "BitmapTarget.init: width must be from 1 to 32,767")
         precondition((1...32_767).contains(height), "BitmapTarget.init: height must be from 1 to 32,767")
@@ -39,22 +58,22 @@ public final class BitmapTarget {
         self.width = width
         self.height = height
         self.scale = scale
+        self.data = data
+        self.stride = stride
+        self.ownsData = ownsData
         surface = cairo_image_surface_create_for_data(
             data.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
             Int32(width), Int32(height), Int32(stride))
     }
 
     deinit {
-        // A context that outlives the target must not draw into memory that may be gone.
+        // A context may outlive the target: keep it from drawing into freed memory.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
+        if ownsData { data.deallocate() }
     }
 
-    /// Draws into the memory.
-    ///
-    /// - Parameters:
-    ///   - clip: The device pixels that may change; `nil` for all.
-    ///   - body: Draws, in points.
+    /// Draws into the memory. Only the device pixels in `clip` may change; all if `nil`.
     public func withContext(clip: Region? = nil, _ body: (GraphicsContext) -> Void) {
         cairo_surface_mark_dirty(surface)
         body(GraphicsContext(surface: surface, scale: scale, clip: clip))
@@ -63,13 +82,29 @@ public final class BitmapTarget {
 
     /// Returns a copy of the current pixels.
     public func makeImage() -> Image {
-        let copy = Image.makeSurface(width: width, height: height)
         cairo_surface_mark_dirty(surface)
-        let cairo = cairo_create(copy)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-        cairo_set_source_surface(cairo, surface, 0, 0)
-        cairo_paint(cairo)
-        cairo_destroy(cairo)
-        return Image(owning: copy, scale: scale)
+        return Image(owning: Image.copy(of: surface), scale: scale)
     }
+
+    /// Copies pixels from a target of the same size, or within this one.
+    ///
+    /// - Parameters:
+    ///   - area: The pixels to overwrite. Pixels without a source, or outside the target, are skipped.
+    ///   - dx: The offset to the right from source to destination, in pixels.
+    ///   - dy: The offset downwards from source to destination, in pixels.
+    package func copy(_ area: PixelRect, from source: BitmapTarget, dx: Int32 = 0, dy: Int32 = 0) {
+        let rect = area.intersection(bounds).intersection(source.bounds.offsetBy(dx: dx, dy: dy))
+        guard !rect.isEmpty else { return }
+        let length = 4 * Int(rect.width)
+        func copy(_ row: Int32) {
+            let target = data + Int(row) * stride + 4 * Int(rect.x)
+            target.copyMemory(
+                from: source.data + Int(row - dy) * source.stride + 4 * Int(rect.x - dx), byteCount: length)
+        }
+        // Source and target may be the same: read each row before overwriting it.
+        let rows = rect.y..<rect.y + rect.height
+        if dy > 0 { rows.reversed().forEach(copy) } else { rows.forEach(copy) }
+    }
+
+    private var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)) }
 }

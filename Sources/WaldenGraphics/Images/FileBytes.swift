@@ -12,7 +12,6 @@ enum FileBytes {
         }
     }
 
-    /// Returns the unordered names in a directory; none if it cannot be read.
     static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

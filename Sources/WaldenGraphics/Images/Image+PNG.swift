@@ -2,9 +2,8 @@ internal import CCairo
 internal import Glibc
 
 extension Image {
-    /// Decodes an image from PNG data. Based on `cairo_image_surface_create_from_png_stream`.
+    /// Decodes an image from PNG data, with `scale` pixels per point.
     ///
-    /// - Parameter scale: The number of pixels per point.
     /// - Throws: ``ImageError/malformedData``, ``ImageError/tooLarge`` or ``ImageError/outOfMemory``.
     public convenience init(pngData: [UInt8], scale: Double = 1) throws(ImageError) {
         try Self.checkHeader(pngData)
@@ -17,10 +16,7 @@ extension Image {
         self.init(owning: Self.converted(surface), scale: scale)
     }
 
-    /// Reads an image from a PNG file.
-    ///
-    /// - Parameter scale: The number of pixels per point.
-    /// - Throws: ``ImageError``.
+    /// Reads an image from a PNG file, with `scale` pixels per point.
     public convenience init(contentsOfFile path: String, scale: Double = 1) throws(ImageError) {
         try self.init(pngData: FileBytes.read(path), scale: scale)
     }
@@ -46,11 +42,7 @@ extension Image {
     }
 
     /// Writes the image to a PNG file, replacing an existing one.
-    ///
-    /// - Throws: ``ImageError``.
-    public func write(toPNG path: String) throws(ImageError) {
-        try FileBytes.write(pngData(), to: path)
-    }
+    public func write(toPNG path: String) throws(ImageError) { try FileBytes.write(pngData(), to: path) }
 
     private struct Source {
         var bytes: UnsafeBufferPointer<UInt8>
@@ -75,7 +67,7 @@ extension Image {
         }
     }
 
-    /// Checks the signature and the declared size before anything is allocated.
+    /// Checks the signature and the declared size before decoding allocates memory.
     private static func checkHeader(_ data: [UInt8]) throws(ImageError) {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard data.count >= 33, data.starts(with: signature) else { throw .malformedData }
@@ -95,14 +87,7 @@ extension Image {
     /// Returns an ARGB32 surface with the same pixels, and takes ownership of the given one.
     private static func converted(_ surface: OpaquePointer) -> OpaquePointer {
         if cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 { return surface }
-        let result = makeSurface(
-            width: Int(cairo_image_surface_get_width(surface)), height: Int(cairo_image_surface_get_height(surface)))
-        let cairo = cairo_create(result)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-        cairo_set_source_surface(cairo, surface, 0, 0)
-        cairo_paint(cairo)
-        cairo_destroy(cairo)
-        cairo_surface_destroy(surface)
-        return result
+        defer { cairo_surface_destroy(surface) }
+        return copy(of: surface)
     }
 }

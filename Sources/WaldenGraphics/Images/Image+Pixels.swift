@@ -5,7 +5,6 @@ extension Image {
     public struct Difference: Hashable, Sendable {
         /// The largest difference of a component, from 0 to 255.
         public var maximumDelta: Int
-
         /// The number of pixels with a component that differs by more than the tolerance.
         public var differingPixels: Int
 
@@ -16,7 +15,7 @@ extension Image {
         }
     }
 
-    /// Returns the colour of a pixel, which must lie in the image.
+    /// Returns the colour of a pixel in the image.
     public func color(atPixelX x: Int, y: Int) -> Color {
         precondition(
             x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight, "Image.color: the pixel must lie in the image")
@@ -27,11 +26,8 @@ extension Image {
         return Color(red: component(16), green: component(8), blue: component(0), alpha: alpha / 255)
     }
 
-    /// Compares two images pixel by pixel, by their premultiplied components.
-    ///
-    /// - Parameters:
-    ///   - other: The other image. If it has a different number of pixels per row or of rows, everything differs.
-    ///   - tolerance: The largest difference of a component, from 0 to 255, that is ignored.
+    /// Compares the premultiplied pixels of two images, with a tolerance from 0 to 255 for each component. In images of
+    /// different sizes, all pixels differ.
     public func difference(from other: Image, tolerance: Int = 0) -> Difference {
         guard pixelWidth == other.pixelWidth, pixelHeight == other.pixelHeight else {
             let count = max(pixelWidth * pixelHeight, other.pixelWidth * other.pixelHeight)
@@ -49,7 +45,6 @@ extension Image {
         return result
     }
 
-    /// Returns a row of premultiplied 0xAARRGGBB pixels.
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         let start = cairo_image_surface_get_data(surface)! + y * Int(cairo_image_surface_get_stride(surface))
         return UnsafeRawPointer(start).assumingMemoryBound(to: UInt32.self)

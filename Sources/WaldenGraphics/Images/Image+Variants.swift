@@ -1,14 +1,9 @@
 internal import Glibc
 public import WaldenGeometry
 
-/// Images that are sharp at every scale, because they have variants for different scales.
-///
-/// Each drawing chooses the variant by the number of device pixels per point, so a window that moves to a screen of
-/// another scale shows another variant.
+/// Images that are sharp at every scale: drawing chooses a variant by the number of device pixels per point.
 extension Image {
-    /// Creates an image from variants at different scales, in any order.
-    ///
-    /// The image takes its size and pixels from the variant with the smallest scale.
+    /// Creates an image from variants at different scales. The smallest scale's variant provides its size and pixels.
     ///
     /// - Precondition: There is at least one variant.
     public convenience init(variants: [Image]) {
@@ -17,15 +12,12 @@ extension Image {
         self.init(sharing: sorted[0], variants: ImageVariants(sorted[0], .images(sorted)))
     }
 
-    /// Reads an image from a PNG file and its variants: `pond.png`, `pond@1.5x.png`, `pond@2x.png`.
+    /// Reads an image from a PNG file and its variants, named by scale: `pond.png`, `pond@1.5x.png`, `pond@2x.png`.
     ///
-    /// The number in the name is the scale. The file with the smallest scale is read at once and determines the size.
-    /// Other files are read when first drawn; if that fails, the smallest one replaces them.
+    /// Reads the file with the smallest scale at once; it determines the size. Reads others when first drawn; if that
+    /// fails, the smallest one replaces them. The corresponding UIKit initializer is `UIImage(named:)`.
     ///
     /// - Parameter path: The path without a scale, such as `Pictures/pond.png`; that file need not exist.
-    /// - Throws: ``ImageError``.
-    ///
-    /// UIKit reads such names with `UIImage(named:)`.
     public convenience init(variantsOfFile path: String) throws(ImageError) {
         let files = Self.variants(of: path)
         guard let first = files.first else { throw .file(path: path, code: ENOENT) }
@@ -33,26 +25,20 @@ extension Image {
         self.init(sharing: base, variants: files.count > 1 ? ImageVariants(base, .files(files)) : nil)
     }
 
-    /// Creates an image that is redrawn for each scale at which it is shown, such as an icon.
+    /// Creates an image, such as an icon, that is redrawn for each scale.
     ///
-    /// The image's own pixels have scale 1. The last two other scales are cached.
+    /// Its own pixels have scale 1. The last two other scales are cached.
     ///
     /// - Parameters:
     ///   - size: The size in points.
-    ///   - draw: Draws the same picture each time into a transparent canvas, whose scale is
-    ///     ``GraphicsContext/deviceScale``.
+    ///   - draw: Draws the same picture each time, into a transparent canvas.
     public convenience init(size: Size, drawnForEachScale draw: @escaping @Sendable (GraphicsContext) -> Void) {
         let base = Image(size: size, draw: draw)
         self.init(sharing: base, variants: ImageVariants(base, .drawing(size, draw)))
     }
 
-    /// Returns the variant with the smallest scale that is sufficient, else the largest; the image itself without
-    /// variants.
-    ///
-    /// - Parameter scale: The number of device pixels per point of the image.
-    public func variant(forScale scale: Double) -> Image {
-        variants?.image(for: scale) ?? self
-    }
+    /// Returns the smallest variant with at least `scale` pixels per point, else the largest, else this image.
+    public func variant(forScale scale: Double) -> Image { variants?.image(for: scale) ?? self }
 
     /// Returns the existing files of an image, by ascending scale.
     private static func variants(of path: String) -> [(scale: Double, path: String)] {

@@ -1,13 +1,10 @@
 internal import CCairo
 public import WaldenGeometry
 
-/// An immutable picture made of pixels.
+/// An immutable bitmap image, usable on any thread. The corresponding UIKit type is `UIImage`.
 ///
-/// An image has a size in points and a scale, the number of pixels per point. It may have variants for other scales:
-/// see ``init(variants:)``, ``init(variantsOfFile:)`` and ``init(size:drawnForEachScale:)``. It may be used on any
-/// thread.
-///
-/// The corresponding UIKit type is `UIImage`.
+/// It may have variants for other scales: see ``init(variants:)``, ``init(variantsOfFile:)`` and
+/// ``init(size:drawnForEachScale:)``.
 public final class Image: @unchecked Sendable {
     /// The largest number of pixels of an image.
     public static let maximumPixelCount = 1 << 26
@@ -17,17 +14,13 @@ public final class Image: @unchecked Sendable {
 
     /// The number of pixels per point.
     public let scale: Double
-
     /// The number of pixels in a row.
     public let pixelWidth: Int
-
     /// The number of rows.
     public let pixelHeight: Int
 
-    /// The picture at other scales; `nil` if there are none.
     let variants: ImageVariants?
 
-    /// Takes ownership of a surface.
     init(owning surface: OpaquePointer, scale: Double, variants: ImageVariants? = nil) {
         self.surface = surface
         self.scale = Self.usable(scale)
@@ -37,13 +30,12 @@ public final class Image: @unchecked Sendable {
         pixelHeight = Int(cairo_image_surface_get_height(surface))
     }
 
-    /// Creates an image by drawing it.
+    /// Creates an image by drawing it into a transparent canvas.
     ///
     /// - Parameters:
-    ///   - size: The size in points, rounded up to whole pixels and cut to ``maximumPixelCount``. A non-finite size
-    ///     gives an empty image.
+    ///   - size: The size in points, rounded up to whole pixels and limited to ``maximumPixelCount``. A size that is
+    ///     not finite gives an empty image.
     ///   - scale: The number of pixels per point.
-    ///   - draw: Draws into a transparent canvas.
     public convenience init(size: Size, scale: Double = 1, draw: (GraphicsContext) -> Void) {
         let scale = Self.usable(scale)
         let surface = Self.makeSurface(
@@ -61,7 +53,7 @@ public final class Image: @unchecked Sendable {
     /// The size in points.
     public var size: Size { Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
 
-    /// Returns the image filled with a colour, its alpha kept.
+    /// Returns the image filled with a colour, with the same alpha.
     public func tinted(with color: Color) -> Image {
         let bounds = Rect(origin: .zero, size: size)
         guard variants == nil else {
@@ -77,6 +69,18 @@ public final class Image: @unchecked Sendable {
         if cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { return surface }
         cairo_surface_destroy(surface)
         return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 0, 0)
+    }
+
+    /// Returns an ARGB32 copy of an image surface.
+    static func copy(of surface: OpaquePointer) -> OpaquePointer {
+        let copy = makeSurface(
+            width: Int(cairo_image_surface_get_width(surface)), height: Int(cairo_image_surface_get_height(surface)))
+        let cairo = cairo_create(copy)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        cairo_paint(cairo)
+        cairo_destroy(cairo)
+        return copy
     }
 
     static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }

@@ -4,17 +4,13 @@ internal import Glibc
 public enum ImageError: Error, Hashable, Sendable {
     /// A file could not be opened, read or written; the code is an `errno`.
     case file(path: String, code: Int32)
-
     /// The path is a pipe, socket or device, which could block or be endless.
     case notRegularFile(path: String)
-
-    /// The data are not a PNG image, or are truncated or damaged.
+    /// The data is no PNG image, or is truncated or damaged.
     case malformedData
-
     /// The image has more pixels, or the file more bytes, than ``Image/maximumPixelCount`` allows.
     case tooLarge
-
-    /// Memory is short.
+    /// There is not enough memory.
     case outOfMemory
 }
 

@@ -1,27 +1,21 @@
 internal import Synchronization
 internal import WaldenGeometry
 
-/// The variants of an image: their source, and a cache.
-///
-/// The cache holds two scales, so that windows on two screens do not evict each other's variant.
+/// The variants of an image, with a cache of two: for windows on two screens.
 final class ImageVariants: Sendable {
     enum Source: Sendable {
-        /// Existing images, by ascending scale.
+        /// By ascending scale.
         case images([Image])
-        /// Files, by ascending scale.
+        /// By ascending scale.
         case files([(scale: Double, path: String)])
         case drawing(Size, @Sendable (GraphicsContext) -> Void)
     }
 
-    private struct Kept: Sendable {
-        let scale: Double
-        let image: Image
-    }
+    private typealias Kept = (scale: Double, image: Image)
 
     private static let maximumKeptCount = 2
     private static let maximumScale = 16.0
-    /// Compositors use scales in steps of 1/120, which are drawn exactly. Other scales, as during a zoom, are rounded
-    /// up to a quarter.
+    /// Compositors' scales, multiples of 1/120, are drawn exactly; others, as during a zoom, round up to quarters.
     private static let compositorSteps = 120.0
     private static let zoomSteps = 4.0
     /// The largest invisible difference between scales.
@@ -39,18 +33,17 @@ final class ImageVariants: Sendable {
         self.source = source
     }
 
-    /// Returns the variant for a scale; ``base`` if it cannot be read.
+    /// Returns the variant for a scale, or ``base`` if it cannot be read.
     func image(for requested: Double) -> Image {
         let scale = scale(for: requested)
         if scale == base.scale { return base }
         if case .images(let images) = source { return images.first { $0.scale == scale } ?? base }
         if let known = known(scale) { return known }
         let made = make(scale) ?? base
-        keep(Kept(scale: scale, image: made))
+        keep((scale, made))
         return made
     }
 
-    /// Returns the scale of the variant to show at a requested scale.
     private func scale(for requested: Double) -> Double {
         switch source {
         case .images(let images): return images[Self.best(images.map(\.scale), for: requested)].scale
@@ -65,7 +58,6 @@ final class ImageVariants: Sendable {
         }
     }
 
-    /// Returns the index of the smallest scale that is at least the requested one, else of the largest.
     private static func best(_ scales: [Double], for requested: Double) -> Int {
         scales.firstIndex { $0 >= requested - tolerance } ?? scales.count - 1
     }

@@ -1,9 +1,6 @@
 internal import Glibc
 
-/// An open regular file, which neither blocks nor is endless: no pipe, socket, device or directory.
-///
-/// The C functions are `open` with `O_NONBLOCK`, so that opening a pipe without a peer does not block, `fstat`, `read`,
-/// `pread` and `write`.
+/// An open regular file: no pipe or device, which may block or be endless. `O_NONBLOCK` lets `open` return from a pipe.
 package struct RegularFile: ~Copyable {
     package enum Failure: Error, Equatable {
         /// A system call failed with this `errno`.
@@ -18,17 +15,16 @@ package struct RegularFile: ~Copyable {
     /// Opens a file for reading.
     package init(reading path: String) throws(Failure) { descriptor = try Self.open(path, O_RDONLY) }
 
-    /// Creates or truncates a file for writing.
     package init(replacing path: String) throws(Failure) {
         let descriptor = try Self.open(path, O_WRONLY | O_CREAT, mode: 0o644)
         try Self.check(ftruncate(descriptor, 0), descriptor)
         self.descriptor = descriptor
     }
 
-    /// Creates a file for writing that only its owner can read.
+    /// Creates a file for writing that only its owner can read, without following symbolic links.
     ///
-    /// An existing file of the same user is removed rather than truncated, because another process may have it open or
-    /// hold a hard link. Any other existing file is an error. Symbolic links are not followed.
+    /// Removes an existing file of the same user, instead of truncating it: another process may have it open or hold a
+    /// link. Any other existing file is an error.
     package init(makingPrivate path: String) throws(Failure) {
         try Self.removeOwnFile(path)
         let descriptor = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -61,7 +57,7 @@ package struct RegularFile: ~Copyable {
     private static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
         let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
         guard descriptor >= 0 else {
-            // A pipe without a reader or a socket.
+            // ENXIO: a socket, or a pipe without a reader.
             throw errno == ENXIO ? .notRegular : .system(errno)
         }
         var status = stat()
@@ -77,11 +73,8 @@ package struct RegularFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Reads from the current offset to the end of the file.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum number of bytes; a longer file throws.
-    ///   - isForeign: Called with the bytes read so far, after each chunk; `true` stops reading and returns them.
+    /// Reads from the current offset to the end of the file; throws if there are more than `limit` bytes. Calls
+    /// `isForeign` with the bytes read so far after each chunk, and stops if it returns `true`.
     package borrowing func read(
         limit: Int, until isForeign: ([UInt8]) -> Bool = { _ in false }
     ) throws(Failure) -> [UInt8] {
@@ -97,9 +90,7 @@ package struct RegularFile: ~Copyable {
         }
     }
 
-    /// Reads bytes at an offset, by `pread`.
-    ///
-    /// - Returns: How many there were; 0 at the end of the file, or if it cannot be read.
+    /// Reads bytes at an offset and returns their count; 0 at the end of the file, or on failure.
     package borrowing func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
         max(0, pread(descriptor, bytes.baseAddress, bytes.count, offset))
     }

@@ -1,19 +1,19 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// The alpha of a rounded rectangle's shadow, with the rectangle itself cut out; in device pixels.
+/// The alpha of a rounded rectangle's shadow, with the rectangle cut out; in device pixels.
 struct BlurredMask {
     struct Form: Hashable {
         var width: Int
         var height: Int
         var cornerRadius: Double
-        /// How far the shadow extends beyond its shape, where it has faded out.
+        /// The distance outside the shape at which the shadow has faded out.
         var reach: Int
         var offsetX: Int
         var offsetY: Int
     }
 
-    /// Draws a mask into an A8 surface that extends `reach` beyond the shape on each side. The caller owns the surface.
+    /// Draws a mask into an A8 surface that extends `reach` beyond the shape. The caller owns the surface.
     static func makeSurface(_ form: Form) -> OpaquePointer {
         let reach = form.reach
         let width = form.width + 2 * reach
@@ -35,13 +35,9 @@ struct BlurredMask {
         context.fillRoundedRect(rect, cornerRadius: cornerRadius, with: .black)
     }
 
-    /// Returns the half-widths, in pixels, of three successive box blurs.
-    ///
-    /// Three box blurs approximate a Gaussian whose standard deviation is a third of the reach, and extend exactly that
-    /// far.
-    private static func boxes(reaching reach: Int) -> [Int] {
-        (0..<3).map { (reach + $0) / 3 }.filter { $0 > 0 }
-    }
+    /// Returns the half-widths of three box blurs. Together they extend exactly `reach` pixels, and approximate a
+    /// Gaussian with a standard deviation of a third of it.
+    private static func boxes(reaching reach: Int) -> [Int] { (0..<3).map { (reach + $0) / 3 }.filter { $0 > 0 } }
 
     private static func blur(_ surface: OpaquePointer, width: Int, height: Int, boxes: [Int]) {
         guard !boxes.isEmpty, let data = cairo_image_surface_get_data(surface) else { return }
@@ -70,16 +66,16 @@ struct BlurredMask {
         for index in 0..<count { line[index * step] = UInt8(min(max(from[index] + 0.5, 0), 255)) }
     }
 
-    /// Box blur: the running average over the pixels from `half` before to `half` after.
+    /// Box blur: the moving average of `half` pixels before to `half` after.
     private static func average(
         _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int, _ half: Int
     ) {
-        let share = 1 / Float(2 * half + 1)
+        let weight = 1 / Float(2 * half + 1)
         var sum: Float = 0
         for index in 0..<min(half, count) { sum += from[index] }
         for index in 0..<count {
             if index + half < count { sum += from[index + half] }
-            to[index] = sum * share
+            to[index] = sum * weight
             if index - half >= 0 { sum -= from[index - half] }
         }
     }

@@ -1,6 +1,4 @@
-/// A dictionary that evicts the least recently used values when it is full.
-///
-/// Lookup and insertion take constant time.
+/// A dictionary that evicts the least recently used values when it is full. All operations take constant time.
 struct LRUCache<Key: Hashable, Value> {
     private struct Entry {
         var key: Key
@@ -20,10 +18,8 @@ struct LRUCache<Key: Hashable, Value> {
     private var newest = none
 
     let maximumCount: Int
-
-    /// The limit on the total cost. The newest value stays even if it exceeds the limit alone.
+    /// The newest value stays even if it alone exceeds this limit.
     let maximumCost: Int
-
     private(set) var cost = 0
 
     init(maximumCount: Int, maximumCost: Int = .max) {
@@ -44,7 +40,7 @@ struct LRUCache<Key: Hashable, Value> {
         return entries[place]!.value
     }
 
-    /// Adds a value for a key that has none, and evicts old ones as needed.
+    /// Adds a value for a key that has none, and evicts old values as needed.
     mutating func insert(_ value: Value, for key: Key, cost: Int = 1, now: Int = 0) {
         assert(places[key] == nil)
         let entry = Entry(
@@ -63,7 +59,6 @@ struct LRUCache<Key: Hashable, Value> {
         while count > 1 && (count > maximumCount || self.cost > maximumCost) { removeOldest() }
     }
 
-    /// Removes all values last used before a time.
     mutating func removeAll(unusedSince time: Int) {
         while oldest != Self.none, entries[oldest]!.lastUse < time { removeOldest() }
     }

@@ -3,7 +3,7 @@ internal import WaldenGeometry
 
 /// A shadow ready to draw: a whole mask, or slices that stretch to any size.
 final class ShadowMask {
-    /// The largest mask, in pixels, that is always kept whole, since that draws in one step.
+    /// The area, in pixels, up to which masks are never sliced.
     static let maximumWholeArea = 1 << 14
 
     private enum Content {
@@ -11,7 +11,6 @@ final class ShadowMask {
         case slices([Slice])
     }
 
-    /// A corner of the mask, or a tile of an edge.
     private struct Slice {
         var surface: OpaquePointer
         /// -1 for the left or top, 0 for the middle, 1 for the right or bottom.
@@ -25,25 +24,21 @@ final class ShadowMask {
     private static let tileLength = 128
 
     private let content: Content
-    private let left: Int
-    private let right: Int
-    private let top: Int
-    private let bottom: Int
-
+    private let margins: Margins
     /// In bytes.
     let cost: Int
 
     init(whole form: BlurredMask.Form) {
         let surface = BlurredMask.makeSurface(form)
         content = .whole(surface)
-        (left, right, top, bottom) = (0, 0, 0, 0)
+        margins = Margins(form)
         cost = Self.bytes(of: surface)
     }
 
-    /// Creates a mask that stretches; ignores the form's width and height.
+    /// Creates a stretchable mask; ignores the form's width and height.
     init(stretchable form: BlurredMask.Form) {
-        let margins = Margins(form)
-        (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
+        margins = Margins(form)
+        let (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
         let reach = form.reach
         var smallest = form
         smallest.width = left + right + 1 - 2 * reach
@@ -78,7 +73,6 @@ final class ShadowMask {
         }
     }
 
-    /// Returns whether a form is large enough for a stretched mask.
     static func canStretch(_ form: BlurredMask.Form) -> Bool {
         let margins = Margins(form)
         let reach = form.reach
@@ -86,7 +80,7 @@ final class ShadowMask {
             && form.height + 2 * reach > margins.top + margins.bottom
     }
 
-    /// Draws the mask with Cairo's current source; the rectangle is the mask's whole area in device pixels.
+    /// Draws the mask with Cairo's current source; `rect` is its whole area, in device pixels.
     func draw(on cairo: OpaquePointer, in rect: Rect) {
         switch content {
         case .whole(let surface): cairo_mask_surface(cairo, surface, rect.minX, rect.minY)
@@ -96,15 +90,15 @@ final class ShadowMask {
 
     private func draw(_ slice: Slice, on cairo: OpaquePointer, in rect: Rect) {
         let (width, height) = (Double(slice.width), Double(slice.height))
-        let x = slice.column < 0 ? rect.minX : slice.column > 0 ? rect.maxX - width : rect.minX + Double(left)
-        let y = slice.row < 0 ? rect.minY : slice.row > 0 ? rect.maxY - height : rect.minY + Double(top)
+        let x = slice.column < 0 ? rect.minX : slice.column > 0 ? rect.maxX - width : rect.minX + Double(margins.left)
+        let y = slice.row < 0 ? rect.minY : slice.row > 0 ? rect.maxY - height : rect.minY + Double(margins.top)
         if slice.column == 0 {
-            let end = rect.maxX - Double(right)
+            let end = rect.maxX - Double(margins.right)
             for start in stride(from: x, to: end, by: width) {
                 draw(slice.surface, on: cairo, in: Rect(x: start, y: y, width: min(width, end - start), height: height))
             }
         } else if slice.row == 0 {
-            let end = rect.maxY - Double(bottom)
+            let end = rect.maxY - Double(margins.bottom)
             for start in stride(from: y, to: end, by: height) {
                 draw(slice.surface, on: cairo, in: Rect(x: x, y: start, width: width, height: min(height, end - start)))
             }
@@ -126,7 +120,7 @@ final class ShadowMask {
         cairo_restore(cairo)
     }
 
-    /// The margins of a mask, in pixels, that vary; the middle between them is uniform.
+    /// The margins of a mask that do not stretch; between them it is uniform.
     private struct Margins {
         var left: Int
         var right: Int
@@ -142,7 +136,6 @@ final class ShadowMask {
         }
     }
 
-    /// Returns a part of a surface, scaled by nearest-neighbour sampling.
     private static func copy(
         _ surface: OpaquePointer, x: Int, y: Int, width: Int, height: Int, to size: (width: Int, height: Int)
     ) -> OpaquePointer {

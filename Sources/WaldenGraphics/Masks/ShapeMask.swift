@@ -1,10 +1,7 @@
 internal import CCairo
 internal import WaldenGeometry
 
-/// The coverage of each pixel by a rounded rectangle or its inner border.
-///
-/// Buttons, cards and switches draw the same few shapes every frame, and masking is several times faster in Cairo than
-/// tracing a curve.
+/// The pixel coverage of a rounded rectangle or its inner border, several times faster to draw than a traced curve.
 final class ShapeMask {
     /// The cache key; lengths are in device pixels.
     struct Form: Hashable {
@@ -17,7 +14,6 @@ final class ShapeMask {
 
     /// An A8 surface, immutable after the initializer.
     private let surface: OpaquePointer
-
     /// In bytes.
     let cost: Int
 
@@ -32,7 +28,7 @@ final class ShapeMask {
 
     deinit { cairo_surface_destroy(surface) }
 
-    /// Draws the mask with Cairo's current source; the top left corner is in device pixels.
+    /// Draws the mask with Cairo's current source at device pixels.
     func draw(on cairo: OpaquePointer, x: Double, y: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(cairo, &matrix)

@@ -1,13 +1,11 @@
 internal import Synchronization
 
-/// A thread-safe cache of recently drawn shapes.
-///
-/// Small aligned shapes always use masks, even the first time: Cairo antialiases a curve slightly differently when it
-/// traces only a part of it, and a view must look the same whichever part of it is redrawn.
+/// A thread-safe cache of shape masks. The first drawing uses a mask, too: Cairo antialiases a partly traced curve
+/// slightly differently, and a view must look the same whichever part is redrawn.
 final class ShapeMasks: Sendable {
     static let shared = ShapeMasks()
 
-    /// The largest area in pixels; larger shapes are traced, since filling dominates their cost.
+    /// In pixels; filling dominates the cost of larger shapes.
     static let maximumArea = 1 << 14
     static let maximumCount = 96
     /// In bytes.
@@ -28,6 +26,5 @@ final class ShapeMasks: Sendable {
         }
     }
 
-    /// The number of cached masks and their size.
     var level: (count: Int, bytes: Int) { kept.withLock { ($0.masks.count, $0.masks.cost) } }
 }

@@ -6,14 +6,12 @@ struct CubicCurve {
     var control2: Point
     var end: Point
 
-    /// Returns the point at a parameter from 0 to 1.
     func point(at time: Double) -> Point {
         let rest = 1 - time
         return start * (rest * rest * rest) + control1 * (3 * rest * rest * time)
             + control2 * (3 * rest * time * time) + end * (time * time * time)
     }
 
-    /// The parameters, between 0 and 1, of the horizontal and vertical extrema.
     var extrema: [Double] {
         Self.extrema(start.x, control1.x, control2.x, end.x) + Self.extrema(start.y, control1.y, control2.y, end.y)
     }

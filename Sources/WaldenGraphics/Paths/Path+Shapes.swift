@@ -1,7 +1,7 @@
 internal import Glibc
 public import WaldenGeometry
 
-/// The distance of a cubic curve's control points from its end points that approximates a quarter circle, per radius.
+/// The distance of a control point from its end point in a cubic quarter circle, as a fraction of the radius.
 let quarterCircleControl = 0.552_284_749_830_793_4
 
 extension Path {
@@ -61,17 +61,14 @@ extension Path {
 
     /// Adds a rounded rectangle as a closed subpath. An empty one adds nothing.
     ///
-    /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
-    public mutating func addRoundedRect(_ rect: Rect, cornerRadius: Double) {
-        let radius = Self.limited(cornerRadius, in: rect)
-        addRoundedRect(
-            rect,
-            cornerRadii: CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))
+    /// - Parameter radius: The radius in points, clamped to 0 through half of the shorter side.
+    public mutating func addRoundedRect(_ rect: Rect, cornerRadius radius: Double) {
+        let radii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+        addRoundedRect(rect, cornerRadii: radii)
     }
 
-    /// Adds a rectangle with a different radius at each corner as a closed subpath. An empty one adds nothing.
-    ///
-    /// Each radius is clamped to 0 through half of the shorter side.
+    /// Adds a rounded rectangle as a closed subpath, with radii clamped to 0 through half of the shorter side. An empty
+    /// one adds nothing.
     public mutating func addRoundedRect(_ rect: Rect, cornerRadii: CornerRadii) {
         guard rect.isFinite, !rect.isEmpty else { return }
         let topLeft = Self.limited(cornerRadii.topLeft, in: rect)
@@ -103,12 +100,8 @@ extension Path {
 
     /// Adds a circular arc, preceded by a line to its start if the path has a current point.
     ///
-    /// - Parameters:
-    ///   - center: The centre, in points.
-    ///   - radius: The radius, in points; negative values count as 0.
-    ///   - startAngle: The start, in radians, clockwise from the positive x axis.
-    ///   - endAngle: The end, likewise. Angles 2π or more apart in the direction of travel make a full circle.
-    ///   - clockwise: Whether to travel clockwise on the screen.
+    /// Angles are in radians, clockwise from the positive x axis. Angles 2π or more apart in the given direction make a
+    /// full circle. A negative radius counts as 0.
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
     ) {

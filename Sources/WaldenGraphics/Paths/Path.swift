@@ -1,10 +1,8 @@
 public import WaldenGeometry
 
-/// A sequence of lines and curves for filling, stroking, clipping and hit testing.
+/// A sequence of lines and curves for filling, stroking, clipping and hit testing; a copy-on-write value.
 ///
-/// A path is a copy-on-write value. Elements with a non-finite coordinate are ignored.
-///
-/// The corresponding UIKit type is `UIBezierPath`.
+/// Ignores elements with a non-finite coordinate. The corresponding UIKit type is `UIBezierPath`.
 public struct Path: Hashable, Sendable {
     enum Element: Hashable, Sendable {
         case move(Point)
@@ -34,7 +32,7 @@ public struct Path: Hashable, Sendable {
         subpathStart = point
     }
 
-    /// Adds a line to a point. In an empty path, only moves there.
+    /// Adds a line to a point. In an empty path, moves there.
     public mutating func addLine(to point: Point) {
         guard currentPoint != nil else { return move(to: point) }
         guard point.isFinite else { return }

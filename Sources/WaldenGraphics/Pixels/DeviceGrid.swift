@@ -1,22 +1,17 @@
 internal import WaldenGeometry
 
-/// The single rule for rounding edges to device pixels.
+/// The rule for rounding edges to device pixels. All lengths are in device pixels.
 ///
-/// An edge rounds to the nearest pixel edge, ties to the right or down. The result depends only on that edge:
-/// rectangles that share an edge still do afterwards, and moving everything by whole pixels changes nothing else.
-/// Fills, clips, borders, images and pixel copies all use this rule.
-///
-/// What would collapse becomes one pixel wide: the pixel that contains its centre. So drawing stays within the pixels
-/// that an area touches, which are the damaged ones (``PixelRect/init(enclosing:scale:)``).
+/// Each edge rounds independently to the nearest pixel edge, ties to the right or down, so adjacent rectangles stay
+/// adjacent. An area that would collapse becomes the pixel at its centre. Drawing thus stays within the pixels that an
+/// area touches: its damage (``PixelRect/init(enclosing:scale:)``).
 enum DeviceGrid {
-    /// The rounding error of calculations, in device pixels. Edges this close to a tie count as ties; otherwise
-    /// neighbours that compute the same edge differently would separate.
+    /// The tolerated rounding error. Edges this close to a tie count as ties: otherwise, neighbours that compute the
+    /// same edge differently would separate.
     static let tolerance = 1.0 / 1024
 
-    /// Rounds an edge, in device pixels as everywhere below.
     static func edge(_ place: Double) -> Double { (place + (0.5 + tolerance)).rounded(.down) }
 
-    /// Rounds the edges of a non-empty interval.
     static func edges(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
         let (first, last) = (edge(low), edge(high))
         if last > first { return (first, last) }
@@ -24,13 +19,12 @@ enum DeviceGrid {
         return (middle, middle + 1)
     }
 
-    /// Returns the half-open range of pixels that a non-empty interval touches.
     static func pixels(touchedFrom low: Double, to high: Double) -> (first: Double, end: Double) {
         let end = max((high - tolerance).rounded(.up), pixel(inMiddleOf: low, high) + 1)
         return ((low + tolerance).rounded(.down), end)
     }
 
-    /// Returns the start of something `width` pixels wide: the nearest one within the pixels it touches.
+    /// Returns the nearest start at which `width` pixels stay within the touched pixels.
     static func place(of low: Double, _ high: Double, pixels width: Double) -> Double {
         let touched = pixels(touchedFrom: low, to: high)
         return max(touched.first, min(edge(low), touched.end - width))

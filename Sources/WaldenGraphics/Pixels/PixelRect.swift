@@ -1,8 +1,6 @@
 public import WaldenGeometry
 
-/// A rectangle of whole device pixels.
-///
-/// Covers the half-open ranges from `x` to `x + width` and from `y` to `y + height`.
+/// A rectangle of whole device pixels. Scales are in device pixels per point.
 @frozen
 public struct PixelRect: Hashable, Sendable {
     /// The first column.
@@ -23,47 +21,34 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates the smallest rectangle that covers an area; at least the pixel that contains its centre.
-    ///
-    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
+    /// Creates the smallest rectangle that covers an area in points; at least the pixel at its centre. Empty or
+    /// non-finite areas give an empty rectangle.
     public init(enclosing rect: Rect, scale: Double) {
-        self.init(x: 0, y: 0, width: 0, height: 0)
-        let device = rect.applying(.scale(scale))
-        guard !device.isEmpty, device.isFinite else { return }
-        let columns = DeviceGrid.pixels(touchedFrom: device.minX, to: device.maxX)
-        let rows = DeviceGrid.pixels(touchedFrom: device.minY, to: device.maxY)
-        x = Self.clamped(columns.first)
-        y = Self.clamped(rows.first)
-        width = Self.clamped(columns.end) - x
-        height = Self.clamped(rows.end) - y
+        self.init(rect, scale) { DeviceGrid.pixels(touchedFrom: $0, to: $1) }
     }
 
-    /// Creates the largest rectangle that an area covers.
-    ///
-    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
+    /// Creates the largest rectangle inside an area in points. Empty or non-finite areas give an empty rectangle.
     public init(inside rect: Rect, scale: Double) {
-        self.init(x: 0, y: 0, width: 0, height: 0)
-        let device = rect.applying(.scale(scale))
-        guard !device.isEmpty, device.isFinite else { return }
-        x = Self.clamped((device.minX - DeviceGrid.tolerance).rounded(.up))
-        y = Self.clamped((device.minY - DeviceGrid.tolerance).rounded(.up))
-        width = max(0, Self.clamped((device.maxX + DeviceGrid.tolerance).rounded(.down)) - x)
-        height = max(0, Self.clamped((device.maxY + DeviceGrid.tolerance).rounded(.down)) - y)
+        self.init(rect, scale) {
+            (($0 - DeviceGrid.tolerance).rounded(.up), ($1 + DeviceGrid.tolerance).rounded(.down))
+        }
     }
 
-    /// Creates the rectangle that an area occupies when drawn with its edges rounded as in
-    /// ``GraphicsContext/snap(_:)-(Rect)``.
-    ///
-    /// The area is in points, the scale in device pixels per point. Empty or non-finite areas give an empty rectangle.
+    /// Creates a rectangle from an area in points, rounded as by ``GraphicsContext/snap(_:)-(Rect)``. Empty or
+    /// non-finite areas give an empty rectangle.
     public init(snapping rect: Rect, scale: Double) {
+        self.init(rect, scale) { DeviceGrid.edges($0, $1) }
+    }
+
+    private init(_ rect: Rect, _ scale: Double, edges: (Double, Double) -> (Double, Double)) {
         self.init(x: 0, y: 0, width: 0, height: 0)
         let device = rect.applying(.scale(scale))
         guard !device.isEmpty, device.isFinite else { return }
-        let snapped = DeviceGrid.snapped(device)
-        x = Self.clamped(snapped.minX)
-        y = Self.clamped(snapped.minY)
-        width = Self.clamped(snapped.maxX) - x
-        height = Self.clamped(snapped.maxY) - y
+        let (left, right) = edges(device.minX, device.maxX)
+        let (top, bottom) = edges(device.minY, device.maxY)
+        (x, y) = (Self.clamped(left), Self.clamped(top))
+        width = max(0, Self.clamped(right) - x)
+        height = max(0, Self.clamped(bottom) - y)
     }
 
     /// Whether the rectangle covers no pixels.
@@ -81,10 +66,8 @@ public struct PixelRect: Hashable, Sendable {
 
     /// Returns the overlap with another rectangle; empty if there is none.
     public func intersection(_ other: PixelRect) -> PixelRect {
-        let left = max(x, other.x)
-        let top = max(y, other.y)
-        let right = min(x &+ width, other.x &+ other.width)
-        let bottom = min(y &+ height, other.y &+ other.height)
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let (right, bottom) = (min(x &+ width, other.x &+ other.width), min(y &+ height, other.y &+ other.height))
         return PixelRect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
     }
 

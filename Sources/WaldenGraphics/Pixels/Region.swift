@@ -1,10 +1,6 @@
 internal import CCairo
 
-/// An area of whole device pixels, made of rectangles.
-///
-/// A region is a copy-on-write value. Coordinates are clamped to ±2²⁹.
-///
-/// The corresponding Cairo type is `cairo_region_t`; the Wayland counterpart is `wl_region`.
+/// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps coordinates to ±2²⁹.
 public struct Region: @unchecked Sendable {
     private final class Storage {
         let region: OpaquePointer
@@ -37,12 +33,11 @@ public struct Region: @unchecked Sendable {
     }
 
     private static func rectangle(_ rect: PixelRect) -> cairo_rectangle_int_t {
-        let limit: Int32 = 0x2000_0000
-        let left = min(max(rect.x, -limit), limit)
-        let top = min(max(rect.y, -limit), limit)
-        let right = min(max(Int64(rect.x) + Int64(rect.width), -Int64(limit)), Int64(limit))
-        let bottom = min(max(Int64(rect.y) + Int64(rect.height), -Int64(limit)), Int64(limit))
-        return cairo_rectangle_int_t(x: left, y: top, width: Int32(right) - left, height: Int32(bottom) - top)
+        func clamped(_ edge: Int64) -> Int32 { Int32(min(max(edge, -0x2000_0000), 0x2000_0000)) }
+        let (left, top) = (clamped(Int64(rect.x)), clamped(Int64(rect.y)))
+        let right = clamped(Int64(rect.x) + Int64(rect.width))
+        let bottom = clamped(Int64(rect.y) + Int64(rect.height))
+        return cairo_rectangle_int_t(x: left, y: top, width: right - left, height: bottom - top)
     }
 }
 
@@ -101,11 +96,7 @@ extension Region {
     /// Adds another region.
     public mutating func formUnion(_ other: Region) {
         guard let added = other.storage else { return }
-        if storage == nil {
-            storage = added
-        } else {
-            cairo_region_union(uniqueRegion(), added.region)
-        }
+        if storage == nil { storage = added } else { cairo_region_union(uniqueRegion(), added.region) }
     }
 
     /// Subtracts a rectangle.
@@ -146,29 +137,22 @@ extension Region {
     public mutating func removeAll() { storage = nil }
 
     /// Returns the union of two regions.
-    public func union(_ other: Region) -> Region {
-        var result = self
-        result.formUnion(other)
-        return result
-    }
+    public func union(_ other: Region) -> Region { changed { $0.formUnion(other) } }
 
     /// Returns the region without another region.
-    public func subtracting(_ other: Region) -> Region {
-        var result = self
-        result.subtract(other)
-        return result
-    }
+    public func subtracting(_ other: Region) -> Region { changed { $0.subtract(other) } }
 
     /// Returns the intersection of two regions.
-    public func intersection(_ other: Region) -> Region {
+    public func intersection(_ other: Region) -> Region { changed { $0.formIntersection(other) } }
+
+    private func changed(_ change: (inout Region) -> Void) -> Region {
         var result = self
-        result.formIntersection(other)
+        change(&result)
         return result
     }
 
-    /// Returns the region, or its bounding box if that is cheaper to draw and composite.
-    ///
-    /// Up to ``fewRectangles`` are always kept. More are kept only if they save ``pixelsPerRectangle`` pixels each.
+    /// Returns the bounding box if there are more than ``fewRectangles`` rectangles and they save less than
+    /// ``pixelsPerRectangle`` pixels each; otherwise the region.
     public func simplified() -> Region {
         let count = self.count
         guard count > Self.fewRectangles else { return self }
@@ -178,12 +162,11 @@ extension Region {
         return saved < count * Self.pixelsPerRectangle ? Region(bounds) : self
     }
 
-    /// The number of rectangles that are never merged, however small their bounding box.
+    /// The number of rectangles up to which a region is never simplified.
     public static var fewRectangles: Int { 16 }
 
     /// The number of pixels that cost as much to paint and composite, without a GPU, as one more clip rectangle.
-    ///
-    /// Measured: fifty moving boxes, some 520 rectangles, break even at four million pixels between them.
+    /// Measured: fifty moving boxes, some 520 rectangles, break even at four million saved pixels.
     public static var pixelsPerRectangle: Int { 8192 }
 }
 

@@ -4,14 +4,12 @@
 /// var text = AttributedText("Saved ")
 /// text.append("3 files", attributes: TextAttributes(font: .system(size: 14, weight: .bold)))
 /// ```
-///
-/// The corresponding Foundation types are `NSAttributedString` and `AttributedString`.
+/// The corresponding Foundation type is `AttributedString`.
 public struct AttributedText: Hashable, Sendable {
     /// A range with attributes.
     public struct Run: Hashable, Sendable {
         /// The range, as UTF-8 offsets.
         public let range: Range<Int>
-
         /// The attributes of the range.
         public let attributes: TextAttributes
     }

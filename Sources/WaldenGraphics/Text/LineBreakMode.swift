@@ -1,6 +1,4 @@
-/// How text that does not fit is wrapped or truncated.
-///
-/// The corresponding UIKit type is `NSLineBreakMode`.
+/// How text that does not fit is wrapped or truncated. The corresponding UIKit type is `NSLineBreakMode`.
 public enum LineBreakMode: Hashable, Sendable {
     /// Wraps between words, and inside words that are longer than a line. Omits lines beyond the limit.
     case wordWrap

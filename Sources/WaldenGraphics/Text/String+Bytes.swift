@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension String {
-    /// Returns whether two strings have the same UTF-8, which is faster than comparing characters.
+    /// Returns whether two strings have the same UTF-8. Faster than comparing characters.
     package func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         if utf8.isEmpty { return true }

@@ -12,19 +12,14 @@ public struct TextAttributes: Hashable, Sendable {
 
     /// The font; `nil` inherits the text's font.
     public var font: Font?
-
     /// The text colour; `nil` inherits the colour in which the text is drawn.
     public var color: Color?
-
     /// The background colour; `nil` for none.
     public var backgroundColor: Color?
-
     /// The underline; `nil` for none.
     public var underline: Underline?
-
     /// Whether the text is struck through.
     public var isStruckThrough: Bool
-
     /// The extra space between characters, in points; may be negative.
     public var letterSpacing: Double
 

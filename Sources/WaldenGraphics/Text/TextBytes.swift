@@ -1,21 +1,15 @@
-/// UTF-8 prepared for Pango: the same offsets, without characters that Pango cannot handle.
+/// UTF-8 prepared for Pango: replaces characters that Pango cannot handle, and keeps all offsets.
 struct TextBytes {
-    /// The part of the text to lay out.
     private(set) var bytes: [UInt8]
-
-    /// Whether the end of the text was cut off because Pango cannot hold it.
+    /// Whether the end of the text was cut off because it exceeds Pango's limits.
     private(set) var isCut = false
-
-    /// Whether the part ends before the text does.
+    /// Whether ``bytes`` holds only a prefix of the text.
     private(set) var isPartial = false
-
-    /// The number of bytes that come from the text: all except a final ellipsis.
+    /// The number of bytes without a final ellipsis.
     private(set) var contentCount: Int
 
     private let all: [UInt8]
-
-    /// The longest paragraph that Pango's 32-bit widths can hold, in bytes, assuming characters as wide as the font
-    /// size.
+    /// The maximum bytes of a paragraph for Pango's 32-bit widths, if characters are as wide as the font size.
     private let maximumParagraph: Int
 
     init(_ text: String, fontSize: Double) {
@@ -24,7 +18,6 @@ struct TextBytes {
         maximumParagraph = Int(TextRequest.maximumExtent / max(1, fontSize))
     }
 
-    /// Starts over with the first bytes of the text.
     mutating func take(first count: Int) {
         isPartial = count < all.count
         bytes = isPartial ? Array(all[..<all.scalarStart(atOrBefore: count)]) : all
@@ -36,7 +29,7 @@ struct TextBytes {
         for index in bytes.indices.dropFirst(start) where bytes[index] == 0 { bytes[index] = .space }
     }
 
-    /// Replaces paragraph separators from an offset on with spaces of the same length.
+    /// Replaces line breaks from an offset on with spaces of the same length.
     mutating func joinParagraphs(from start: Int = 0) {
         for index in bytes.indices.dropFirst(start) {
             switch bytes[index] {
@@ -51,20 +44,17 @@ struct TextBytes {
         }
     }
 
-    /// Splits or cuts paragraphs that Pango cannot hold.
-    ///
-    /// - Parameter breaks: Whether a paragraph may be split at a space; otherwise the text is cut off.
+    /// Splits paragraphs that are too long for Pango at spaces if `breaks` is set; otherwise cuts the text off.
     mutating func limitParagraphs(breaks: Bool) {
         guard bytes.count > maximumParagraph else { return }
         var start = 0
         var index = 0
         while index < bytes.count {
-            if bytes[index] == .lineFeed {
+            if endsParagraph(at: index) {
                 start = index + 1
             } else if index - start >= maximumParagraph {
                 guard breaks, let space = bytes[((start + index) / 2)...index].lastIndex(of: .space) else {
-                    cut(at: index)
-                    return
+                    return cut(at: index)
                 }
                 bytes[space] = .lineFeed
                 start = space + 1
@@ -73,7 +63,7 @@ struct TextBytes {
         }
     }
 
-    /// Joins everything from an offset on into one paragraph, up to what Pango can hold.
+    /// Joins all paragraphs from an offset on into one, within Pango's limits.
     mutating func joinTail(from start: Int) {
         let end = min(all.count, start + maximumParagraph / 2)
         bytes.replaceSubrange(start..., with: all[start..<end])
@@ -84,23 +74,25 @@ struct TextBytes {
         joinParagraphs(from: start)
     }
 
-    /// Removes everything after the paragraph that contains an offset, and appends an ellipsis if more text follows.
-    mutating func endParagraph(from offset: Int) {
-        guard let end = bytes.indices.dropFirst(offset).first(where: { endsParagraph($0) }) else { return }
-        let hasMore = isPartial || bytes[end...].contains { $0 > .space }
+    /// Removes the text from the first line break after an offset; an ellipsis replaces it unless it is blank.
+    mutating func endText(afterLineAt offset: Int) {
+        let rest = bytes.indices.dropFirst(offset)
+        guard let end = rest.first(where: { endsParagraph(at: $0) || isSeparator(0xA8, at: $0) }) else { return }
+        let omitted = String(decoding: bytes[end...], as: UTF8.self).unicodeScalars
+        let hasMore = isPartial || omitted.contains { $0.value > 0x20 && !$0.properties.isWhitespace }
         bytes.removeSubrange(end...)
         contentCount = end
         if hasMore { bytes += "…".utf8 }
     }
 
-    private func endsParagraph(_ index: Int) -> Bool {
-        switch bytes[index] {
-        case .lineFeed, .carriageReturn: true
-        case 0xE2:
-            index + 2 < bytes.count && bytes[index + 1] == 0x80
-                && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
-        default: false
-        }
+    /// As in Pango, U+2028 ends a line but no paragraph, and U+0085 ends neither.
+    private func endsParagraph(at index: Int) -> Bool {
+        bytes[index] == .lineFeed || bytes[index] == .carriageReturn || isSeparator(0xA9, at: index)
+    }
+
+    /// Returns whether U+2028 (last byte 0xA8) or U+2029 (0xA9) begins at an offset.
+    private func isSeparator(_ last: UInt8, at index: Int) -> Bool {
+        bytes[index] == 0xE2 && index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == last
     }
 
     private mutating func cut(at offset: Int) {

@@ -2,13 +2,11 @@ internal import CCairo
 internal import CPango
 internal import Glibc
 
-/// State shared by all text of the process: a Pango context, and caches of font descriptions and metrics.
-///
-/// Created when text is first measured or drawn, or by ``prepareText()``, so loading the library costs nothing.
+/// The Pango context of the process, and caches of font descriptions and metrics.
 ///
 /// Glyphs have subpixel positions and metrics are not hinted, so text has the same size and line breaks at every scale.
-/// Outlines are hinted slightly, that is only vertically: horizontal strokes are crisp at scale 1, and widths do not
-/// change. Antialiasing is grey because subpixel colours are wrong in blended layers and on rotated screens.
+/// Outlines are hinted only vertically: horizontal strokes are crisp at scale 1, and widths do not change. Antialiasing
+/// is grey because subpixel colours are wrong in blended layers and on rotated screens.
 @MainActor
 final class TextEngine {
     static let shared = TextEngine()
@@ -30,15 +28,14 @@ final class TextEngine {
         pango_context_set_language(context, pango_language_from_string(Self.userLanguage))
     }
 
-    /// The language of the user's locale, which selects the form of Han characters.
-    ///
-    /// Defaults to English, which Pango also assumes for Latin text; otherwise fonts would be searched once for text
-    /// and once for metrics.
+    /// The language of the user's locale, which selects the form of Han characters. English by default, as in Pango for
+    /// Latin text: text and metrics then share one font search.
     private static var userLanguage: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
-            let locale = String(cString: value).prefix { $0 != "." && $0 != "@" }
-            if locale != "C" && locale != "POSIX" { return String(locale) }
+            let name = UnsafeRawBufferPointer(start: value, count: strcspn(value, ".@"))
+            let locale = String(decoding: name, as: UTF8.self)
+            if locale != "C" && locale != "POSIX" { return locale }
             break
         }
         return "en"
@@ -51,7 +48,7 @@ final class TextEngine {
         return description
     }
 
-    /// Calls a closure with a reusable buffer, which allocates only to grow.
+    /// Calls a closure with a reused buffer, to save allocations.
     func withGlyphs(_ body: (inout [cairo_glyph_t]) -> Void) {
         var room: [cairo_glyph_t] = []
         swap(&room, &glyphs)
@@ -74,14 +71,11 @@ final class TextEngine {
         }
         defer { walden_pango_object_unref(UnsafeMutableRawPointer(loaded)) }
         var logical = PangoRectangle()
-        // The empty glyph has the extents of the whole font. Asking for metrics instead would shape sample text.
-        pango_font_get_glyph_extents(loaded, Self.emptyGlyph, nil, &logical)
+        // The empty glyph has the extents of the font; `pango_font_get_metrics` would shape sample text.
+        pango_font_get_glyph_extents(loaded, emptyGlyph, nil, &logical)
         let ascent = -Double(logical.y) / pangoUnits
         return FontMetrics(ascent: ascent, descent: Double(logical.height) / pangoUnits - ascent)
     }
-
-    /// PANGO_GLYPH_EMPTY.
-    private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
 }
 
 /// Starts a Pango thread that reads the font configuration, the slowest step before an app's first frame.
@@ -90,6 +84,9 @@ package func prepareText() { _ = TextEngine.shared }
 
 /// Pango units per point: PANGO_SCALE.
 let pangoUnits = 1024.0
+
+/// PANGO_GLYPH_EMPTY, which draws nothing.
+let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
 
 final class FontDescription {
     let pointer: OpaquePointer

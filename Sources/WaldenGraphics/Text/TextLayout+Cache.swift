@@ -4,23 +4,20 @@ extension TextLayout {
     /// The maximum number of cached layouts.
     public static let maximumCachedCount = 512
 
-    /// The time, in seconds, after which unused layouts leave the cache; checked when another layout is made.
+    /// The time, in seconds, after which the cache drops unused layouts; checked when it adds a layout.
     public static let maximumCachedAge = 30
 
-    /// The approximate limit on the size of all cached layouts, in bytes. The newest one stays even if it is larger.
+    /// An approximate limit; the newest layout stays even if it is larger.
     private static let maximumCachedBytes = 4 << 20
 
     private static var cache = LRUCache<TextRequest, TextLayout>(
         maximumCount: maximumCachedCount, maximumCost: maximumCachedBytes)
 
-    /// Returns a cached or new layout of a text.
+    /// Returns a cached or new layout of a text. A lookup is O(*n*) in its bytes.
     ///
     /// The cache holds ``maximumCachedCount`` layouts and about 4 MiB. It evicts the least recently used layouts, and
-    /// those unused for ``maximumCachedAge`` seconds. Layouts do not contain the text colour, except in attributes, so
-    /// normal, highlighted and disabled text share one. The parameters are those of
+    /// those unused for ``maximumCachedAge`` seconds. Text of different colours shares a layout. Parameters are as in
     /// ``init(_:font:maxWidth:maxHeight:maxLines:alignment:lineBreakMode:lineSpacing:)-(String,_,_,_,_,_,_,_)``.
-    ///
-    /// - Complexity: O(*n*) in the bytes of a cached text, which are hashed and compared.
     public static func cached(
         _ text: String, font: Font, maxWidth: Double? = nil, maxHeight: Double? = nil, maxLines: Int = 0,
         alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .wordWrap, lineSpacing: Double = 0
@@ -56,7 +53,6 @@ extension TextLayout {
         return layout
     }
 
-    /// The seconds of a monotonic clock that is cheap to read.
     private static func coarseSeconds() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -3,10 +3,7 @@ internal import Glibc
 public import WaldenGeometry
 
 extension TextLayout {
-    /// Returns the rectangle of a caret, in points from the layout's top left corner; its width is zero.
-    ///
-    /// - Parameter offset: A UTF-8 offset. One inside a character counts as the character's start, one beyond the text
-    ///   as its end.
+    /// Returns the caret's rectangle, of zero width, at a UTF-8 offset clamped to the text, in the layout's coordinates.
     public func caretRect(at offset: Int) -> Rect {
         let offset = withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
         let line = lines.last { $0.range.lowerBound <= offset } ?? lines[0]
@@ -21,15 +18,11 @@ extension TextLayout {
         return Rect(x: line.x + Double(x) / pangoUnits, y: line.top, width: 0, height: line.height)
     }
 
-    /// Returns the UTF-8 offset of the caret nearest to a point.
-    ///
-    /// - Parameter point: A location in points from the layout's top left corner. Above the text the first line counts,
-    ///   below it the last one; NaN counts as 0.
+    /// Returns the UTF-8 offset of the caret nearest to a point in the layout's coordinates; NaN counts as 0.
     public func utf8Offset(closestTo point: Point) -> Int {
         let x = point.x.isNaN ? 0 : point.x
         let line = lines.first { point.y < $0.top + $0.height } ?? (point.y.isNaN ? lines[0] : lines[lines.count - 1])
-        var index: Int32 = 0
-        var trailing: Int32 = 0
+        var (index, trailing): (Int32, Int32) = (0, 0)
         let units = Int32(saturating: (x - line.x) * pangoUnits)
         pango_layout_line_x_to_index(line.line, units, &index, &trailing)
         return withText { text in
@@ -38,20 +31,18 @@ extension TextLayout {
                 offset += 1
                 while offset < text.count, text[offset].isContinuation { offset += 1 }
             }
-            // A final ellipsis is not part of the text.
+            // The text excludes a final ellipsis.
             return min(offset, text.count, byteCount)
         }
     }
 
-    /// Returns the rectangles of a selection, line by line; mixed directions may need several per line.
-    ///
-    /// - Parameter range: A range of UTF-8 offsets, clamped to the text.
+    /// Returns the rectangles of a range of UTF-8 offsets, clamped to the text; several per line if directions mix.
     public func selectionRects(_ range: Range<Int>) -> [Rect] {
         var rects: [Rect] = []
         for line in lines {
             let part = range.clamped(to: line.range)
             guard !part.isEmpty else { continue }
-            // Pango includes an offset for its own alignment, which the range of the whole line reveals.
+            // Pango includes an offset for its own alignment: the start of the whole line.
             let start = Self.ranges(of: line.range, in: line).reduce(Int32.max) { min($0, $1.start) }
             for piece in Self.ranges(of: part, in: line) where piece.end > piece.start {
                 rects.append(

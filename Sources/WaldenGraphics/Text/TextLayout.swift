@@ -1,19 +1,13 @@
 internal import CPango
 public import WaldenGeometry
 
-/// Text that has been shaped, broken into lines and measured, ready to draw any number of times.
+/// Text that is shaped, broken into lines, measured and ready to draw (`PangoLayout`).
 ///
-/// Complex scripts, font fallback and right-to-left paragraphs are supported. Coordinates are in points from the
-/// layout's top left corner, and independent of the screen's scale. Lines are aligned in `maxWidth`, else in the width
-/// of the longest line.
-///
-/// A layout is immutable. Controls request a cached layout each time they measure or draw, so they share layouts and
-/// keep none alive.
-///
-/// Based on `PangoLayout`.
+/// A layout is immutable and independent of the screen's scale. Coordinates are in points from its top left corner.
+/// Lines are aligned in `maxWidth`, else in the width of the longest line. Controls retain no layouts: they request a
+/// cached one each time they measure or draw.
 @MainActor
 public final class TextLayout {
-    /// A line with its position in points.
     struct Line {
         let line: UnsafeMutablePointer<PangoLayoutLine>
         var x: Double
@@ -21,7 +15,7 @@ public final class TextLayout {
         var baseline: Double
         var width: Double
         var height: Double
-        /// The UTF-8 range of the line, without the line break.
+        /// In UTF-8, without the line break.
         var range: Range<Int>
     }
 
@@ -29,14 +23,10 @@ public final class TextLayout {
     let layout: OpaquePointer
     let lines: [Line]
 
-    /// The size that holds all lines, rounded up to whole points. A layout made with this width has the same line
-    /// breaks.
+    /// The size of all lines, rounded up to whole points. A layout made with this width has the same line breaks.
     public let size: Size
-
     /// Whether part of the text was omitted.
     public let isTruncated: Bool
-
-    /// The number of bytes that were laid out.
     let byteCount: Int
 
     init(_ request: TextRequest) {
@@ -55,13 +45,13 @@ public final class TextLayout {
 extension TextLayout {
     /// Lays out a text.
     ///
-    /// Text that Pango cannot hold is cut off: paragraphs longer than a line of a million points. A limit on the height
-    /// or the number of lines also limits the work, whatever the length of the text.
+    /// Cuts off paragraphs that would exceed Pango's limits, about a million points on one line. A limit on the height
+    /// or the number of lines also bounds the work, whatever the length of the text.
     ///
     /// - Parameters:
     ///   - text: The text. Null characters count as spaces, and so do line breaks if `maxLines` is 1.
     ///   - maxWidth: The width at which lines wrap, in points; `nil` wraps only at line breaks.
-    ///   - maxHeight: The maximum height of the lines, in points; one line always fits. `nil` for no limit.
+    ///   - maxHeight: The maximum height of the lines, in points; one line always fits.
     ///   - maxLines: The maximum number of lines; 0 for no limit.
     ///   - lineSpacing: The extra space between lines, in points.
     public convenience init(
@@ -88,7 +78,7 @@ extension TextLayout {
     /// The text that was laid out.
     public var text: String { request.text }
 
-    /// Whether lines are aligned in a given width.
+    /// Whether lines are aligned in `maxWidth`.
     package var isAlignedInWidth: Bool { request.maxWidth != nil }
 
     /// The number of lines; at least one.
@@ -100,11 +90,9 @@ extension TextLayout {
     /// The distance from the top to the last baseline, in points.
     public var lastBaseline: Double { lines[lines.count - 1].baseline }
 
-    /// The bounding box of the drawn glyphs, in points; it may exceed the layout's size.
+    /// The bounding box of the glyphs, in points; may exceed the layout's size. O(*n*) in the lines.
     ///
-    /// Drawing may move lines by up to half a device pixel.
-    ///
-    /// - Complexity: O(*n*) in the lines.
+    /// Drawing snaps lines to device pixels, by up to half a pixel.
     public var inkBounds: Rect {
         var bounds = Rect.null
         for line in lines {

@@ -1,10 +1,8 @@
 internal import CPango
 
 extension TextLayoutBuilder {
-    /// Sets the request's attributes on a Pango layout.
-    ///
-    /// - Parameter text: A text that wraps. Pango reshapes the rest of an item after each line, which takes seconds for
-    ///   long items, so attributes without effect split the text into short ones.
+    /// Sets the request's attributes on a Pango layout. Splits long items of wrapping text by attributes without
+    /// effect: Pango reshapes the rest of an item after each line, which takes seconds for long items.
     static func setAttributes(of request: TextRequest, splitting text: TextBytes?, on layout: OpaquePointer) {
         let splits = text.map { itemEnds(of: $0, in: request.text) } ?? []
         guard request.font.hasMonospacedDigits || !request.runs.isEmpty || !splits.isEmpty else { return }
@@ -17,7 +15,7 @@ extension TextLayoutBuilder {
         pango_layout_set_attributes(layout, list.pointer)
     }
 
-    /// Returns the offsets at which to split a long text: after spaces if possible, else between characters.
+    /// Returns where to split a long text: after spaces if possible, else between characters.
     private static func itemEnds(of text: TextBytes, in string: String) -> [Int] {
         let bytes = text.bytes
         guard bytes.count > longItem else { return [] }
@@ -71,9 +69,7 @@ private final class PangoAttributeList {
             insert(pango_attr_background_new(color.red.wide, color.green.wide, color.blue.wide), in: range)
             insert(pango_attr_background_alpha_new(max(1, color.alpha.wide)), in: range)
         }
-        if let underline = attributes.underline {
-            insert(pango_attr_underline_new(underline.pango), in: range)
-        }
+        if let underline = attributes.underline { insert(pango_attr_underline_new(underline.pango), in: range) }
         if attributes.isStruckThrough { insert(pango_attr_strikethrough_new(1), in: range) }
         if attributes.letterSpacing != 0 {
             let spacing = Int32(saturating: min(max(attributes.letterSpacing, -1000), 1000) * pangoUnits)
@@ -83,7 +79,6 @@ private final class PangoAttributeList {
 }
 
 extension Double {
-    /// Converts a component from 0 to 1 to Pango's 16 bits.
     fileprivate var wide: UInt16 { UInt16(min(max(self, 0), 1) * 65_535) }
 }
 

@@ -1,7 +1,6 @@
 internal import CPango
 internal import WaldenGeometry
 
-/// Creates the Pango layout of a request and positions its lines.
 @MainActor
 struct TextLayoutBuilder {
     struct Result {
@@ -61,12 +60,10 @@ extension TextLayoutBuilder {
         if request.alignment == .justified { pango_layout_set_justify(layout, 1) }
     }
 
-    /// Lays out the text; of a long text, only a prefix that fills the limits.
-    ///
-    /// - Returns: The lines, and how many of them are shown.
+    /// Lays out the text, or a prefix that fills the limits; returns the lines and the number that fit.
     private mutating func layOutText() -> (lines: [TextLayout.Line], shown: Int) {
         let wraps = request.maxWidth != nil && request.lineBreakMode != .clip
-        var count = hasBounds ? Self.firstPart : Int.max
+        var count = hasBounds ? Self.initialPrefix : Int.max
         while true {
             bytes.take(first: count)
             if isOneLine { bytes.joinParagraphs() }
@@ -80,17 +77,16 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// The length of the first prefix to try, in bytes; it doubles until it suffices.
-    private static let firstPart = 8192
+    /// The length of the first prefix to try, in bytes; doubled until it suffices.
+    private static let initialPrefix = 8192
 
-    /// Whether a prefix may suffice. Truncating the head or middle of a line depends on its end.
+    /// Whether a prefix may suffice. Truncating the head or middle of a line requires its end.
     private var hasBounds: Bool {
         guard isOneLine else { return request.maxLines > 1 || request.maxHeight != nil }
         return request.maxWidth != nil
             && request.lineBreakMode != .truncatingHead && request.lineBreakMode != .truncatingMiddle
     }
 
-    /// Returns whether the only line of the layout fills its width.
     private func isFull(_ line: TextLayout.Line) -> Bool {
         guard isOneLine, let maxWidth = request.maxWidth else { return false }
         return pango_layout_is_ellipsized(layout) != 0 || request.lineBreakMode == .clip && line.width > maxWidth
@@ -104,11 +100,11 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Ellipsizes the last shown line: at its end in place of the following paragraphs, or at its start or middle in
-    /// place of a part of all that follows, joined into one line.
+    /// Ellipsizes the last shown line at its end, dropping the text after it, or at its start or middle, joining that
+    /// text to it.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
-            bytes.endParagraph(from: last.range.lowerBound)
+            bytes.endText(afterLineAt: last.range.lowerBound)
         } else {
             bytes.joinTail(from: last.range.lowerBound)
         }
@@ -151,8 +147,7 @@ extension TextLayoutBuilder {
 
     private func align(_ lines: inout [TextLayout.Line], in width: Double) {
         for index in lines.indices {
-            let isRightToLeft =
-                pango_layout_line_get_resolved_direction(lines[index].line) == PANGO_DIRECTION_RTL
+            let isRightToLeft = pango_layout_line_get_resolved_direction(lines[index].line) == PANGO_DIRECTION_RTL
             let rest = width - lines[index].width
             switch request.alignment {
             case .left: lines[index].x = 0

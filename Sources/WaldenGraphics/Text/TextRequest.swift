@@ -10,7 +10,7 @@ struct TextRequest {
     var lineBreakMode: LineBreakMode
     var lineSpacing: Double
 
-    /// Clamps numbers to what can be laid out; NaN means no limit.
+    /// Clamps numbers to Pango's limits; NaN means no limit.
     init(
         text: String, runs: [AttributedText.Run], font: Font, maxWidth: Double?, maxHeight: Double?, maxLines: Int,
         alignment: TextAlignment, lineBreakMode: LineBreakMode, lineSpacing: Double
@@ -26,7 +26,7 @@ struct TextRequest {
         self.lineSpacing = lineSpacing.isFinite ? lineSpacing : 0
     }
 
-    /// The largest extent that fits in Pango's 32-bit units with some reserve, in points.
+    /// The maximum extent, in points: safely within Pango's 32-bit units.
     static let maximumExtent = 1e6
 
     private static func bound(_ length: Double?) -> Double? {
@@ -36,7 +36,7 @@ struct TextRequest {
 }
 
 extension TextRequest: Hashable {
-    /// Compares texts byte by byte, since UTF-8 offsets may differ between canonically equivalent strings.
+    /// Compares texts by bytes, since UTF-8 offsets may differ between canonically equivalent strings.
     static func == (left: TextRequest, right: TextRequest) -> Bool {
         left.maxWidth == right.maxWidth && left.maxHeight == right.maxHeight && left.maxLines == right.maxLines
             && left.alignment == right.alignment && left.lineBreakMode == right.lineBreakMode

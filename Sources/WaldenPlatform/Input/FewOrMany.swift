@@ -29,8 +29,9 @@ public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, Mu
     /// The element at a position.
     @inlinable public subscript(position: Int) -> Element {
         get { position == 0 ? head! : rest[position - 1] }
-        set {
-            if position == 0 { head = newValue } else { rest[position - 1] = newValue }
+        // In place: a setter would copy the element's contents.
+        _modify {
+            if position == 0 { yield &head! } else { yield &rest[position - 1] }
         }
     }
 

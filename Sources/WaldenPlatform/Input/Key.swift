@@ -71,15 +71,15 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     public static let end = KeySymbol(rawValue: 0xFF57)
     /// Menu, the key that opens a context menu.
     public static let menu = KeySymbol(rawValue: 0xFF67)
-    /// Plays, or pauses.
+    /// Toggles playback.
     public static let audioPlay = KeySymbol(rawValue: 0x1008_FF14)
-    /// Stops the sound.
+    /// Stops playback.
     public static let audioStop = KeySymbol(rawValue: 0x1008_FF15)
     /// Goes to the previous track.
     public static let audioPrevious = KeySymbol(rawValue: 0x1008_FF16)
     /// Goes to the next track.
     public static let audioNext = KeySymbol(rawValue: 0x1008_FF17)
-    /// Pauses the sound.
+    /// Pauses playback.
     public static let audioPause = KeySymbol(rawValue: 0x1008_FF31)
 
     /// Returns the symbol of a function key.

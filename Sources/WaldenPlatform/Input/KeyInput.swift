@@ -12,9 +12,19 @@ public struct KeyInput: Sendable, Equatable {
     public var key: Key
     /// Whether the key repeats while held, if the seat's keys repeat at all.
     public var repeats: Bool
+    /// The serial of a press; `nil` in a replay. Not recorded, and ignored by comparisons.
+    public var serial: InputSerial? {
+        get { unrecordedSerial.value }
+        set { unrecordedSerial.value = newValue }
+    }
+    private var unrecordedSerial: Unrecorded<InputSerial?>
 
     /// Creates a value.
-    public init(seat: SeatID, window: WindowID, time: Double, isPressed: Bool, key: Key, repeats: Bool) {
+    public init(
+        seat: SeatID, window: WindowID, time: Double, isPressed: Bool, key: Key, repeats: Bool,
+        serial: InputSerial? = nil
+    ) {
+        unrecordedSerial = Unrecorded(value: serial)
         self.seat = seat
         self.window = window
         self.time = time

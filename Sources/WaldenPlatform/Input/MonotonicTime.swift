@@ -1,7 +1,7 @@
-/// A monotonic time, whatever clock the readings come from.
+/// A time that never runs backwards, whatever its clock reports.
 ///
 /// A compositor's clock may be broken, a seat's devices may report out of order, and predicted frame times may be late.
-/// Velocities, taps and animation progress rely on monotonic times, so each touch, seat, window or run owns one
+/// Velocities, taps and animations rely on monotonic times: each touch, seat, window or run of an animation owns a
 /// ``MonotonicTime`` and passes every reading through it.
 package struct MonotonicTime: Sendable, Equatable {
     /// The latest time, in seconds.
@@ -19,7 +19,7 @@ package struct MonotonicTime: Sendable, Equatable {
         return seconds
     }
 
-    /// Advances through the times of reports, oldest first, and clamps those that run backwards.
+    /// Advances through the times of reports, oldest first, and clamps those that are earlier than their predecessors.
     package mutating func advance(through reports: inout [TouchSample]) {
         for index in reports.indices {
             let reading = reports[index].time

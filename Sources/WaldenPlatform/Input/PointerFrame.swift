@@ -4,12 +4,7 @@ public import WaldenGeometry
 public struct PointerFrame: Sendable, Equatable {
     /// A change of pointer focus.
     public enum Crossing: Sendable, Equatable {
-        /// The focus did not change.
-        case none
-        /// The pointer entered the window.
-        case entered
-        /// The pointer left the window.
-        case left
+        case none, entered, left
     }
 
     /// The seat of the pointer.
@@ -60,9 +55,16 @@ public struct ButtonChange: Sendable, Equatable {
     public var isPressed: Bool
     /// The time, in seconds.
     public var time: Double
+    /// The serial of a press; `nil` in a replay. Not recorded, and ignored by comparisons.
+    public var serial: InputSerial? {
+        get { unrecordedSerial.value }
+        set { unrecordedSerial.value = newValue }
+    }
+    private var unrecordedSerial: Unrecorded<InputSerial?>
 
     /// Creates a change.
-    public init(button: ButtonMask, isPressed: Bool, time: Double) {
+    public init(button: ButtonMask, isPressed: Bool, time: Double, serial: InputSerial? = nil) {
+        unrecordedSerial = Unrecorded(value: serial)
         self.button = button
         self.isPressed = isPressed
         self.time = time

@@ -43,12 +43,18 @@ public struct TouchChange: Sendable, Equatable {
     public var azimuth: Double
     /// Earlier reports coalesced into this one, oldest first.
     public var earlier: [TouchSample]
+    /// The serial of a `began`; `nil` in a replay. Not recorded, and ignored by comparisons.
+    public var serial: InputSerial? {
+        get { unrecordedSerial.value }
+        set { unrecordedSerial.value = newValue }
+    }
+    private var unrecordedSerial: Unrecorded<InputSerial?>
 
     /// Creates a change.
     public init(
         id: Int32, phase: Phase, window: WindowID, location: Point, time: Double, majorRadius: Double = 0,
         orientation: Double = 0, type: TouchType = .direct, force: Double? = nil, altitude: Double = .pi / 2,
-        azimuth: Double = 0, earlier: [TouchSample] = []
+        azimuth: Double = 0, earlier: [TouchSample] = [], serial: InputSerial? = nil
     ) {
         self.id = id
         self.phase = phase
@@ -62,6 +68,7 @@ public struct TouchChange: Sendable, Equatable {
         self.altitude = altitude
         self.azimuth = azimuth
         self.earlier = earlier
+        unrecordedSerial = Unrecorded(value: serial)
     }
 
     /// Whether the change is a touch event, as opposed to a cancellation or a change of proximity.

@@ -1,5 +1,4 @@
-/// The touch events of a seat in one `wl_touch.frame`, or the events of a tablet tool in one
-/// `zwp_tablet_tool_v2.frame`.
+/// The events of a seat's touchscreen in one `wl_touch.frame`, or of a tablet tool in one `zwp_tablet_tool_v2.frame`.
 public struct TouchFrame: Sendable, Equatable {
     /// The seat of the touchscreen or tablet.
     public var seat: SeatID

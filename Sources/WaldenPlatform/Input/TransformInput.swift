@@ -17,12 +17,7 @@ public struct TransformInput: Sendable, Equatable {
 
     /// A phase of a gesture.
     public enum Phase: Sendable, Hashable, CaseIterable {
-        /// It began.
-        case began
-        /// The fingers moved.
-        case changed
-        /// It ended.
-        case ended
+        case began, changed, ended
         /// The gesture was cancelled or became another one; it should have no effect.
         case cancelled
     }
@@ -73,7 +68,7 @@ extension TransformInput {
             && kind == next.kind && fingers == next.fingers
     }
 
-    /// Coalesces the next step into this one: per-step deltas add up.
+    /// Coalesces the next step into this one; deltas add up.
     mutating func absorb(_ next: TransformInput) {
         let (translation, rotation) = (translation, rotation)
         self = next

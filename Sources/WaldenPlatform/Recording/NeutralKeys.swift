@@ -1,13 +1,12 @@
 /// Replaces keys that produce text, so that a recording does not reveal what was typed.
 ///
-/// Each held text key gets a key code of its own that produces `x`, so that overlapping presses remain distinct.
-/// Shortcuts, Space, and keys that produce no text are unchanged.
+/// Each held text key gets its own key code that produces `x`, so that overlapping presses remain distinct. Shortcuts,
+/// Space, and keys that produce no text are unchanged.
 package struct NeutralKeys {
     /// The code of the first neutral key, beyond all real key codes.
     package static let firstCode: UInt32 = 0x1_0000
     private static let neutral = KeySymbol("x")
 
-    /// A held text key and the neutral key that replaces it.
     private struct Held {
         var seat: SeatID
         var code: UInt32
@@ -18,7 +17,6 @@ package struct NeutralKeys {
 
     package init() {}
 
-    /// Returns the event without the typed text.
     package mutating func neutralized(_ event: PlatformEvent) -> PlatformEvent {
         switch event {
         case .key(var input):

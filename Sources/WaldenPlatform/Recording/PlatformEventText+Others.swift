@@ -32,11 +32,7 @@ extension PlatformEventText {
     }
 
     static func encode(_ loss: DeviceLoss) -> String {
-        var writer = TextWriter("deviceLost")
-        writer.add("seat", loss.seat)
-        writer.add("device", "\(loss.device)")
-        writer.add("time", loss.time)
-        return writer.text
+        "deviceLost seat=\(loss.seat) device=\(loss.device) time=\(TextWriter.number(loss.time))"
     }
 
     static func deviceLoss(_ head: inout TextGroup) throws(RecordingError) -> DeviceLoss {
@@ -46,11 +42,7 @@ extension PlatformEventText {
     }
 
     static func encode(_ input: MotionInput) -> String {
-        var writer = TextWriter("motion")
-        writer.add("kind", "\(input.kind)")
-        writer.add("phase", "\(input.phase)")
-        writer.add("time", input.time)
-        return writer.text
+        "motion kind=\(input.kind) phase=\(input.phase) time=\(TextWriter.number(input.time))"
     }
 
     static func motionInput(_ head: inout TextGroup) throws(RecordingError) -> MotionInput {
@@ -60,10 +52,7 @@ extension PlatformEventText {
     }
 
     static func encode(_ input: RemoteControlInput) -> String {
-        var writer = TextWriter("remoteControl")
-        writer.add("command", input.command.rawValue)
-        writer.add("time", input.time)
-        return writer.text
+        "remoteControl command=\(input.command.rawValue) time=\(TextWriter.number(input.time))"
     }
 
     static func remoteControlInput(_ head: inout TextGroup) throws(RecordingError) -> RemoteControlInput {

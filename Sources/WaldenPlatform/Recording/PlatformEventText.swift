@@ -1,10 +1,10 @@
-/// A lossless text format for platform events, one line each.
+/// A text format for platform events, one line each: lossless except for serials, which are left out.
 ///
 /// ```
 /// pointer seat=1 window=1 time=2.25 at=120,48.5 moved=yes
 /// ```
-/// The first word is the kind of event, followed by its fields as `key=value`. Further words without `=` begin groups
-/// of fields, such as the fingers of a touch event. Fields with default values are omitted.
+/// The first word is the kind of event, followed by its fields that have no default value. Words without `=` begin
+/// groups of fields, such as the fingers of a touch event.
 public enum PlatformEventText {
     /// Returns the text of an event, without a line terminator.
     public static func encode(_ event: PlatformEvent) -> String {
@@ -28,9 +28,7 @@ public enum PlatformEventText {
         }
     }
 
-    /// Parses the text of an event.
-    ///
-    /// - Throws: ``RecordingError`` that names the invalid word.
+    /// Parses the text of an event. The error names the invalid word.
     public static func decode(_ text: some StringProtocol) throws(RecordingError) -> PlatformEvent {
         var groups = try TextGroup.groups(in: Substring(text))
         var head = groups.removeFirst()
@@ -40,9 +38,9 @@ public enum PlatformEventText {
         return event
     }
 
-    private static func decode(_ head: inout TextGroup, _ groups: inout [TextGroup]) throws(RecordingError)
-        -> PlatformEvent
-    {
+    private static func decode(
+        _ head: inout TextGroup, _ groups: inout [TextGroup]
+    ) throws(RecordingError) -> PlatformEvent {
         switch head.name {
         case "touches": return .touches(try touchFrame(&head, &groups))
         case "pointer": return .pointer(try pointerFrame(&head, &groups))

@@ -1,15 +1,15 @@
 internal import WaldenGraphics
 
-/// The platform events of a run, with their times.
+/// The platform events of a run, with their times in seconds since its start.
 ///
-/// The text form has one event per line, after a line with the format version:
+/// The text form has one event per line after a line with the format version. Empty lines and lines that begin with
+/// `#` are ignored.
 ///
 /// ```
 /// walden-recording 1
 /// 0.512 touches seat=1 time=0.512 began id=0 window=1 at=40,20 time=0.512
 /// 0.590 touches seat=1 time=0.59 ended id=0 window=1 at=40,20 time=0.59
 /// ```
-/// Empty lines and lines that begin with `#` are ignored. All times are in seconds since the start of the recording.
 /// Windows are numbered in order of creation, seats in order of first appearance.
 public struct Recording: Sendable, Equatable {
     /// An event and its time of arrival.
@@ -36,8 +36,6 @@ public struct Recording: Sendable, Equatable {
     /// Creates a recording of events.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
-    // MARK: Text
-
     /// The recording as text.
     public var text: String {
         entries.reduce(into: Recording.firstLine) { $0 += Recording.line(for: $1) }
@@ -49,9 +47,7 @@ public struct Recording: Sendable, Equatable {
         "\(TextWriter.number(entry.time)) \(PlatformEventText.encode(entry.event))\n"
     }
 
-    /// Parses the text of a recording.
-    ///
-    /// - Throws: ``RecordingError`` for an unknown version, or with the number of the invalid line.
+    /// Parses the text of a recording. Throws for an unknown version, or with the number of the invalid line.
     public init(parsing text: String) throws(RecordingError) {
         entries = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -71,7 +67,7 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
-    /// Whether a file with this beginning cannot be a recording.
+    /// Whether a file that begins with these bytes cannot be a recording.
     private static func isForeign(_ beginning: [UInt8]) -> Bool {
         let word = beginning.prefix(while: { $0 != UInt8(ascii: "\n") }).drop { $0 == UInt8(ascii: " ") }
         return !title.utf8.starts(with: word.prefix(title.utf8.count))
@@ -101,16 +97,10 @@ public struct Recording: Sendable, Equatable {
         return Entry(time: time, event: try PlatformEventText.decode(parts[1]))
     }
 
-    // MARK: Files
-
     /// The maximum file size, in bytes: about a day of uninterrupted input.
     private static let maximumSize = 1 << 30
 
-    /// Loads a recording from a file.
-    ///
-    /// - Throws: ``RecordingError`` if the file cannot be read, is a pipe, device or directory, or is no recording.
-    ///
-    /// The C functions are `open`, `fstat`, `read` and `close`.
+    /// Loads a recording from a file, which must not be a pipe, a device or a directory.
     public init(contentsOf path: String) throws(RecordingError) {
         let file: RegularFile
         do throws(RegularFile.Failure) {

@@ -2,7 +2,7 @@
 public struct RecordingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The invalid line, counted from 1; `nil` if the error concerns the whole recording.
     public var line: Int?
-    /// The reason, as the end of a sentence.
+    /// The reason, as the last part of a sentence.
     public var reason: String
 
     /// Creates an error.

@@ -33,11 +33,13 @@ struct TextGroup {
     }
 
     private mutating func require(_ key: String) throws(RecordingError) -> Substring {
-        guard let value = take(key) else { throw RecordingError("\(name) needs the field \"\(key)\"") }
+        guard let value = take(key) else { throw missing(key) }
         return value
     }
 
-    private func refuse(_ key: String, _ value: Substring, _ wanted: String) -> RecordingError {
+    private func missing(_ key: String) -> RecordingError { RecordingError("\(name) needs the field \"\(key)\"") }
+
+    private func mismatch(_ key: String, _ value: Substring, _ wanted: String) -> RecordingError {
         RecordingError("\(key)=\(value) of \(name) should be \(wanted)")
     }
 
@@ -45,21 +47,19 @@ struct TextGroup {
 
     mutating func optionalNumber(_ key: String) throws(RecordingError) -> Double? {
         guard let value = take(key) else { return nil }
-        guard let number = Double(value) else { throw refuse(key, value, "a number") }
+        guard let number = Double(value) else { throw mismatch(key, value, "a number") }
         return number
     }
 
-    /// - Parameter usual: The default for a missing field; `nil` if the field is required.
-    mutating func number(_ key: String, _ usual: Double? = nil) throws(RecordingError) -> Double {
-        if let number = try optionalNumber(key) { return number }
-        guard let usual else { throw RecordingError("\(name) needs the field \"\(key)\"") }
-        return usual
+    mutating func number(_ key: String, _ fallback: Double? = nil) throws(RecordingError) -> Double {
+        guard let number = try optionalNumber(key) ?? fallback else { throw missing(key) }
+        return number
     }
 
     mutating func integer<I: FixedWidthInteger>(_ key: String, as type: I.Type = I.self) throws(RecordingError) -> I {
         let value = try require(key)
         guard let number = I(value) else {
-            throw refuse(key, value, "a whole number from \(I.min) to \(I.max)")
+            throw mismatch(key, value, "a whole number from \(I.min) to \(I.max)")
         }
         return number
     }
@@ -68,15 +68,14 @@ struct TextGroup {
         guard let value = take(key) else { return nil }
         let parts = value.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]) else {
-            throw refuse(key, value, "two numbers with a comma between them")
+            throw mismatch(key, value, "two numbers with a comma between them")
         }
         return Point(x: x, y: y)
     }
 
-    mutating func point(_ key: String, _ usual: Point? = nil) throws(RecordingError) -> Point {
-        if let point = try optionalPoint(key) { return point }
-        guard let usual else { throw RecordingError("\(name) needs the field \"\(key)\"") }
-        return usual
+    mutating func point(_ key: String, _ fallback: Point? = nil) throws(RecordingError) -> Point {
+        guard let point = try optionalPoint(key) ?? fallback else { throw missing(key) }
+        return point
     }
 
     mutating func optionalSize(_ key: String) throws(RecordingError) -> Size? {
@@ -85,27 +84,25 @@ struct TextGroup {
 
     mutating func flag(_ key: String) throws(RecordingError) -> Bool {
         guard let value = take(key) else { return false }
-        guard value == "yes" else { throw refuse(key, value, "yes, or left out") }
+        guard value == "yes" else { throw mismatch(key, value, "yes, or left out") }
         return true
     }
 
+    mutating func window() throws(RecordingError) -> WindowID { WindowID(try integer("window")) }
     mutating func seat() throws(RecordingError) -> SeatID { SeatID(try integer("seat")) }
 
-    mutating func window() throws(RecordingError) -> WindowID { WindowID(try integer("window")) }
-
-    /// Removes a field and returns the value that it names.
-    mutating func choice<T>(_ key: String, among all: [T], _ usual: T? = nil) throws(RecordingError) -> T {
-        if let usual, !fields.contains(where: { $0.key == key }) { return usual }
+    mutating func choice<T>(_ key: String, among all: [T], _ fallback: T? = nil) throws(RecordingError) -> T {
+        if let fallback, !fields.contains(where: { $0.key == key }) { return fallback }
         let value = try require(key)
         guard let found = all.first(where: { "\($0)" == value }) else {
-            throw refuse(key, value, "one of " + all.map { "\($0)" }.joined(separator: ", "))
+            throw mismatch(key, value, "one of " + all.map { "\($0)" }.joined(separator: ", "))
         }
         return found
     }
 
-    mutating func set<S: OptionSet>(_ key: String, _ names: [(String, S)], _ usual: S) throws(RecordingError) -> S
+    mutating func set<S: OptionSet>(_ key: String, _ names: [(String, S)], _ fallback: S) throws(RecordingError) -> S
     where S.RawValue: FixedWidthInteger, S.Element == S {
-        guard let value = take(key) else { return usual }
+        guard let value = take(key) else { return fallback }
         var set: S = []
         guard value != "none" else { return set }
         for word in value.split(separator: "+", omittingEmptySubsequences: false) {
@@ -114,7 +111,7 @@ struct TextGroup {
             } else if let bits = S.RawValue(word) {
                 set.formUnion(S(rawValue: bits))
             } else {
-                throw refuse(key, value, "names out of " + names.map(\.0).joined(separator: ", "))
+                throw mismatch(key, value, "names out of " + names.map(\.0).joined(separator: ", "))
             }
         }
         return set
@@ -128,7 +125,7 @@ struct TextGroup {
         guard (1...2).contains(parts.count), let seconds = Int64(parts[0]), seconds >= 0,
             (1...18).contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
             let attoseconds = Int64(digits + String(repeating: "0", count: 18 - digits.utf8.count))
-        else { throw refuse(key, value, "a number of seconds") }
+        else { throw mismatch(key, value, "a number of seconds") }
         let duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
         return isNegative ? .zero - duration : duration
     }
@@ -147,7 +144,7 @@ struct TextGroup {
             let digits = String(
                 decoding: source[min(index + 1, source.count)..<min(index + 3, source.count)], as: UTF8.self)
             guard digits.utf8.count == 2, let code = UInt8(digits, radix: 16) else {
-                throw refuse(key, value, "a text with two hexadecimal digits after each %")
+                throw mismatch(key, value, "a text with two hexadecimal digits after each %")
             }
             bytes.append(code)
             index += 3

@@ -6,16 +6,14 @@ struct TextWriter {
 
     init(_ word: String) { text = word }
 
-    /// Begins a group.
     mutating func begin(_ word: String) { text += " " + word }
 
     mutating func add(_ key: String, _ value: some CustomStringConvertible) { text += " \(key)=\(value)" }
 
     mutating func add(_ key: String, _ value: Double) { add(key, TextWriter.number(value)) }
 
-    /// Adds a number unless it is the default.
-    mutating func add(_ key: String, _ value: Double, unless usual: Double) {
-        if value != usual { add(key, value) }
+    mutating func add(_ key: String, _ value: Double, unless fallback: Double) {
+        if value != fallback { add(key, value) }
     }
 
     mutating func add(_ key: String, _ value: Double?) {
@@ -26,8 +24,8 @@ struct TextWriter {
         add(key, "\(TextWriter.number(point.x)),\(TextWriter.number(point.y))")
     }
 
-    mutating func add(_ key: String, _ point: Point, unless usual: Point) {
-        if point != usual { add(key, point) }
+    mutating func add(_ key: String, _ point: Point, unless fallback: Point) {
+        if point != fallback { add(key, point) }
     }
 
     mutating func add(_ key: String, _ size: Size?) {
@@ -35,19 +33,17 @@ struct TextWriter {
     }
 
     /// Adds `key=yes`, or nothing.
-    mutating func add(_ key: String, _ isSo: Bool) {
-        if isSo { add(key, "yes") }
+    mutating func add(_ key: String, _ value: Bool) {
+        if value { add(key, "yes") }
     }
 
     mutating func add(_ key: String, quoting value: String) { add(key, TextWriter.quoted(value)) }
 
     /// Adds the names of a set's elements, unless the set is the default.
-    mutating func add<S: OptionSet & Sendable>(_ key: String, _ set: S, _ names: [(String, S)], unless usual: S)
+    mutating func add<S: OptionSet & Sendable>(_ key: String, _ set: S, _ names: [(String, S)], unless fallback: S)
     where S.RawValue: FixedWidthInteger, S.Element == S {
-        if set != usual { add(key, TextWriter.names(of: set, names)) }
+        if set != fallback { add(key, TextWriter.names(of: set, names)) }
     }
-
-    // MARK: Values
 
     /// Returns the shortest text that round-trips to the same number.
     static func number(_ value: Double) -> String {
@@ -55,8 +51,7 @@ struct TextWriter {
         return "\(value)"
     }
 
-    /// Returns the text with spaces, line terminators, control characters and `%` percent-encoded, two hexadecimal
-    /// digits per byte.
+    /// Percent-encodes spaces, line terminators, control characters and `%`.
     static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

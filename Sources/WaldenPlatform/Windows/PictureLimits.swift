@@ -1,13 +1,13 @@
 package import WaldenGeometry
 
-/// The maximum size of a window's picture: what Cairo can draw, compositors can show, and memory can hold.
+/// The maximum size of a window's picture, within the limits of Cairo, compositors and memory.
 package enum PictureLimits {
     /// The maximum length of a side, in device pixels.
     package static let longestSide = 16_384
     /// The maximum area, in device pixels: twice an 8K screen, or 256 MiB.
     package static let largestArea = 1 << 26
 
-    /// Returns a size in device pixels, at least one each way and clamped to the limits.
+    /// Returns a size in device pixels, clamped to at least one pixel each way and to the limits.
     ///
     /// Lengths are rounded half away from zero, as `wp_fractional_scale_v1` requires; NaN counts as zero.
     package static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
@@ -18,8 +18,8 @@ package enum PictureLimits {
     /// Steps per unit of scale in `wp_fractional_scale_v1`.
     private static let scaleUnit = 120.0
 
-    /// Returns a length times a scale. For a scale in whole 120ths, products midway between two pixels are exact: the
-    /// inexact quotient, such as 65 / 120, could round down.
+    /// Returns a length times a scale. Multiplies before it divides if the scale is a multiple of 1/120: half pixels
+    /// stay exact and round up, while a factor such as 65/120 is inexact.
     private static func scaled(_ length: Double, by scale: Double) -> Double {
         let parts = (scale * scaleUnit).rounded()
         return parts / scaleUnit == scale ? length * parts / scaleUnit : length * scale
@@ -29,7 +29,7 @@ package enum PictureLimits {
         min(max(1, Int(saturating: length.rounded(.toNearestOrAwayFromZero))), limit)
     }
 
-    /// Returns a size in points, clamped to whole points where its picture would exceed the limits.
+    /// Returns a size in points; sides whose pixels would exceed the limits are clamped to whole points.
     package static func limited(_ size: Size, scale: Double) -> Size {
         let (width, height) = pixelSize(of: size, scale: scale)
         return Size(

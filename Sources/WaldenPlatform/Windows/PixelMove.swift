@@ -2,7 +2,7 @@ public import WaldenGraphics
 
 /// An area of a window's picture whose pixels are copied by an offset instead of redrawn, as for scrolled content.
 ///
-/// Pixels that leave the area are lost. The uncovered part belongs to the damage of the same frame.
+/// Pixels that leave the area are lost. The damage of the same frame includes the uncovered part.
 public struct PixelMove: Sendable, Equatable {
     /// The area within which pixels move, in device pixels of the surface.
     public var area: PixelRect
@@ -11,8 +11,8 @@ public struct PixelMove: Sendable, Equatable {
     /// The vertical offset, in device pixels; positive downwards.
     public var dy: Int32
 
-    /// The maximum useful offset: beyond any picture's size.
-    package static let longest: Int32 = 1 << 20
+    /// A bound for offsets, in device pixels: larger than any picture.
+    package static let maximumOffset: Int32 = 1 << 20
 
     /// Creates a move.
     public init(area: PixelRect, dx: Int32, dy: Int32) {
@@ -25,23 +25,7 @@ public struct PixelMove: Sendable, Equatable {
     public var destination: PixelRect { area.intersection(area.offsetBy(dx: dx, dy: dy)) }
 
     /// Copies the pixels between two pictures of the same size, or within one.
-    ///
-    /// - Parameters:
-    ///   - source: The first pixel of the source picture, which covers the area.
-    ///   - target: The first pixel of the target picture.
-    ///   - stride: Bytes per row, in both pictures.
-    package func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, stride: Int) {
-        let rect = destination
-        guard !rect.isEmpty else { return }
-        let bytesPerPixel = 4
-        let length = Int(rect.width) * bytesPerPixel
-        let (column, offset) = (Int(rect.x) * bytesPerPixel, Int(dy) * stride + Int(dx) * bytesPerPixel)
-        let rows = Int(rect.y)..<Int(rect.y + rect.height)
-        func copy(_ row: Int) {
-            let place = row * stride + column
-            (target + place).copyMemory(from: source + (place - offset), byteCount: length)
-        }
-        // Order the rows so that a copy within one picture reads each row before overwriting it.
-        if dy > 0 { for row in rows.reversed() { copy(row) } } else { for row in rows { copy(row) } }
+    package func copy(from source: BitmapTarget, to target: BitmapTarget) {
+        target.copy(destination, from: source, dx: dx, dy: dy)
     }
 }

@@ -24,13 +24,13 @@ public protocol PlatformWindow: AnyObject {
     ///     layout has changed.
     ///   - damage: The other changes since the last frame, in device pixels of the whole surface, decorations included.
     ///   - draw: Draws into a context in points, with its origin at the top left of the content. The context is clipped
-    ///     to the region passed: the damage and whatever else the buffer lacks, in device pixels of the surface.
+    ///     to the region passed: the damage and other stale parts of the buffer, in device pixels of the surface.
     /// - Returns: The outcome; unless it is `shown`, the damage remains pending.
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome
 
-    /// Requests a frame callback, which ``canDraw`` reflects, without drawing.
+    /// Requests a frame callback without drawing; ``canDraw`` is false until it arrives.
     func requestFrame()
 
     /// The screen's frame interval, in seconds. Coalesced moves that cause no drawing are delivered at this rate.
@@ -133,6 +133,12 @@ public struct SurfaceLayout: Sendable, Equatable {
     }
 }
 
+/// The role of a window on the desktop. Later versions may add cases, such as popups.
+public enum WindowRole: Sendable, Hashable {
+    /// An independent window.
+    case toplevel
+}
+
 /// Window properties that the compositor shows or enforces.
 public struct WindowProperties: Sendable, Equatable {
     /// The title.
@@ -162,7 +168,7 @@ public struct WindowProperties: Sendable, Equatable {
 public enum WindowRequest: Sendable, Equatable {
     /// The edges of a window; two adjacent ones make a corner.
     public struct Edges: OptionSet, Sendable, Hashable {
-        /// The raw bits.
+        /// The raw bits, as in `xdg_toplevel.resize_edge`.
         public let rawValue: UInt8
         /// Creates a set from its raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -184,11 +190,11 @@ public enum WindowRequest: Sendable, Equatable {
     case setMaximized(Bool)
     /// Enters or leaves full screen.
     case setFullscreen(Bool)
-    /// Starts an interactive move by a pointer or finger that is down. `touch` is the finger's identifier, `nil` for a
-    /// pointer.
-    case move(seat: SeatID, touch: Int32?)
-    /// Starts an interactive resize by a pointer or finger that is down.
-    case resize(seat: SeatID, touch: Int32?, edges: Edges)
-    /// Shows the compositor's window menu for a pointer or finger that is down, at a location in window coordinates.
-    case showMenu(seat: SeatID, touch: Int32?, at: Point)
+    /// Starts an interactive move by a pointer, finger or tool that is down. `touch` identifies the finger or tool;
+    /// `nil` is the pointer. A compositor gets no request without the press's serial.
+    case move(seat: SeatID, touch: Int32?, serial: InputSerial? = nil)
+    /// Starts an interactive resize, like a move.
+    case resize(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, edges: Edges)
+    /// Shows the compositor's window menu for a press, at a location in window coordinates.
+    case showMenu(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, at: Point)
 }

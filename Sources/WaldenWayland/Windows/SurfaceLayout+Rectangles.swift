@@ -3,18 +3,18 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 internal import WaylandClient
 
-/// The parts of a surface in whole units of its coordinates, as the protocol wants them.
+/// The parts of a surface, as integers in surface coordinates.
 extension SurfaceLayout {
-    /// Whether there is nothing that may be transparent: neither in the content nor around it.
+    /// Whether the content is opaque and has nothing around it.
     var hasOnlyOpaquePixels: Bool { isOpaque && frame == .zero && shadow == .zero }
 
-    /// Content and frame: what the user takes for the window.
-    var windowGeometry: SurfaceRectangle { rounded(framed(reach: 0)) }
+    /// Content and frame: the window as the user sees it.
+    var windowGeometry: SurfaceRectangle { rounded(frame(margin: 0)) }
 
-    /// Where pointers and fingers reach the window.
-    var reach: SurfaceRectangle { rounded(framed(reach: resizeMargin)) }
+    /// The part that accepts input.
+    var inputRegion: SurfaceRectangle { rounded(frame(margin: resizeMargin)) }
 
-    /// The part of the surface whose device pixels the content covers.
+    /// The largest rectangle of whole units within the content's device pixels.
     var content: SurfaceRectangle {
         let pixels = opaquePixels
         func unit(_ pixel: Int32, _ rule: FloatingPointRoundingRule) -> Double {
@@ -28,7 +28,7 @@ extension SurfaceLayout {
             height: Int32(saturating: max(0, bottom - top)))
     }
 
-    /// The part of the surface whose device pixels are opaque, if the content is: all of it but its round corners.
+    /// The content without its rounded corners: the opaque part, if the content is opaque.
     var opaqueParts: [SurfaceRectangle] {
         let content = content
         let radius = min(Int32(saturating: cornerRadius.rounded(.up)), content.height)
@@ -41,7 +41,7 @@ extension SurfaceLayout {
         return [upper, lower].filter { $0.width > 0 && $0.height > 0 }
     }
 
-    /// The device pixels that the content covers.
+    /// The device pixels of the content.
     var opaquePixels: PixelRect {
         let insets = insets
         let buffer = pixelSize
@@ -52,11 +52,10 @@ extension SurfaceLayout {
         return pixels
     }
 
-    /// The frame with a margin around it, as far as the surface goes.
-    private func framed(reach: Double) -> Rect {
+    private func frame(margin: Double) -> Rect {
         let surface = Rect(origin: .zero, size: surfaceSize)
         let window = surface.inset(by: shadow)
-        return window.insetBy(dx: -reach, dy: -reach).intersection(surface)
+        return window.insetBy(dx: -margin, dy: -margin).intersection(surface)
     }
 
     private func rounded(_ rect: Rect) -> SurfaceRectangle {

@@ -7,8 +7,8 @@ extension WaylandWindow {
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
-        defer { askedPresentation = nil }
-        guard !isClosed, toplevel.isConfigured else { return .failed }
+        defer { requestedPresentation = nil }
+        guard !isClosed, shell.isConfigured else { return .failed }
         if refuses(layout) { return .refused }
         guard let pixels = pixelLayout(of: layout) else { return .failed }
         let previous = surface.buffers.latest(in: pixels)
@@ -21,10 +21,10 @@ extension WaylandWindow {
         changed.formIntersection(whole)
         let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
         bringUpToDate(buffer, from: previous, but: changed.union(moved), scale: layout.scale)
-        if isUnchanged, let previous { move(moves, from: previous, to: buffer) }
+        if isUnchanged, let previous { move(moves, from: previous, to: buffer, scale: layout.scale) }
         paint(changed, layout, into: buffer, draw)
         changed.formUnion(moved)
-        // What was drawn may have closed the window.
+        // Drawing may have closed the window.
         guard !isClosed else { return .shown }
         for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
 
@@ -32,11 +32,11 @@ extension WaylandWindow {
         return .shown
     }
 
-    /// The layout of a buffer for the surface; `nil` if it would be too large.
+    /// Returns the layout of the surface's buffer; `nil` if it would be too large.
     private func pixelLayout(of layout: SurfaceLayout) -> PixelLayout? {
         var (width, height) = layout.pixelSize
         if !surface.usesViewport {
-            // Without a viewport a buffer has a multiple of the scale in pixels.
+            // Without a viewport, the sides must be multiples of the scale.
             let factor = max(1, Int(layout.scale))
             width = (width + factor - 1) / factor * factor
             height = (height + factor - 1) / factor * factor
@@ -44,21 +44,27 @@ extension WaylandWindow {
         return PixelLayout(width: width, height: height, format: layout.hasOnlyOpaquePixels ? .xrgb : .argb)
     }
 
-    /// Copies what a buffer lacks from the one that was shown last, but for what is drawn anyway.
+    /// Copies a buffer's stale pixels, except those about to be drawn, from the buffer shown last.
     private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, but changed: Region, scale: Double) {
         if canvases[buffer.index]?.fits(buffer, scale: scale) != true || buffer.age == 0 {
             canvases[buffer.index] = BufferCanvas(buffer, scale: scale)
             canvases[buffer.index]?.stale = Region(
                 PixelRect(x: 0, y: 0, width: Int32(buffer.layout.width), height: Int32(buffer.layout.height)))
         }
-        if let previous, previous !== buffer, let stale = canvases[buffer.index]?.stale {
-            BufferCanvas.copy(stale.subtracting(changed), from: previous, to: buffer)
+        if let previous, previous !== buffer, let canvas = canvases[buffer.index] {
+            let (source, stale) = (target(of: previous, scale: scale), canvas.stale.subtracting(changed))
+            for index in 0..<stale.count { canvas.target.copy(stale[index], from: source) }
         }
         canvases[buffer.index]?.stale.removeAll()
     }
 
-    private func move(_ moves: [PixelMove], from source: Buffer, to target: Buffer) {
-        for move in moves { move.copy(from: source.pixels, to: target.pixels, stride: target.layout.stride) }
+    private func move(_ moves: [PixelMove], from source: Buffer, to target: Buffer, scale: Double) {
+        let (source, target) = (self.target(of: source, scale: scale), self.target(of: target, scale: scale))
+        for move in moves { move.copy(from: source, to: target) }
+    }
+
+    private func target(of buffer: Buffer, scale: Double) -> BitmapTarget {
+        (canvases[buffer.index] ?? BufferCanvas(buffer, scale: scale)).target
     }
 
     private func paint(
@@ -73,7 +79,7 @@ extension WaylandWindow {
         }
     }
 
-    /// Makes transparent what will be drawn over and may not be covered: margins, and content that is not opaque.
+    /// Clears pixels that drawing may leave uncovered: the margins, and content that is not opaque.
     private func clear(_ changed: Region, _ layout: SurfaceLayout, _ context: GraphicsContext) {
         var margins = changed
         if layout.isOpaque { margins.subtract(layout.opaquePixels) }
@@ -82,36 +88,37 @@ extension WaylandWindow {
     }
 
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
-        toplevel.acknowledge()
+        shell.acknowledge()
         noteFloatingSize(layout)
         if !isMapped {
-            tellParent()
-            // Windows above this one can be told of it now.
-            platform?.owesProperties = true
+            sendParent()
+            // This window can now be the parent of others.
+            platform?.hasUnsentProperties = true
         }
-        if self.layout != layout { tellLayout(layout) }
-        toplevel.setGeometry(geometry(of: layout))
+        if self.layout != layout { sendLayout(layout) }
+        shell.setGeometry(geometry(of: layout))
         surface.attach(buffer)
         for index in 0..<changed.count {
             let rect = changed[index]
             surface.damage(SurfaceRectangle(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
         }
         surface.requestFrame()
-        if let askedPresentation { surface.requestPresentation(askedPresentation) }
+        if let requestedPresentation { surface.requestPresentation(ofFrameBegunAt: requestedPresentation) }
         commit()
         if canvases.count > surface.buffers.count { forgetCanvases() }
     }
 
-    /// Tells the compositor, with the next commit, what the parts of the surface are.
-    private func tellLayout(_ layout: SurfaceLayout) {
+    /// Sends the sizes and regions of a layout; the next commit applies them.
+    private func sendLayout(_ layout: SurfaceLayout) {
         self.layout = layout
+        surface.contentOrigin = Point(x: layout.insets.left, y: layout.insets.top)
         let size = layout.surfaceSize
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
         surface.setOpaqueRegion(layout.isOpaque ? layout.opaqueParts : [])
-        let reach = layout.shadow == .zero ? nil : layout.reach
-        if reach != sentReach { surface.setInputRegion(reach) }
-        sentReach = reach
-        tellLimits()
+        let inputRegion = layout.shadow == .zero ? nil : layout.inputRegion
+        if inputRegion != sentInputRegion { surface.setInputRegion(inputRegion) }
+        sentInputRegion = inputRegion
+        sendLimits()
     }
 }

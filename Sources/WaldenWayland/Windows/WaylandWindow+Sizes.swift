@@ -2,61 +2,61 @@ internal import WaldenGeometry
 internal import WaldenPlatform
 internal import WaylandClient
 
-/// The sizes that a window may have.
+/// The permitted sizes of a window.
 ///
-/// An application may give its window any size at any time. A compositor insists on its own while the window is
-/// maximised, in full screen or tiled (some end the connection of a client that shows another one), wishes new windows
-/// to keep within bounds, and can show no buffers beyond some size. A layout that does not fit is answered by a
-/// configuration with the size that does, before it is shown.
+/// An app may give its window any size at any time. A compositor dictates the size while the window is maximised, in
+/// full screen or tiled (some end the connection over another size), recommends bounds for new windows, and cannot show
+/// arbitrarily large buffers. The app gets a configuration with a permitted size before a layout with another one is
+/// shown.
 extension WaylandWindow {
-    /// A size that was refused, and the one that the application was given instead.
     struct Refusal: Equatable {
-        let asked: Size
-        let told: Size
+        let requested: Size
+        let permitted: Size
     }
 
-    /// Refuses a layout whose size the window may not have, by a configuration with the permitted size.
+    /// Refuses a layout whose size is not permitted, and announces a configuration with one that is.
     ///
-    /// The same size is refused once. A layout that insists on it is shown, with the compositor's size as the window's
-    /// geometry: a window can be too small for its title bar, and an app may return to the same size again and again.
+    /// Refuses only once until a permitted size is shown, since a window can be too small for its title bar, or its app
+    /// may insist on a size. The layout is then shown, with the dictated size as the window geometry.
     ///
-    /// - Returns: Whether the layout must not be shown, because another one follows at once.
+    /// - Returns: Whether the layout must not be shown, because the app is about to send another one.
     func refuses(_ layout: SurfaceLayout) -> Bool {
-        let told = permittedSize(layout)
-        guard abs(told.width - layout.frameSize.width) >= 1 || abs(told.height - layout.frameSize.height) >= 1 else {
+        let size = permittedSize(layout)
+        guard abs(size.width - layout.frameSize.width) >= 1 || abs(size.height - layout.frameSize.height) >= 1 else {
             refusal = nil
             return false
         }
-        let new = Refusal(asked: layout.size, told: told)
+        let new = Refusal(requested: layout.size, permitted: size)
         guard new != refusal, let translation = platform?.translation else { return false }
         let isFirst = refusal == nil
         refusal = new
-        if toplevel.configuration.dictatesSize { wishedSize = layout.size }
-        translation.announce(self, size: told)
+        if toplevel.configuration.dictatesSize { preferredSize = layout.size }
+        translation.announce(self, size: size)
         return isFirst
     }
 
-    /// The size of content and frame that comes closest to that of a layout.
+    /// Returns the permitted size of content and frame that is closest to a layout's.
     private func permittedSize(_ layout: SurfaceLayout) -> Size {
         let configuration = toplevel.configuration
         var wanted = layout
         if let dictated = configuration.dictatedSize {
             wanted.size = Self.larger(dictated.inset(by: layout.frame), .zero)
         } else if !isMapped, configuration.leavesSize, let bounds = configuration.bounds {
-            let most = Self.larger(bounds.inset(by: layout.frame), properties?.minimumSize ?? .zero)
-            wanted.size = Size(width: min(layout.size.width, most.width), height: min(layout.size.height, most.height))
+            let maximum = Self.larger(bounds.inset(by: layout.frame), properties?.minimumSize ?? .zero)
+            wanted.size = Size(
+                width: min(layout.size.width, maximum.width), height: min(layout.size.height, maximum.height))
         }
-        // The shadow takes part in what a buffer can hold.
+        // The shadow counts towards the buffer's size.
         return wanted.surfaceSize.inset(by: wanted.shadow)
     }
 
-    /// The larger lengths of two sizes, at least one point.
+    /// Returns the component-wise maximum of two sizes, at least one point each way.
     private static func larger(_ one: Size, _ other: Size) -> Size {
         func larger(_ one: Double, _ other: Double) -> Double { max(1, other > one ? other : one) }
         return Size(width: larger(one.width, other.width), height: larger(one.height, other.height))
     }
 
-    /// What the compositor is told to be the window: the size that it insists on, whatever the content's.
+    /// Returns the window geometry, with the dictated size if there is one.
     func geometry(of layout: SurfaceLayout) -> SurfaceRectangle {
         var geometry = layout.windowGeometry
         let configuration = toplevel.configuration
@@ -67,38 +67,37 @@ extension WaylandWindow {
         return geometry
     }
 
-    /// Keeps in mind how large the window is while it floats.
+    /// Remembers the size of a floating window.
     func noteFloatingSize(_ layout: SurfaceLayout) {
         guard !toplevel.configuration.dictatesSize else { return }
-        wishedSize = layout.size
+        preferredSize = layout.size
         floatingFrame = layout.frame
     }
 
-    /// The size of content and frame that a window gets which floats again, where the compositor leaves it to the
-    /// application: the one that it had, or that the application has asked for since. `nil` for one that floated.
+    /// Returns the size of content and frame for a window that floats again, if the compositor leaves it to the client:
+    /// the previous floating size, or a newer one of the app's. `nil` if the window was floating already.
     func takeRestoredSize(_ configuration: ToplevelConfiguration) -> Size? {
         defer { wasDictated = configuration.dictatesSize }
         guard wasDictated, !configuration.dictatesSize, configuration.leavesSize else { return nil }
-        return wishedSize.outset(by: floatingFrame ?? layout?.frame ?? .zero)
+        return preferredSize.outset(by: floatingFrame ?? layout?.frame ?? .zero)
     }
 }
 
 extension ToplevelConfiguration {
-    /// States in which the window's geometry must have the size that is told.
-    private static let fixed: States = [.maximized, .fullscreen, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
+    /// The states that dictate the size of the window geometry.
+    private static let fixed = WindowConfiguration.States.tiled.union([.maximized, .fullscreen])
 
     /// Whether the size is left to the client.
     var leavesSize: Bool { width == 0 || height == 0 }
 
-    /// Whether the client must take the size that is told.
+    /// Whether the client must take the compositor's size.
     var dictatesSize: Bool { !leavesSize && !states.isDisjoint(with: Self.fixed) }
 
-    /// The size that the client must take, if it must.
     fileprivate var dictatedSize: Size? {
         dictatesSize ? Size(width: Double(width), height: Double(height)) : nil
     }
 
-    /// The size that a new window should not exceed, if the compositor told.
+    /// The recommended maximum size of a new window.
     fileprivate var bounds: Size? {
         boundsWidth > 0 && boundsHeight > 0 ? Size(width: Double(boundsWidth), height: Double(boundsHeight)) : nil
     }

@@ -3,60 +3,78 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 internal import WaylandClient
 
-/// A window on a compositor: a toplevel, its buffers, and what each of these lacks.
+/// A window on a compositor.
 ///
-/// A frame is drawn when the compositor asks for one, into a buffer that it has released, and only where something
-/// changed; what else the buffer lacks is copied from the one shown last.
+/// Frame callbacks pace the frames, which are drawn into released buffers. Draws only damage; copies a buffer's other
+/// stale pixels from the one shown last.
 @MainActor
 final class WaylandWindow: PlatformWindow {
     let id: WindowID
-    let toplevel: Toplevel
-    /// A window that an app keeps may outlive its platform, which closes it before.
+    let role: Role
+    /// Weak, since a window that an app retains may outlive its platform.
     private(set) weak var platform: WaylandPlatform?
-    /// How the content lies on the surface, as of the last frame; `nil` before the first.
+    /// The layout of the last frame; `nil` before the first.
     var layout: SurfaceLayout?
-    /// What each buffer lacks, and how it is drawn into, by its number.
+    /// The canvases of the buffers, by their index.
     var canvases: [Int: BufferCanvas] = [:]
-    /// The properties that the application wants.
     var properties: WindowProperties?
-    /// The properties that the compositor was told, but for the parent.
-    var toldProperties: WindowProperties?
-    /// The parent that the compositor was told.
-    var toldParent: WindowID?
-    var sentReach: SurfaceRectangle?
-    /// Whether something was requested that takes effect with a commit.
-    var owesCommit = false
-    /// The size of the content that the application would like, in points, while nobody dictates another one.
-    var wishedSize: Size
-    /// How far the decoration stuck out when the window floated last.
+    /// The properties last sent, except for the parent.
+    var sentProperties: WindowProperties?
+    var sentParent: WindowID?
+    var sentInputRegion: SurfaceRectangle?
+    /// Whether requests need a commit to take effect.
+    var needsCommit = false
+    /// The content size that the app wants while the compositor dictates none, in points.
+    var preferredSize: Size
+    /// The extents of the decoration when the window last floated.
     var floatingFrame: EdgeInsets?
-    /// Whether the compositor insisted on the size that it told last.
+    /// Whether the compositor dictated the last size.
     var wasDictated = false
-    /// The size that was refused last; `nil` since a size was right.
+    /// The last refusal; `nil` after a permitted size.
     var refusal: Refusal?
-    /// When the frame began of which the next commit is to be told, in seconds; `nil` if it need not be.
-    var askedPresentation: Double?
+    /// The begin time, in seconds, of the frame for which the next commit requests presentation feedback.
+    var requestedPresentation: Double?
     private(set) var isClosed = false
-    /// Whether the compositor was told that the window is there.
+    /// Whether the initial commit was made.
     private var isAnnounced = false
 
-    var surface: Surface { toplevel.surface }
+    @MainActor
+    enum Role {
+        case toplevel(Toplevel)
 
-    init(id: WindowID, size: Size, toplevel: Toplevel, platform: WaylandPlatform) {
-        self.id = id
-        wishedSize = size
-        self.toplevel = toplevel
-        self.platform = platform
+        /// `nil` if the connection is closed.
+        init?(_ role: WindowRole, connection: Connection) {
+            switch role {
+            case .toplevel:
+                guard let toplevel = Toplevel(connection: connection) else { return nil }
+                self = .toplevel(toplevel)
+            }
+        }
     }
 
-    /// Whether the compositor has a frame to show.
+    var toplevel: Toplevel {
+        switch role {
+        case .toplevel(let toplevel): toplevel
+        }
+    }
+    var shell: ShellSurface { toplevel.shell }
+    var surface: Surface { shell.surface }
+
+    init(id: WindowID, size: Size, role: Role, platform: WaylandPlatform) {
+        self.id = id
+        preferredSize = size
+        self.role = role
+        self.platform = platform
+        surface.window = id
+    }
+
+    /// Whether any frame has been shown.
     var isMapped: Bool { layout != nil }
 
-    /// Whether the compositor shows it; one that does not ask for frames may still say so.
     private var isSuspended: Bool { toplevel.configuration.states.contains(.suspended) }
 
     var canDraw: Bool {
-        !isClosed && toplevel.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
+        !isClosed && shell.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
             && !surface.connection.isBlocked && surface.buffers.hasFreeBuffer
     }
 
@@ -74,13 +92,11 @@ final class WaylandWindow: PlatformWindow {
 
     func requestPresentation(ofFrameBegunAt time: Double) -> Bool {
         guard surface.canRequestPresentation else { return false }
-        askedPresentation = time
+        requestedPresentation = time
         return true
     }
 
-    func takePresentations() -> [FramePresentation] {
-        surface.takePresentations().map { FramePresentation(begun: $0.name, time: $0.time, refresh: $0.refresh) }
-    }
+    func takePresentations() -> [FramePresentation] { surface.takePresentations() }
 
     func close() {
         guard !isClosed else { return }
@@ -90,49 +106,41 @@ final class WaylandWindow: PlatformWindow {
         toplevel.destroy()
     }
 
-    /// Gives back what resizing has left of buffers, and what was kept for them.
+    /// Frees the memory left by resizing.
     func settleBuffers() {
         surface.buffers.settle()
         forgetCanvases()
     }
 
-    /// Forgets what was kept for buffers that are gone.
+    /// Forgets the canvases of freed buffers.
     func forgetCanvases() {
         let known = surface.buffers.indices
         canvases = canvases.filter { known.contains($0.key) }
     }
 
-    /// Where something on the surface is in the window's content, in points.
-    func contentLocation(_ point: Point) -> Point {
-        guard let insets = layout?.insets else { return point }
-        return Point(x: point.x - insets.left, y: point.y - insets.top)
-    }
-
     func commit() {
         surface.commit()
-        owesCommit = false
+        needsCommit = false
     }
 
-    /// Settles what is owed to the compositor at the end of a turn in which no frame was drawn: requests that wait for
-    /// a commit, and a configuration that changed nothing to be drawn.
+    /// Ends a turn without a frame: commits pending requests, and acknowledges a configuration that needs no frame.
     ///
-    /// - Parameter isQuiet: Whether the application has dealt with all events.
+    /// - Parameter isQuiet: Whether the app has handled all events.
     func settle(isQuiet: Bool) {
         if !isAnnounced, !isClosed {
-            // Not before the app's turn is over: the compositor then configures what was asked for meanwhile.
+            // Not before the end of the turn, so that the first configuration reflects the app's requests.
             isAnnounced = true
-            toplevel.commitInitially()
+            shell.commitInitially()
         }
-        guard isMapped, !isClosed, owesCommit || toplevel.needsAcknowledgement else { return }
-        if toplevel.needsAcknowledgement, isQuiet, mayAcknowledge {
-            toplevel.acknowledge()
-            owesCommit = true
+        guard isMapped, !isClosed, needsCommit || shell.needsAcknowledgement else { return }
+        if shell.needsAcknowledgement, isQuiet, mayAcknowledge {
+            shell.acknowledge()
+            needsCommit = true
         }
-        if owesCommit, !surface.isFrameRequested { commit() }
+        if needsCommit, !surface.isFrameRequested { commit() }
     }
 
-    /// Whether what is shown is all that there will be for the last configuration: it has the size that is asked for,
-    /// or the application could have drawn another one and did not.
+    /// Whether the last configuration needs no frame: the window has its size, or the app could have drawn and did not.
     private var mayAcknowledge: Bool {
         if hasConfiguredSize { return true }
         return !surface.isFrameRequested && !isSuspended && surface.buffers.hasFreeBuffer

@@ -1,27 +1,23 @@
 package import WaylandProtocols
 
-/// Pixels that a compositor can show (`wl_buffer` in shared memory).
+/// Pixels in shared memory that a compositor can show (`wl_buffer`).
 ///
-/// From the commit that shows it until the compositor releases it, the compositor may read it: its pixels must not
-/// change. It keeps its memory when its pool is resized.
+/// Its pixels must not change from the commit that shows it until the compositor releases it.
 @MainActor
 package final class Buffer {
-    /// Its number, unique within its pool as long as the pool lives.
+    /// Unique for the lifetime of its pool.
     package let index: Int
-    /// Its size and format.
     package private(set) var layout: PixelLayout
-    /// How many buffers were shown since this one was: 1 for the one that is on the screen, 0 if its pixels were never
-    /// shown in this layout and mean nothing.
+    /// The buffer's age in frames: 1 if it was shown last, 0 if its pixels are undefined.
     package internal(set) var age = 0
     /// Whether the compositor may be reading it.
     package internal(set) var isBusy = false
-    /// Called when the compositor releases it.
     var onRelease: (@MainActor () -> Void)?
     package private(set) var proxy: WlBuffer
     private let memory: SharedMemory
     private let pool: WlShmPool
 
-    /// Makes a buffer with memory of its own; `nil` if there is no memory.
+    /// `nil` if out of memory.
     init?(index: Int, layout: PixelLayout, capacity: Int, shm: WlShm) {
         guard let memory = SharedMemory(size: max(capacity, layout.byteCount)),
             let fileSize = Int32(exactly: memory.size)
@@ -34,20 +30,20 @@ package final class Buffer {
         listen()
     }
 
-    /// Where its first pixel is; valid until it is relaid or destroyed.
+    /// The first pixel; valid until the buffer is resized or destroyed.
     package var pixels: UnsafeMutableRawPointer { memory.address }
 
-    /// How many bytes its memory has.
+    /// The size of its memory, in bytes.
     var capacity: Int { memory.size }
 
-    /// Whether its memory has pages that its pixels do not need.
+    /// Whether its memory has unused pages.
     var hasSpareMemory: Bool { memory.size > SharedMemory.wholePages(layout.byteCount) }
 
-    /// Gives it another size in the same memory; false if the memory cannot grow.
+    /// Changes the layout within the same memory. Returns false if the memory cannot grow.
     ///
-    /// - Precondition: It is not busy.
-    func relay(to newLayout: PixelLayout, capacity: Int) -> Bool {
-        precondition(!isBusy, "Buffer.relay: the compositor may be reading the buffer")
+    /// - Precondition: The buffer is not busy.
+    func resize(to newLayout: PixelLayout, capacity: Int) -> Bool {
+        precondition(!isBusy, "Buffer.resize: the compositor may be reading the buffer")
         if newLayout.byteCount > memory.size {
             guard let fileSize = Int32(exactly: capacity), memory.grow(to: capacity) else { return false }
             pool.resize(size: fileSize)
@@ -60,7 +56,6 @@ package final class Buffer {
         return true
     }
 
-    /// Gives back the pages behind its pixels, which the compositor does not read either.
     func discardSpareMemory() {
         if hasSpareMemory { memory.discard(from: SharedMemory.wholePages(layout.byteCount)) }
     }
@@ -78,7 +73,7 @@ package final class Buffer {
         }
     }
 
-    /// Frees the objects and the memory; the compositor keeps what it still shows.
+    /// Frees the buffer; the compositor keeps the memory while it shows it.
     func destroy() {
         onRelease = nil
         proxy.destroy()

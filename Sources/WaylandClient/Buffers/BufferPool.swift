@@ -1,61 +1,51 @@
 internal import WaylandProtocols
 
-/// The buffers of one surface: one where the compositor gives it back before the next frame, else two, and three if it
-/// keeps two.
+/// The buffers of one surface: as few as the compositor's releases allow, and at most ``maximumCount``. If the
+/// compositor holds all of them, the surface waits.
 ///
-/// A buffer is given out when the compositor has released it, the youngest first, so that the least has to be brought
-/// up to date. There are never more than ``maximumCount``, of whatever sizes: a compositor that releases nothing makes
-/// the surface wait.
-///
-/// While the size changes, buffers that are free are laid anew in the memory that they have, which grows in steps, so
-/// that not every frame of a resize asks the system for memory. Once the size has been the same for a while, the owner
-/// calls ``settle()``, and the memory is that of the size again.
+/// Reuses the youngest free buffer, which has the least stale pixels. While the size changes, resizes free buffers
+/// within their memory, which grows in steps, so that few frames allocate. Once the size is stable, the owner calls
+/// ``settle()`` to free unused memory.
 @MainActor
 package final class BufferPool {
-    /// The most buffers, of all sizes.
+    /// The maximum number of buffers of all sizes.
     package static let maximumCount = 3
-    /// As many as a compositor needs that keeps what it shows and no more.
+    /// The number that suffices if the compositor holds only the buffer on screen.
     private static let usualCount = 2
-    /// How many times the memory that it needs a buffer may have while the size changes.
-    private static let mostSpareMemory = 4
+    /// The maximum memory of a buffer while the size changes, as a multiple of its need.
+    private static let maximumSpareMemory = 4
 
     private unowned let surface: Surface
     private var buffers: [Buffer] = []
-    /// The buffers, of all sizes.
     var all: [Buffer] { buffers }
     private var nextIndex = 0
-    /// Whether somebody asked for a buffer in vain and is to be told of the next one that is free.
+    /// Whether to post the next release, since no buffer was free.
     private var isAwaited = false
-    /// The layout that was asked for last; `nil` before the first.
     package private(set) var layout: PixelLayout?
     /// Whether the layout has changed since ``settle()``.
     package private(set) var isUnsettled = false
 
     init(surface: Surface) { self.surface = surface }
 
-    /// How many buffers there are, of all sizes.
     package var count: Int { buffers.count }
 
-    /// The numbers of the buffers.
     package var indices: [Int] { buffers.map(\.index) }
 
-    /// Whether a buffer can be had now; if not, its release is left as ``SurfaceEvent/bufferReleased``.
+    /// Whether a buffer is free. If not, the next release posts ``SurfaceEvent/bufferReleased``.
     package var hasFreeBuffer: Bool {
         let isFree = buffers.count < Self.maximumCount || buffers.contains { !$0.isBusy }
         if !isFree { isAwaited = true }
         return isFree
     }
 
-    /// The buffer that was shown last and has not changed since, if it has a layout.
+    /// Returns the buffer shown last, if it has the given layout.
     package func latest(in layout: PixelLayout) -> Buffer? {
         for buffer in buffers where buffer.age == 1 && buffer.layout == layout { return buffer }
         return nil
     }
 
-    /// Gives out a buffer to draw into.
-    ///
-    /// - Returns: `nil` if the compositor has not released any, or if there is no memory; a release is then left as
-    ///   ``SurfaceEvent/bufferReleased``.
+    /// Returns a buffer to draw into; `nil` if none is free or out of memory, in which case the next release posts
+    /// ``SurfaceEvent/bufferReleased``.
     package func take(_ layout: PixelLayout) -> Buffer? {
         let hasSpareMemory = isUnsettled
         if let last = self.layout, last != layout { isUnsettled = true }
@@ -63,21 +53,21 @@ package final class BufferPool {
         dropUseless(for: layout)
         let capacity = Self.capacity(for: layout, hasSpareMemory: hasSpareMemory)
         let buffer =
-            freeBuffer { fits($0, layout) } ?? relaidBuffer(layout, capacity) ?? newBuffer(layout, capacity)
+            freeBuffer { fits($0, layout) } ?? resizedBuffer(layout, capacity) ?? newBuffer(layout, capacity)
             ?? freeBuffer { $0.layout == layout }
         if buffer == nil { isAwaited = true }
         return buffer
     }
 
-    /// Notes that a buffer is shown with the commit that follows.
+    /// Marks a buffer as shown by the following commit.
     package func show(_ buffer: Buffer) {
         for other in buffers where other.age > 0 { other.age += 1 }
         buffer.age = 1
         buffer.isBusy = true
     }
 
-    /// Gives back the memory that a change of size left: buffers beyond the usual number, those of another size or with
-    /// more memory than they need, and of those that the compositor still reads what lies behind their pixels.
+    /// Frees the memory left by resizing: surplus buffers, those of another size or with spare memory, and the unused
+    /// pages of busy ones.
     package func settle() {
         guard isUnsettled, let layout else { return }
         isUnsettled = false
@@ -88,9 +78,9 @@ package final class BufferPool {
         for buffer in buffers { buffer.discardSpareMemory() }
     }
 
-    // MARK: Where buffers come from
+    // MARK: Allocation
 
-    /// The youngest of the buffers that are free and fulfil a condition.
+    /// Returns the youngest free buffer that meets a condition.
     private func freeBuffer(_ isWanted: (Buffer) -> Bool) -> Buffer? {
         var best: Buffer?
         for buffer in buffers where !buffer.isBusy && isWanted(buffer) {
@@ -100,19 +90,16 @@ package final class BufferPool {
         return best
     }
 
-    /// How much a buffer lacks, for comparing.
     private static func staleness(_ buffer: Buffer) -> Int { buffer.age == 0 ? Int.max : buffer.age }
 
-    /// Whether a buffer can be drawn into as it is. One with spare memory is left alone once the size rests: what takes
-    /// its place has less.
+    /// Whether a buffer can be used unchanged. Once the size is settled, a buffer with spare memory cannot.
     private func fits(_ buffer: Buffer, _ layout: PixelLayout) -> Bool {
         buffer.layout == layout && (isUnsettled || !buffer.hasSpareMemory)
     }
 
-    /// A free buffer of another layout, in this one.
-    private func relaidBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
+    private func resizedBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
         guard let buffer = freeBuffer({ $0.layout != layout }) else { return nil }
-        return buffer.relay(to: layout, capacity: capacity) ? buffer : nil
+        return buffer.resize(to: layout, capacity: capacity) ? buffer : nil
     }
 
     private func newBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
@@ -125,17 +112,16 @@ package final class BufferPool {
         return buffer
     }
 
-    /// How much memory a buffer gets: from the second change of size on, half as much again as it needs. Pages that are
-    /// never written to cost nothing.
+    /// Returns the memory to allocate for a buffer, in bytes. From the second resize on, that is 1.5 times the need,
+    /// since untouched pages cost nothing.
     private static func capacity(for layout: PixelLayout, hasSpareMemory: Bool) -> Int {
         SharedMemory.wholePages(hasSpareMemory ? layout.byteCount + layout.byteCount / 2 : layout.byteCount)
     }
 
-    // MARK: Where they go
+    // MARK: Freeing
 
-    /// Frees the buffers that nobody reads and that are of no use: while the size changes those with far too much
-    /// memory, and else all that have another layout or more memory than they need. The one that was shown last holds
-    /// what the others lack.
+    /// Frees useless buffers: while the size changes, those with far too much memory; otherwise those of another layout
+    /// or with spare memory. Keeps the one shown last, the source for updating others.
     private func dropUseless(for layout: PixelLayout) {
         var index = 0
         while index < buffers.count {
@@ -149,11 +135,11 @@ package final class BufferPool {
 
     private func isUseless(_ buffer: Buffer, for layout: PixelLayout) -> Bool {
         guard !buffer.isBusy, buffer.age != 1 || buffer.layout != layout else { return false }
-        if isUnsettled { return buffer.capacity > Self.mostSpareMemory * SharedMemory.wholePages(layout.byteCount) }
+        if isUnsettled { return buffer.capacity > Self.maximumSpareMemory * SharedMemory.wholePages(layout.byteCount) }
         return buffer.layout != layout || buffer.hasSpareMemory
     }
 
-    /// What is released and of no use is freed at once, rather than with the next frame, which may never come.
+    /// Frees useless buffers at once, since there may be no next frame.
     private func bufferWasReleased() {
         if let layout { dropUseless(for: layout) }
         guard isAwaited else { return }
@@ -161,7 +147,6 @@ package final class BufferPool {
         surface.connection.post(.surface(surface, .bufferReleased))
     }
 
-    /// Frees all buffers.
     func destroy() {
         for buffer in buffers { buffer.destroy() }
         buffers = []

@@ -1,38 +1,32 @@
-/// How the pixels of a buffer are made: 32 bits each, in the machine's byte order.
+internal import WaldenPlatform
+
+/// A format of 32-bit pixels, in the machine's byte order.
 package enum PixelFormat: Sendable, Equatable {
-    /// Eight bits each of alpha, red, green and blue; the colours are multiplied by alpha.
+    /// Alpha, red, green and blue, premultiplied.
     case argb
-    /// The same without alpha: every pixel is opaque.
+    /// Red, green and blue, opaque.
     case xrgb
 }
 
-/// The size and the format of a buffer.
+/// The size, in device pixels, and the format of a buffer.
 package struct PixelLayout: Sendable, Hashable {
-    /// The most pixels that a side may have: what Cairo and every compositor can still count.
-    package static let maximumSide = 16_384
-    /// The most pixels in all: twice a screen of 8K, or 256 MiB.
-    package static let maximumArea = 1 << 26
     private static let bytesPerPixel = 4
 
-    /// Device pixels.
     package let width: Int
-    /// Device pixels.
     package let height: Int
-    /// How the pixels are made.
     package let format: PixelFormat
 
-    /// Makes a layout; `nil` if a side has no pixels or too many.
+    /// `nil` if a side or the area is outside of ``PictureLimits``.
     package init?(width: Int, height: Int, format: PixelFormat) {
-        guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height),
-            width * height <= Self.maximumArea
+        let sides = 1...PictureLimits.longestSide
+        guard sides.contains(width), sides.contains(height), width * height <= PictureLimits.largestArea
         else { return nil }
         self.width = width
         self.height = height
         self.format = format
     }
 
-    /// Bytes from one row to the next.
+    /// Bytes per row.
     package var stride: Int { width * Self.bytesPerPixel }
-    /// Bytes in all.
     package var byteCount: Int { stride * height }
 }

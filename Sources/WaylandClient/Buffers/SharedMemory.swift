@@ -1,21 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// Memory in an anonymous file that only grows, mapped here and to be mapped by the compositor.
+/// Memory in an anonymous file that only grows, shared with the compositor.
 ///
 /// The file is sealed against shrinking, so that neither side can make the other read beyond its end, and against
-/// further seals, by which the other side could keep it from growing. It is not executable. The functions underneath are
-/// `memfd_create(2)`, `fchmod(2)`, `ftruncate(2)` and `mmap(2)`.
+/// further seals, which could keep it from growing. It is not executable. The C functions are `memfd_create(2)`,
+/// `fchmod(2)`, `ftruncate(2)` and `mmap(2)`.
 @MainActor
 final class SharedMemory {
-    /// The file.
     let descriptor: Int32
-    /// How many bytes it has.
+    /// In bytes.
     private(set) var size: Int
-    /// Where it is mapped.
     private(set) var address: UnsafeMutableRawPointer
 
-    /// Makes memory of a size; `nil` if there is none, with `errno` set.
+    /// `nil` if out of memory, with `errno` set.
     init?(size: Int) {
         let descriptor = walden_memfd_create("walden", size)
         guard descriptor >= 0 else { return nil }
@@ -28,7 +26,7 @@ final class SharedMemory {
         self.address = address
     }
 
-    /// Makes it larger, which may move it; false if that fails, and it stays as it was.
+    /// Grows the memory, which may move it. On failure, returns false and changes nothing.
     func grow(to newSize: Int) -> Bool {
         guard newSize > size else { return true }
         guard walden_memfd_grow(descriptor, newSize) == 0, let moved = Self.map(descriptor, newSize) else {
@@ -40,18 +38,19 @@ final class SharedMemory {
         return true
     }
 
-    /// Gives back the pages from an offset on. They stay mapped, and are zero when they are next read.
+    /// Frees the pages from an offset on. They stay mapped, and read as zero.
     ///
-    /// - Precondition: The offset is a multiple of the size of a page.
+    /// - Precondition: The offset is a multiple of the page size.
     ///
-    /// The function is `madvise(2)` with `MADV_REMOVE`, which makes a hole in the file. If it fails, the pages stay.
+    /// The C function is `madvise(2)` with `MADV_REMOVE`, which punches a hole in the file. If it fails, the pages
+    /// stay.
     func discard(from offset: Int) {
         precondition(offset == Self.wholePages(offset), "SharedMemory.discard: the offset must be that of a page")
         guard offset < size else { return }
         madvise(address + offset, size - offset, Int32(MADV_REMOVE))
     }
 
-    /// A number of bytes, rounded up to whole pages.
+    /// Rounds a number of bytes up to whole pages.
     static func wholePages(_ byteCount: Int) -> Int { (byteCount + pageSize - 1) / pageSize * pageSize }
 
     private static let pageSize = max(1, Int(sysconf(Int32(_SC_PAGESIZE))))

@@ -2,38 +2,33 @@ internal import Glibc
 internal import WaylandProtocols
 
 extension Connection {
-    /// What became of the requests that were to be sent.
     package enum FlushResult: Sendable, Equatable {
-        /// All are sent.
         case done
-        /// The socket is full: flush again when it can be written to.
+        /// The socket is full: flush again when it is writable.
         case blocked
     }
 
-    /// Announces that the socket will be read.
+    /// Prepares to read the socket.
     ///
-    /// - Returns: False if events wait to be dispatched; dispatch them and call again. True obliges to call
-    ///   ``read()`` or ``cancelRead()``.
+    /// - Returns: False if events must be dispatched first. After true, call ``read()`` or ``cancelRead()``.
     ///
     /// The C function is `wl_display_prepare_read`.
     package func prepareRead() -> Bool {
         lossReason != nil || display.prepareRead()
     }
 
-    /// Reads what the socket has, without blocking.
+    /// Reads the socket without blocking.
     package func read() {
         guard lossReason == nil else { return }
         do throws(WaylandError) { try display.readEvents() } catch { noteLoss(error) }
     }
 
-    /// Takes back ``prepareRead()``.
+    /// Reverts ``prepareRead()``.
     package func cancelRead() {
         if lossReason == nil { display.cancelRead() }
     }
 
-    /// Turns what was read into events to be taken.
-    ///
-    /// - Returns: How many messages there were.
+    /// Dispatches the messages that were read, and returns their number.
     @discardableResult
     package func dispatchPending() -> Int {
         var count = 0
@@ -44,29 +39,28 @@ extension Connection {
         return count
     }
 
-    /// Reads all that the socket has, without blocking, and turns it into events to be taken.
+    /// Reads and dispatches available messages, without blocking.
     ///
-    /// A frame that is cut by the end of a read is completed by the next one. When nothing more comes, its end is
-    /// missing: see ``FrameGathering``.
-    package func takeIn() {
-        // A compositor that never stops must not keep the app from answering.
-        let mostReads = 16
-        for _ in 0..<mostReads {
+    /// Continues while a frame is incomplete. If nothing is left to read, its end is missing: see ``FrameGathering``.
+    package func readAndDispatch() {
+        // A compositor that sends without pause must not block the app.
+        let maximumReads = 16
+        for _ in 0..<maximumReads {
             while !prepareRead() { dispatchPending() }
             read()
             if dispatchPending() == 0 || !hasUnfinishedFrames { break }
         }
-        if hasHungUp { readLastWords() }
+        if hasHungUp { readRemainingMessages() }
         guard hasUnfinishedFrames else { return }
         for device in unfinishedDevices { device.finishReleases() }
         unfinishedDevices.removeAll(keepingCapacity: true)
     }
 
-    /// Reads the rest of what a compositor has sent that takes no more requests: mostly the end of the stream, or an
-    /// error. One that sends neither has closed only its reading half, and would never learn what the user does.
-    private func readLastWords() {
-        let mostReads = 1024
-        for _ in 0..<mostReads where lossReason == nil {
+    /// Reads the last messages of a compositor that accepts no more requests: usually the end of the stream, or an
+    /// error. Without either, it has closed only its reading half, which loses the connection too.
+    private func readRemainingMessages() {
+        let maximumReads = 1024
+        for _ in 0..<maximumReads where lossReason == nil {
             while !prepareRead() { dispatchPending() }
             read()
             if dispatchPending() == 0 { break }
@@ -74,10 +68,10 @@ extension Connection {
         noteLoss(.deaf)
     }
 
-    /// Whether devices gather something whose end may not come; ``takeIn()`` settles it.
+    /// Whether devices have frames that may never end; ``readAndDispatch()`` posts those with a release.
     package var hasUnfinishedFrames: Bool { !unfinishedDevices.isEmpty }
 
-    /// Remembers a device whose frame the compositor may not end.
+    /// Registers a device whose frame may never end.
     func noteUnfinished(_ device: any FrameGathering) {
         if !unfinishedDevices.contains(where: { $0 === device }) { unfinishedDevices.append(device) }
     }
@@ -88,9 +82,9 @@ extension Connection {
         retiredOutputs = []
     }
 
-    /// Sends the requests that wait.
+    /// Sends the buffered requests.
     ///
-    /// A peer that hung up is noticed by the next ``takeIn()``, which still gets the protocol error that the peer left.
+    /// If the compositor hung up, the next ``readAndDispatch()`` still reads its protocol error.
     package func flush() -> FlushResult {
         guard lossReason == nil else { return .done }
         isBlocked = false
@@ -107,7 +101,6 @@ extension Connection {
         return isBlocked ? .blocked : .done
     }
 
-    /// Remembers, once, why the connection is gone.
     private func noteLoss(_ error: WaylandError) {
         let reason: ConnectionError =
             switch error {
@@ -116,7 +109,7 @@ extension Connection {
                     ConnectionError.Fault(
                         interface: fault.interface, objectID: fault.objectID, code: fault.code,
                         message: fault.message))
-            // libwayland gives up when its own buffer is full besides the socket's.
+            // libwayland gives up when its own buffer is full too.
             case .connectionLost(errno: EAGAIN): .stalled
             case .connectionLost(let error), .cannotConnect(_, let error): .broken(errno: error)
             }

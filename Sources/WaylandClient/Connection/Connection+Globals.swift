@@ -1,7 +1,6 @@
 internal import WaylandProtocols
 
 extension Connection {
-    /// Asks what the compositor offers, now and later.
     func watchRegistry() {
         let registry = display.getRegistry()
         registry.onEvent = { [unowned self] event in
@@ -15,7 +14,7 @@ extension Connection {
         self.registry = registry
     }
 
-    /// Binds a global that the client uses. One of version 0, which no interface has, counts as missing.
+    /// Binds a supported global. Ignores version 0, which is invalid.
     private func addGlobal(_ name: UInt32, interface: String, version: UInt32) {
         guard version > 0 else { return }
         switch interface {
@@ -47,7 +46,7 @@ extension Connection {
         case "wp_presentation":
             presentation = bind(name, WpPresentation.self, version)
             presentation?.onEvent = { [unowned self] event in
-                if case .clockID(let clock) = event { tellsMonotonicTimes = clock == Self.monotonicClock }
+                if case .clockID(let clock) = event { hasMonotonicPresentation = clock == Self.monotonicClock }
             }
         case "wp_fractional_scale_manager_v1":
             fractionalScaleManager = bind(name, WpFractionalScaleManagerV1.self, version)
@@ -63,7 +62,7 @@ extension Connection {
         singletons[name] = interface
     }
 
-    /// Binds a global at the version that both sides know.
+    /// Binds a global at the highest version that both sides support.
     private func bind<Proxy: WaylandProxy>(_ name: UInt32, _ type: Proxy.Type, _ version: UInt32) -> Proxy? {
         registry?.bind(name: name, type, version: min(version, type.interface.version))
     }
@@ -72,16 +71,14 @@ extension Connection {
     private static let monotonicClock: UInt32 = 1
 
     private func notePing(_ serial: UInt32) {
-        if pings.count == Self.mostPings { pings.removeFirst() }
+        if pings.count == Self.maximumPings { pings.removeFirst() }
         pings.append(serial)
     }
 
-    /// How many pings are answered at once, the last ones: a compositor may ask without reading answers.
-    private static let mostPings = 16
+    /// The maximum number of unanswered pings: a compositor may send them without reading the answers.
+    private static let maximumPings = 16
 
-    /// Says to a compositor that asked that the app is alive.
     package func answerPings() {
-        guard !pings.isEmpty else { return }
         for serial in pings { windowManager?.pong(serial: serial) }
         pings.removeAll(keepingCapacity: true)
     }
@@ -90,7 +87,7 @@ extension Connection {
         if let index = seats.firstIndex(where: { $0.name == name }) {
             let seat = seats.remove(at: index)
             seat.destroy()
-            post(.deviceLost(seat, .seat))
+            seat.noteLoss(of: .seat)
         } else if let index = outputs.firstIndex(where: { $0.name == name }) {
             let output = outputs.remove(at: index)
             for surface in surfaces.values { surface.leave(output) }
@@ -100,60 +97,33 @@ extension Connection {
         }
     }
 
-    /// Stops offering an optional extension for new objects; what was made with it lives on. What every window needs
-    /// stays bound: requests to it are then ignored by the compositor, as the protocol says.
+    /// Drops an optional global; objects made with it live on. Required globals stay bound: the compositor ignores
+    /// requests to them.
     private func forgetSingleton(_ name: UInt32, interface: String) {
         switch interface {
-        case "zxdg_decoration_manager_v1":
-            decorationManager?.destroy()
-            decorationManager = nil
-        case "wp_viewporter":
-            viewporter?.destroy()
-            viewporter = nil
-        case "wp_presentation":
-            presentation?.destroy()
-            presentation = nil
-        case "wp_fractional_scale_manager_v1":
-            fractionalScaleManager?.destroy()
-            fractionalScaleManager = nil
-        case "wp_cursor_shape_manager_v1":
-            cursorShapeManager?.destroy()
-            cursorShapeManager = nil
-        case "zwp_pointer_gestures_v1":
-            pointerGestures?.destroy()
-            pointerGestures = nil
-        case "zwp_tablet_manager_v2":
-            tabletManager?.destroy()
-            tabletManager = nil
+        case "zxdg_decoration_manager_v1": Self.drop(&decorationManager)
+        case "wp_viewporter": Self.drop(&viewporter)
+        case "wp_presentation": Self.drop(&presentation)
+        case "wp_fractional_scale_manager_v1": Self.drop(&fractionalScaleManager)
+        case "wp_cursor_shape_manager_v1": Self.drop(&cursorShapeManager)
+        case "zwp_pointer_gestures_v1": Self.drop(&pointerGestures)
+        case "zwp_tablet_manager_v2": Self.drop(&tabletManager)
         default: return
         }
         singletons[name] = nil
     }
 
-    /// Destroys the globals that exist once, and the registry.
+    private static func drop<Proxy: WaylandProxy>(_ global: inout Proxy?) {
+        global?.destroy()
+        global = nil
+    }
+
     func destroySingletons() {
-        decorationManager?.destroy()
-        viewporter?.destroy()
-        presentation?.destroy()
-        fractionalScaleManager?.destroy()
-        cursorShapeManager?.destroy()
-        pointerGestures?.destroy()
-        tabletManager?.destroy()
-        windowManager?.destroy()
-        shm?.destroy()
-        compositor?.destroy()
-        registry?.destroy()
-        decorationManager = nil
-        viewporter = nil
-        presentation = nil
-        fractionalScaleManager = nil
-        cursorShapeManager = nil
-        pointerGestures = nil
-        tabletManager = nil
-        windowManager = nil
-        shm = nil
-        compositor = nil
-        registry = nil
+        for (name, interface) in singletons { forgetSingleton(name, interface: interface) }
+        Self.drop(&windowManager)
+        Self.drop(&shm)
+        Self.drop(&compositor)
+        Self.drop(&registry)
         singletons = [:]
     }
 }

@@ -3,18 +3,16 @@ internal import Glibc
 internal import WaylandProtocols
 
 extension Connection {
-    /// How long a compositor may take to say what it offers, in seconds.
-    package static let answerLimit = 5
+    package static let answerSeconds = 5
 
-    /// Connects to a compositor and waits until it has said what it offers.
+    /// Connects to a compositor and waits for its globals.
     ///
     /// - Parameters:
-    ///   - address: Where the compositor is.
-    ///   - pump: Called again and again while waiting, so that a compositor on the same thread gets its turns.
+    ///   - pump: Called repeatedly while waiting, to run a compositor on the same thread.
     ///   - limit: How long the compositor may take to answer, in seconds.
-    /// - Throws: A ``ConnectionError`` whose description is meant for the person at the screen.
+    /// - Throws: A ``ConnectionError``, whose description is for users.
     package static func open(
-        _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerLimit
+        _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerSeconds
     ) throws(ConnectionError) -> Connection {
         let spokenName = address.spokenName
         let connection = Connection(display: try connect(to: address, limit: limit), spokenName: spokenName)
@@ -37,7 +35,7 @@ extension Connection {
             return display
         }
         if let inherited = address.inheritedSocket {
-            // libwayland would close whatever the number stands for, such as standard error.
+            // libwayland would close any descriptor, such as standard error.
             guard let descriptor = Int32(inherited), isSocket(descriptor),
                 let display = try? WaylandDisplay(name: nil)
             else { throw .badInheritedSocket(inherited) }
@@ -60,7 +58,7 @@ extension Connection {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Takes turns until the compositor has answered everything that was asked so far.
+    /// Waits until the compositor has answered all requests so far.
     private func waitForAnswer(pump: (() -> Void)?, limit: Int) throws(ConnectionError) {
         var isAnswered = false
         let callback = display.sync()
@@ -81,13 +79,13 @@ extension Connection {
         }
     }
 
-    /// Sends, waits for something to read no longer than a time in nanoseconds, reads it and dispatches it.
+    /// Flushes, waits for input up to a limit in nanoseconds, reads and dispatches.
     private func takeTurn(waitingFor limit: UInt64) {
         while !prepareRead() { dispatchPending() }
         let wantsToWrite = flush() == .blocked
         guard !hasHungUp else {
             cancelRead()
-            return takeIn()
+            return readAndDispatch()
         }
         var descriptor = pollfd(
             fd: fileDescriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0)

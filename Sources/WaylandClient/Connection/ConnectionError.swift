@@ -1,45 +1,38 @@
 internal import Glibc
 
-/// Why there is no connection to a compositor, or no longer.
+/// The reason for a failed or lost connection to a compositor.
 package enum ConnectionError: Error, Sendable, Equatable {
-    /// A fault that the compositor found in what this client sent (`wl_display.error`).
+    /// A protocol error (`wl_display.error`).
     package struct Fault: Sendable, Equatable {
-        /// The interface of the object at fault; `nil` if libwayland does not know the object.
+        /// The interface of the object; `nil` if libwayland does not know the object.
         package var interface: String?
-        /// The number of the object.
         package var objectID: UInt32
-        /// The interface's own error number.
+        /// The interface's error code.
         package var code: UInt32
-        /// What libwayland said of it, the compositor's sentence included.
         package var message: String
     }
 
     /// Neither `WAYLAND_DISPLAY` nor `XDG_RUNTIME_DIR` is an absolute path.
     case noRuntimeDirectory
-    /// Nothing listens at the path.
     case noCompositor(tried: String, errno: Int32)
-    /// The path leads to something that is no socket.
     case notASocket(path: String)
-    /// `WAYLAND_SOCKET` is not the number of an open socket.
+    /// `WAYLAND_SOCKET` is not an open socket.
     case badInheritedSocket(String)
-    /// What is there does not speak the protocol, or hung up before saying what it offers.
+    /// The other end does not speak the protocol, or hung up early.
     case notACompositor(tried: String)
-    /// The compositor did not say what it offers in time.
     case noAnswer(tried: String, seconds: Int)
-    /// The compositor lacks an interface that every window needs.
     case missingInterface(String)
-    /// The compositor ended the connection because of a fault.
+    /// The compositor ended the connection with a protocol error.
     case fault(Fault)
-    /// The connection broke.
     case broken(errno: Int32)
-    /// The compositor reads nothing more, though it has not hung up.
+    /// The compositor has stopped reading without hanging up.
     case deaf
-    /// The compositor has not read for so long that there is no room for more requests.
+    /// The compositor has not read for so long that all buffers are full.
     case stalled
 }
 
 extension ConnectionError {
-    /// Whether the other end hung up, or sent bytes that are no message of the protocol.
+    /// Whether the other end hung up or sent invalid messages.
     var isUnintelligible: Bool {
         switch self {
         case .broken, .deaf: true
@@ -50,7 +43,7 @@ extension ConnectionError {
 }
 
 extension ConnectionError: CustomStringConvertible {
-    /// A sentence that says what is wrong and, where something can be done, what.
+    /// A sentence that explains the problem and, if possible, the remedy.
     package var description: String {
         switch self {
         case .noRuntimeDirectory:

@@ -1,22 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// Where a compositor is to be found.
+/// The address of a compositor.
 package enum DisplayAddress: Sendable, Equatable {
-    /// By the environment: `WAYLAND_SOCKET`, else `WAYLAND_DISPLAY`, else `wayland-0` in `XDG_RUNTIME_DIR`.
+    /// The environment's address: `WAYLAND_SOCKET`, else `WAYLAND_DISPLAY`, else `wayland-0` in `XDG_RUNTIME_DIR`.
     case environment
-    /// By the name of a socket in `XDG_RUNTIME_DIR`, or by an absolute path.
+    /// The name of a socket in `XDG_RUNTIME_DIR`, or an absolute path.
     case name(String)
-    /// By a descriptor that is connected already; the connection owns it from then on.
+    /// A connected descriptor; the connection takes ownership.
     case fileDescriptor(Int32)
 
-    /// The descriptor that `WAYLAND_SOCKET` hands over, if this is the environment and the variable is set.
+    /// The value of `WAYLAND_SOCKET`, if this is the environment.
     var inheritedSocket: String? {
         guard case .environment = self, let value = environmentVariable("WAYLAND_SOCKET") else { return nil }
         return value
     }
 
-    /// The path of the socket; `nil` if there is a descriptor, or no absolute directory for a relative name.
+    /// The path of the socket; `nil` for a descriptor, or for a relative name if `XDG_RUNTIME_DIR` is not absolute.
     var path: String? {
         let name: String
         switch self {
@@ -24,12 +24,12 @@ package enum DisplayAddress: Sendable, Equatable {
         case .name(let given): name = given
         case .environment: name = environmentVariable("WAYLAND_DISPLAY") ?? "wayland-0"
         }
-        if name.hasPrefix("/") { return name }
-        guard let directory = environmentVariable("XDG_RUNTIME_DIR"), directory.hasPrefix("/") else { return nil }
+        if name.isAbsolutePath { return name }
+        guard let directory = environmentVariable("XDG_RUNTIME_DIR"), directory.isAbsolutePath else { return nil }
         return directory + "/" + name
     }
 
-    /// How an error names it.
+    /// The name in error messages.
     var spokenName: String {
         switch self {
         case .fileDescriptor(let descriptor): return "descriptor \(descriptor)"
@@ -39,7 +39,11 @@ package enum DisplayAddress: Sendable, Equatable {
     }
 }
 
-/// A variable of the environment; `nil` if it is not set or empty.
+extension String {
+    fileprivate var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+}
+
+/// Returns an environment variable; `nil` if unset or empty.
 func environmentVariable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -1,18 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// Connects to a socket of the file system within a time.
-///
-/// libwayland's own function would wait without end where a compositor that hangs has as many callers waiting as its
-/// socket takes. The C functions are `socket(2)` and `connect(2)`.
+/// Connects to a Unix socket with a time limit; libwayland has none, and would wait forever for a hung compositor with
+/// a full backlog. The C functions are `socket(2)` and `connect(2)`.
 enum ListeningSocket {
-    /// How long to wait before trying again, in microseconds.
+    /// The pause between attempts, in microseconds.
     private static let pause: UInt32 = 20_000
 
     /// Connects to a path.
     ///
     /// - Parameter limit: How long the compositor may take to accept, in seconds.
-    /// - Returns: The socket, which belongs to the caller.
+    /// - Returns: The socket, owned by the caller.
     static func connect(to path: String, limit: Int) throws(ConnectionError) -> Int32 {
         guard var address = address(path) else { throw .noCompositor(tried: path, errno: ENAMETOOLONG) }
         let descriptor = socket(
@@ -40,7 +38,7 @@ enum ListeningSocket {
         }
     }
 
-    /// The address of a path; `nil` if it is too long for one.
+    /// Returns the address of a path; `nil` if it is too long.
     private static func address(_ path: String) -> sockaddr_un? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

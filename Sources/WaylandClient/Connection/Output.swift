@@ -1,34 +1,30 @@
 package import WaldenGeometry
 internal import WaylandProtocols
 
-/// A screen, or a part of one (`wl_output`, up to version 4).
+/// A screen (`wl_output`, up to version 4).
 @MainActor
 package final class Output {
-    /// What is known of an output; changes as a whole.
+    /// A complete description of an output.
     package struct Properties: Sendable, Equatable {
-        /// Where its top left corner lies in the compositor's space.
+        /// The top left corner, in the compositor's coordinates.
         package var position = Point.zero
-        /// Its size in millimetres; zero if unknown.
+        /// In millimetres; zero if unknown.
         package var physicalSize = Size.zero
-        /// Its size in device pixels.
+        /// In device pixels.
         package var pixelSize = Size.zero
-        /// Its refresh rate in mHz; zero if unknown.
+        /// In mHz; zero if unknown.
         package var refreshRate: Int32 = 0
-        /// The integer scale that suits it.
         package var scale: Int32 = 1
-        /// Who made it.
         package var maker = ""
-        /// Its model.
         package var model = ""
-        /// The compositor's name for it, such as `DP-1` (version 4).
+        /// The compositor's name, such as `DP-1` (version 4).
         package var name: String?
-        /// What people call it (version 4).
+        /// The name for users (version 4).
         package var description: String?
     }
 
-    /// The registry's number of it.
+    /// The registry's name.
     package let name: UInt32
-    /// What is known of it, as of the last complete description.
     package private(set) var properties = Properties()
     let proxy: WlOutput
     private unowned let connection: Connection
@@ -60,7 +56,6 @@ package final class Output {
         if proxy.version < 2 { apply() }
     }
 
-    /// Takes the description over as a whole.
     private func apply() {
         let hadScale = properties.scale
         properties = pending
@@ -68,8 +63,5 @@ package final class Output {
         for surface in connection.surfaces.values { surface.updateScale() }
     }
 
-    /// Frees the object.
-    func destroy() {
-        proxy.destroy()
-    }
+    func destroy() { proxy.destroy() }
 }

@@ -1,19 +1,17 @@
+package import WaldenPlatform
 internal import WaylandProtocols
 
-/// A person's pointer, keyboard and touchscreen together (`wl_seat`, up to version 9).
+/// A user's pointer, keyboard and touchscreen (`wl_seat`, up to version 9).
 @MainActor
 package final class Seat {
-    /// The registry's number of it.
+    /// The registry's name.
     package let name: UInt32
-    /// What the compositor calls it, such as `seat0` (version 2).
+    /// The compositor's name, such as `seat0` (version 2).
     package private(set) var title = ""
-    /// Its pointer, while it has one.
     package private(set) var pointer: PointerDevice?
-    /// Its touchscreen, while it has one.
     package private(set) var touch: TouchDevice?
-    /// Its keyboard, while it has one.
     package private(set) var keyboard: KeyboardDevice?
-    /// Its tablets, where the compositor knows any.
+    /// The tablets; `nil` if the compositor does not support any.
     package private(set) var tablets: TabletSeat?
     let proxy: WlSeat
     unowned let connection: Connection
@@ -30,7 +28,10 @@ package final class Seat {
         }
     }
 
-    /// Makes the devices that came and drops those that went; what is live on these is cancelled.
+    package var id: SeatID { SeatID(name) }
+
+    func serial(_ rawValue: UInt32) -> InputSerial { InputSerial(seat: id, rawValue: rawValue) }
+
     private func update(_ capabilities: WlSeat.Capability) {
         if capabilities.contains(.pointer) {
             if pointer == nil { pointer = PointerDevice(proxy: proxy.getPointer(), seat: self) }
@@ -38,25 +39,28 @@ package final class Seat {
         } else if let lost = pointer {
             pointer = nil
             lost.destroy()
-            connection.post(.deviceLost(self, .pointer))
+            noteLoss(of: .pointer)
         }
         if capabilities.contains(.touch) {
             if touch == nil { touch = TouchDevice(proxy: proxy.getTouch(), seat: self) }
         } else if let lost = touch {
             touch = nil
             lost.destroy()
-            connection.post(.deviceLost(self, .touch))
+            noteLoss(of: .touch)
         }
         if capabilities.contains(.keyboard) {
             if keyboard == nil { keyboard = KeyboardDevice(proxy: proxy.getKeyboard(), seat: self) }
         } else if let lost = keyboard {
             keyboard = nil
             lost.destroy()
-            connection.post(.deviceLost(self, .keyboard))
+            noteLoss(of: .keyboard)
         }
     }
 
-    /// Makes the objects of extensions that the compositor offers by now.
+    func noteLoss(of device: DeviceLoss.Device) {
+        connection.post(.input(.deviceLost(DeviceLoss(seat: id, device: device, time: connection.now))))
+    }
+
     func adoptExtensions() {
         if let manager = connection.pointerGestures { pointer?.watchGestures(by: manager) }
         if tablets == nil, let manager = connection.tabletManager {
@@ -64,7 +68,13 @@ package final class Seat {
         }
     }
 
-    /// Makes the devices forget a surface that is about to go.
+    /// Forgets the press with a serial after the compositor took it over, since its release may never arrive.
+    func forgetPress(_ serial: UInt32) {
+        touch?.forgetPress(serial)
+        pointer?.forgetPress(serial)
+    }
+
+    /// Makes the devices forget a surface before it is destroyed.
     func forget(_ surface: Surface) {
         pointer?.forget(surface)
         touch?.forget(surface)
@@ -72,7 +82,6 @@ package final class Seat {
         tablets?.forget(surface)
     }
 
-    /// Frees the seat and its devices.
     func destroy() {
         pointer?.destroy()
         touch?.destroy()

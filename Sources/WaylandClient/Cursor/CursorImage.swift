@@ -1,28 +1,17 @@
 internal import WaldenPlatform
 
-/// A still picture of a pointer, and the point of it that points.
+/// A cursor picture with its hotspot.
 struct CursorImage: Equatable {
-    /// The most pixels that a side may have; the format's own limit is far beyond what anybody shows.
     static let maximumSide = 1024
 
-    /// Device pixels.
     let width: Int
-    /// Device pixels.
     let height: Int
-    /// The point that points, in device pixels from the top left.
+    /// In device pixels from the top left.
     let hotspot: (x: Int, y: Int)
-    /// The size of cursor for which it was made, in device pixels: what is compared with the size that the user wants.
+    /// The cursor size that it was drawn for, in device pixels.
     let nominalSize: Double
-    /// The rows from top to bottom: 0xAARRGGBB, the colours multiplied by alpha.
+    /// Rows from top to bottom, 0xAARRGGBB, premultiplied.
     let pixels: [UInt32]
-
-    init(width: Int, height: Int, hotspot: (x: Int, y: Int), nominalSize: Double, pixels: [UInt32]) {
-        self.width = width
-        self.height = height
-        self.hotspot = hotspot
-        self.nominalSize = nominalSize
-        self.pixels = pixels
-    }
 
     static func == (one: CursorImage, other: CursorImage) -> Bool {
         one.width == other.width && one.height == other.height && one.hotspot == other.hotspot
@@ -39,9 +28,8 @@ extension CursorImage {
     private static let imageWords = 9
     private static let maximumEntries = 4096
 
-    /// Reads the picture whose nominal size is nearest to a wish; of an animation the first one.
-    ///
-    /// Reads no more than the table and that picture. `nil` if there is no such regular file or it makes no sense.
+    /// Reads the picture with the nearest nominal size, or the first frame of an animation; `nil` if the file is
+    /// missing or invalid.
     init?(path: String, size: Double) {
         guard let file = try? RegularFile(reading: path) else { return nil }
         guard let header = Self.words(file, count: Self.headerWords, at: 0), header[0] == Self.magic,
@@ -52,7 +40,7 @@ extension CursorImage {
         self.init(file, at: position)
     }
 
-    /// Where the picture of the nearest nominal size is, by a table of type, nominal size and position.
+    /// Returns the offset of the nearest picture in a table of type, nominal size and offset.
     private static func position(of size: Double, in table: [UInt32]) -> Int? {
         let images = stride(from: 0, to: table.count, by: entryWords).filter { table[$0] == imageType }
         func distance(_ entry: Int) -> Double { abs(Double(table[entry + 1]) - size) }
@@ -82,11 +70,7 @@ extension CursorImage {
 }
 
 extension CursorImage {
-    /// The picture with each pixel as a square of several, or of one more in some places: never blended.
-    ///
-    /// - Parameters:
-    ///   - scale: How often the picture's width goes into that of the result.
-    ///   - nominalSize: The size of the result.
+    /// Returns the picture enlarged by repeating pixels.
     func enlarged(by scale: Double, nominalSize: Double) -> CursorImage {
         let scale = min(max(scale, 1), Double(Self.maximumSide / max(width, height)))
         func length(_ length: Int) -> Int { Int((Double(length) * scale).rounded()) }
@@ -100,8 +84,7 @@ extension CursorImage {
             nominalSize: nominalSize, pixels: enlarged)
     }
 
-    /// The picture with transparent columns and rows added at the right and at the bottom, so that its sides are
-    /// multiples of a number of device pixels.
+    /// Returns the picture padded with transparent pixels at the right and bottom to a multiple of device pixels.
     func padded(to multiple: Int) -> CursorImage {
         func length(_ length: Int) -> Int { (length + multiple - 1) / multiple * multiple }
         let (newWidth, newHeight) = (length(width), length(height))
@@ -114,7 +97,6 @@ extension CursorImage {
             width: newWidth, height: newHeight, hotspot: hotspot, nominalSize: nominalSize, pixels: padded)
     }
 
-    /// The arrow that is shown where no theme is installed.
     static let builtInArrow: CursorImage = {
         let rows = [
             "#         ", "##        ", "#.#       ", "#..#      ", "#...#     ", "#....#    ", "#.....#   ",

@@ -1,44 +1,40 @@
+internal import WaldenPlatform
 internal import WaylandProtocols
 
-/// The pictures of pointers that were shown already, as buffers: those of the last few scales.
+/// A cache of cursor pictures as buffers, for the last few scales.
 @MainActor
 final class CursorPictures {
-    /// A picture that the compositor can show.
     struct Picture {
         let buffer: Buffer
-        /// How the buffer is shown.
         let placement: CursorPlacement
     }
 
     private struct Key: Hashable {
-        let shape: CursorShape
+        let shape: Cursor
         let scale: Double
         let canScale: Bool
         let canStretch: Bool
     }
 
-    /// Scales whose pictures are kept. A desktop has no more, and one whose scale is being tried out has many.
-    static let mostScales = 4
+    /// The maximum number of scales. Desktops have fewer, but a user may try many.
+    static let maximumScales = 4
 
     private let shm: WlShm?
-    /// Where pictures come from; looked for when the first one is shown.
     lazy var theme = CursorTheme()
     private var pictures: [Key: Picture] = [:]
-    /// The scales of the pictures, the one that was used last at the end.
+    /// The scales of the pictures, most recently used last.
     private var scales: [Double] = []
 
-    /// The number of pictures.
     var count: Int { pictures.count }
 
     init(shm: WlShm?) { self.shm = shm }
 
-    /// The picture of a shape; `nil` if there is no memory for it.
+    /// Returns the picture of a shape; `nil` if out of memory.
     ///
     /// - Parameters:
-    ///   - scale: Device pixels per point.
     ///   - canScale: Whether a buffer may have a scale.
-    ///   - canStretch: Whether the compositor has viewports, by which a picture may have any size.
-    func picture(of shape: CursorShape, scale: Double, canScale: Bool, canStretch: Bool) -> Picture? {
+    ///   - canStretch: Whether viewports, which allow any size, are available.
+    func picture(of shape: Cursor, scale: Double, canScale: Bool, canStretch: Bool) -> Picture? {
         use(scale)
         let key = Key(shape: shape, scale: scale, canScale: canScale, canStretch: canStretch)
         if let known = pictures[key] { return known }
@@ -54,12 +50,12 @@ final class CursorPictures {
         return picture
     }
 
-    /// Marks a scale as used, and frees the pictures of the least recently used one.
+    /// Marks a scale as used, and evicts the least recently used one if there are too many.
     private func use(_ scale: Double) {
         guard scales.last != scale else { return }
         scales.removeAll { $0 == scale }
         scales.append(scale)
-        guard scales.count > Self.mostScales else { return }
+        guard scales.count > Self.maximumScales else { return }
         let forgotten = scales.removeFirst()
         for (key, picture) in pictures where key.scale == forgotten {
             picture.buffer.destroy()
@@ -67,7 +63,6 @@ final class CursorPictures {
         }
     }
 
-    /// Frees the buffers.
     func destroy() {
         for picture in pictures.values { picture.buffer.destroy() }
         pictures = [:]

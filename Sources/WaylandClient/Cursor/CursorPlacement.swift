@@ -1,41 +1,37 @@
-/// How a picture of a pointer is shown: its pixels as device pixels if it comes near the size that the user wants, and in
-/// that size otherwise.
+/// The placement of a cursor picture: pixel by pixel if its size is near the user's, otherwise scaled to that size.
 struct CursorPlacement: Equatable {
     /// The buffer's scale; 1 if there is a destination.
     var bufferScale: Int32 = 1
-    /// The size to which a viewport brings the picture, in points; `nil` for one that needs no viewport.
+    /// The size to which a viewport scales the picture, in points; `nil` without a viewport.
     var destination: Extent?
-    /// The point that points, in points.
+    /// In points.
     var hotspot: Extent
 
-    /// A pair of lengths in whole points.
+    /// Whole points.
     struct Extent: Equatable {
         var x: Int32
         var y: Int32
     }
 
-    /// A picture is not made larger than by half for the sake of whole numbers.
-    private static let mostPadding = 1.5
-    /// Sizes, as parts of the one that the user wants, that do not seem to be other ones.
-    private static let near = 0.75...1.3
+    /// The maximum factor by which a picture is padded to whole points.
+    private static let maximumPadding = 1.5
+    /// The sizes, relative to the user's, that are shown pixel by pixel.
+    private static let nearSizes = 0.75...1.3
 
-    /// Decides how a picture is shown.
+    /// Places a picture.
     ///
-    /// Pixel by pixel, if it has about the size of the scale: both a buffer's scale and a viewport want whole points, so
-    /// that some pictures get transparent columns and rows. Where the theme has no picture of about that size, the
-    /// compositor makes one out of this.
+    /// Buffer scales and viewports require whole points, so a picture shown pixel by pixel may be padded with
+    /// transparent columns and rows.
     ///
     /// - Parameters:
-    ///   - image: The picture that comes nearest.
-    ///   - size: The size of a pointer that the user wants, in points.
-    ///   - scale: Device pixels per point.
+    ///   - size: The user's cursor size, in points.
     ///   - canScale: Whether a buffer may have a scale.
-    ///   - canStretch: Whether there are viewports.
-    /// - Returns: The picture, enlarged by transparent pixels where needed, and its placement.
+    ///   - canStretch: Whether viewports are available.
+    /// - Returns: The picture, padded if necessary, and its placement.
     static func place(
         _ image: CursorImage, size: Int, scale: Double, canScale: Bool = true, canStretch: Bool
     ) -> (CursorImage, Self) {
-        let isSharp = near.contains(image.nominalSize / (Double(size) * scale))
+        let isSharp = nearSizes.contains(image.nominalSize / (Double(size) * scale))
         let pixelsPerPoint = isSharp ? scale : image.nominalSize / Double(size)
         func points(_ pixels: Int) -> Int32 { Int32((Double(pixels) / pixelsPerPoint).rounded()) }
         let isWhole = scale == 1 || canScale && scale == scale.rounded()
@@ -47,8 +43,8 @@ struct CursorPlacement: Equatable {
         var image = image
         if isSharp, let multiple = multiple(of: scale) {
             let padded = image.padded(to: multiple)
-            if Double(padded.width) <= mostPadding * Double(image.width),
-                Double(padded.height) <= mostPadding * Double(image.height)
+            if Double(padded.width) <= maximumPadding * Double(image.width),
+                Double(padded.height) <= maximumPadding * Double(image.height)
             {
                 image = padded
             }
@@ -58,7 +54,7 @@ struct CursorPlacement: Equatable {
         return (image, Self(destination: destination, hotspot: hotspot))
     }
 
-    /// The smallest number of device pixels that are whole points; `nil` for a scale that is no number of 120ths.
+    /// Returns the minimum number of device pixels that makes whole points; `nil` if the scale is no multiple of 1/120.
     private static func multiple(of scale: Double) -> Int? {
         let parts = Int((scale * 120).rounded())
         guard parts > 0, Double(parts) / 120 == scale else { return nil }

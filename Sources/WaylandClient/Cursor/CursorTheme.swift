@@ -1,40 +1,35 @@
 internal import WaldenPlatform
 
-/// Finds the pictures of the user's cursor theme.
+/// The user's cursor theme.
 ///
-/// `XCURSOR_THEME` names the theme, `XCURSOR_SIZE` the size, `XCURSOR_PATH` the directories, as for every other
-/// program. Only the file of a picture that is shown is read: libwayland-cursor would read the whole theme, which takes
-/// tens of milliseconds and most of a megabyte.
+/// `XCURSOR_THEME` names the theme, `XCURSOR_SIZE` the size, `XCURSOR_PATH` the directories. Reads only the pictures
+/// that are shown; libwayland-cursor would read the whole theme, which costs tens of milliseconds and almost a
+/// megabyte.
 struct CursorTheme {
-    /// The size of a cursor in points, if the user does not say.
-    static let usualSize = 24
+    /// In points.
+    static let defaultSize = 24
     private static let sizes = 1...512
-    /// How many themes may inherit one from another.
     private static let maximumAncestors = 16
 
-    /// The theme's name.
     let name: String
-    /// The size in points.
+    /// In points.
     let size: Int
-    /// Where themes lie.
     let directories: [String]
 
-    /// The theme of a name in directories.
     init(name: String, size: Int, directories: [String]) {
         self.name = name
         self.size = size
         self.directories = directories
     }
 
-    /// The theme that the environment names.
     init() {
-        let wish = environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? Self.usualSize
+        let wish = environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? Self.defaultSize
         self.init(
             name: environmentVariable("XCURSOR_THEME") ?? "default",
-            size: Self.sizes.contains(wish) ? wish : Self.usualSize, directories: Self.usualDirectories)
+            size: Self.sizes.contains(wish) ? wish : Self.defaultSize, directories: Self.defaultDirectories)
     }
 
-    private static var usualDirectories: [String] {
+    private static var defaultDirectories: [String] {
         if let path = environmentVariable("XCURSOR_PATH") { return split(path) }
         let home = environmentVariable("HOME") ?? "/"
         let dataHome = environmentVariable("XDG_DATA_HOME") ?? home + "/.local/share"
@@ -47,11 +42,11 @@ struct CursorTheme {
         path.split(separator: ":").map(String.init)
     }
 
-    /// The picture of a shape whose size comes nearest to that of a scale; the built-in arrow if neither the theme nor its
-    /// ancestors have one.
-    func image(of shape: CursorShape, scale: Double) -> CursorImage {
+    /// Returns the picture of a shape with the nearest size; the built-in arrow if neither the theme nor its ancestors
+    /// have one.
+    func image(of shape: Cursor, scale: Double) -> CursorImage {
         let themes = lineage
-        for name in shape.themeNames + CursorShape.arrow.themeNames {
+        for name in shape.themeNames + Cursor.arrow.themeNames {
             for theme in themes {
                 for directory in directories {
                     let path = "\(directory)/\(theme)/cursors/\(name)"
@@ -62,13 +57,13 @@ struct CursorTheme {
         return CursorImage.builtInArrow.enlarged(by: scale, nominalSize: Double(size) * scale)
     }
 
-    /// The theme and those that it inherits from, nearest first, each once.
+    /// The theme and its ancestors, nearest first, each once.
     var lineage: [String] {
         var themes = [name]
         var index = 0
         while index < themes.count, themes.count < Self.maximumAncestors {
-            for parent in parents(of: themes[index]) where !themes.contains(parent) && themes.count < Self.maximumAncestors
-            {
+            for parent in parents(of: themes[index])
+            where !themes.contains(parent) && themes.count < Self.maximumAncestors {
                 themes.append(parent)
             }
             index += 1
@@ -76,11 +71,10 @@ struct CursorTheme {
         return themes
     }
 
-    /// The line `Inherits=` of a theme's description.
     private func parents(of theme: String) -> [String] {
         for directory in directories {
             guard let text = Self.text(of: "\(directory)/\(theme)/index.theme") else { continue }
-            // By bytes: a description has hundreds of lines, most of them names in all languages.
+            // By bytes: the file has hundreds of lines, most of them translated names.
             for bytes in text.utf8.split(separator: UInt8(ascii: "\n")) {
                 let line = Substring(bytes)
                 guard line.hasPrefix("Inherits"),
@@ -92,7 +86,7 @@ struct CursorTheme {
         return []
     }
 
-    /// The beginning of a file, where such a line stands; `nil` if it cannot be read.
+    /// Returns the first 4 KiB of a file, enough for `Inherits`; `nil` if it cannot be read.
     private static func text(of path: String) -> String? {
         guard let file = try? RegularFile(reading: path) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 4096)

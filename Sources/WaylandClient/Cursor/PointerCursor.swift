@@ -1,26 +1,25 @@
+package import WaldenPlatform
 internal import WaylandProtocols
 
-/// What is shown in place of a pointer while it is over a surface of ours.
+/// The cursor of a pointer over one of our surfaces.
 ///
-/// The compositor is told by ``update()``, and only if the shape, the picture's scale or the entering changed: by
-/// `wp_cursor_shape_device_v1` where it knows shapes, else by a picture of the user's cursor theme.
+/// ``update()`` sends it if the shape, the scale or the serial of `enter` changed: as a `wp_cursor_shape_device_v1`
+/// shape if supported, otherwise as a picture of the user's theme.
 @MainActor
 package final class PointerCursor {
-    /// What the compositor was told last.
-    private struct Told: Equatable {
+    private struct State: Equatable {
         var serial: UInt32
-        var shape: CursorShape?
-        /// Device pixels per point of a picture.
+        var shape: Cursor?
         var scale: Double
     }
 
     /// The shape; `nil` hides the pointer.
-    package var shape: CursorShape? = .arrow
+    package var shape: Cursor? = .arrow
     private let pointer: WlPointer
     private unowned let connection: Connection
     private var surface: Surface?
     private var enterSerial: UInt32?
-    private var told: Told?
+    private var sent: State?
     private var device: WpCursorShapeDeviceV1?
     private var picture: WlSurface?
     private var viewport: WpViewport?
@@ -40,28 +39,28 @@ package final class PointerCursor {
         enterSerial = nil
     }
 
-    /// Tells the compositor what changed, if the pointer is over a surface of ours.
+    /// Sends changes if the pointer is over one of our surfaces.
     package func update() {
         guard let enterSerial, let surface else { return }
-        let present = Told(serial: enterSerial, shape: shape, scale: surface.scale)
-        guard present != told else { return }
+        let current = State(serial: enterSerial, shape: shape, scale: surface.scale)
+        guard current != sent else { return }
         if let shape {
             if !show(shape, serial: enterSerial) { showPicture(of: shape, scale: surface.scale, serial: enterSerial) }
         } else {
             pointer.setCursor(serial: enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
         }
-        told = present
+        sent = current
     }
 
-    /// Names the shape to the compositor; false if it knows none.
-    private func show(_ shape: CursorShape, serial: UInt32) -> Bool {
+    /// Returns false if the compositor does not support shapes.
+    private func show(_ shape: Cursor, serial: UInt32) -> Bool {
         if device == nil { device = connection.cursorShapeManager?.getPointer(pointer: pointer) }
         guard let device else { return false }
-        device.setShape(serial: serial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.rawValue))
+        device.setShape(serial: serial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
         return true
     }
 
-    private func showPicture(of shape: CursorShape, scale: Double, serial: UInt32) {
+    private func showPicture(of shape: Cursor, scale: Double, serial: UInt32) {
         if picture == nil { picture = connection.compositor?.createSurface() }
         guard let picture else { return }
         let canScale = picture.version >= 3
@@ -75,7 +74,7 @@ package final class PointerCursor {
         if placement.destination != nil, viewport == nil {
             viewport = connection.viewporter?.getViewport(surface: picture)
         }
-        // A viewport without a destination shows the buffer in its own size.
+        // A destination of -1 unsets it: the buffer is shown in its own size.
         viewport?.setDestination(width: placement.destination?.x ?? -1, height: placement.destination?.y ?? -1)
         picture.attach(buffer: image.buffer.proxy, x: 0, y: 0)
         picture.damage(x: 0, y: 0, width: .max, height: .max)
@@ -84,7 +83,6 @@ package final class PointerCursor {
             serial: serial, surface: picture, hotspotX: placement.hotspot.x, hotspotY: placement.hotspot.y)
     }
 
-    /// Frees the objects.
     func destroy() {
         device?.destroy()
         viewport?.destroy()

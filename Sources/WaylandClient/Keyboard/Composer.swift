@@ -1,23 +1,22 @@
 internal import CXKBCommon
 
-/// Turns sequences of keys, such as a dead accent and a letter, into characters.
+/// Turns compose sequences, such as a dead accent and a letter, into characters.
 @MainActor
 final class Composer {
-    /// What a key does to the sequence.
     enum Outcome: Equatable {
-        /// It is no part of one: it means what it means.
+        /// The key is not part of a sequence.
         case none
-        /// The sequence goes on: the key makes no text.
+        /// The sequence continues; the key produces no text.
         case composing
-        /// The sequence is complete: the key makes this text, and this keysym if there is one.
+        /// The sequence is complete. The symbol is 0 if it has none.
         case composed(String, symbol: UInt32)
-        /// The sequence was broken off: the key makes no text.
+        /// The sequence was cancelled; the key produces no text.
         case cancelled
     }
 
     private let state: OpaquePointer
 
-    /// Begins with no sequence; `nil` if there is no memory.
+    /// `nil` if out of memory.
     init?(table: OpaquePointer) {
         guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else { return nil }
         self.state = state
@@ -25,7 +24,6 @@ final class Composer {
 
     isolated deinit { xkb_compose_state_unref(state) }
 
-    /// Takes a key that was pressed into the sequence.
     func feed(_ symbol: UInt32) -> Outcome {
         guard symbol != 0, xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .none }
         switch xkb_compose_state_get_status(state) {
@@ -42,6 +40,5 @@ final class Composer {
         }
     }
 
-    /// Breaks off the sequence.
     func reset() { xkb_compose_state_reset(state) }
 }

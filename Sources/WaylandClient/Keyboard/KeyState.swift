@@ -1,23 +1,24 @@
 internal import CXKBCommon
+internal import WaldenPlatform
 
-/// What keys mean under a keymap and the modifiers that the compositor tells.
+/// Interprets keys under a keymap and the current modifiers.
 @MainActor
 final class KeyState {
-    /// What lies between the codes of Linux and those of XKB.
+    /// The difference between an XKB key code and the Linux code.
     private static let codeOffset: UInt32 = 8
 
     private let keymap: OpaquePointer
     private let state: OpaquePointer
-    private let bits: [(mask: UInt32, modifier: KeyModifiers)]
+    private let bits: [(mask: UInt32, modifier: KeyModifierFlags)]
 
-    /// Begins without modifiers; `nil` if there is no memory.
+    /// `nil` if out of memory.
     init?(keymap: OpaquePointer) {
         guard let state = xkb_state_new(keymap) else { return nil }
         self.state = state
         self.keymap = xkb_keymap_ref(keymap)
-        let names: [(String, KeyModifiers)] = [
-            (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alt),
-            (XKB_MOD_NAME_LOGO, .logo), (XKB_MOD_NAME_CAPS, .capsLock), (XKB_MOD_NAME_NUM, .numLock),
+        let names: [(String, KeyModifierFlags)] = [
+            (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alternate),
+            (XKB_MOD_NAME_LOGO, .super), (XKB_MOD_NAME_CAPS, .capsLock), (XKB_MOD_NAME_NUM, .numLock),
         ]
         bits = names.compactMap { name, modifier in
             let index = xkb_keymap_mod_get_index(keymap, name)
@@ -30,33 +31,33 @@ final class KeyState {
         xkb_keymap_unref(keymap)
     }
 
-    /// Takes over what the compositor says of modifiers and layout.
     func update(_ masks: ModifierMasks) {
         xkb_state_update_mask(state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
     }
 
-    /// The modifiers in effect.
-    var modifiers: KeyModifiers {
+    var modifiers: KeyModifierFlags {
         let mask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
-        var modifiers: KeyModifiers = []
+        var modifiers: KeyModifierFlags = []
         for bit in bits where mask & bit.mask != 0 { modifiers.insert(bit.modifier) }
         return modifiers
     }
 
-    /// What a key means now, compose sequences left aside.
-    func meaning(of code: UInt32) -> KeyMeaning {
+    /// Interprets a key, without compose sequences.
+    func key(_ code: UInt32) -> Key {
         let key = code &+ Self.codeOffset
-        return KeyMeaning(
-            symbol: xkb_state_key_get_one_sym(state, key), characters: characters(of: key),
-            charactersIgnoringModifiers: plainCharacters(of: key), modifiers: modifiers,
-            repeats: xkb_keymap_key_repeats(keymap, key) != 0)
+        return Key(
+            code: code, symbol: KeySymbol(rawValue: xkb_state_key_get_one_sym(state, key)),
+            characters: characters(of: key), charactersIgnoringModifiers: plainCharacters(of: key),
+            modifierFlags: modifiers)
     }
+
+    func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, code &+ Self.codeOffset) != 0 }
 
     private func characters(of key: UInt32) -> String {
         readText { xkb_state_key_get_utf8(state, key, $0, $1) }
     }
 
-    /// The text at the first level of the layout in effect.
+    /// The text at the first level of the effective layout.
     private func plainCharacters(of key: UInt32) -> String {
         let layout = xkb_state_key_get_layout(state, key)
         guard layout != XKB_LAYOUT_INVALID else { return "" }
@@ -68,7 +69,7 @@ final class KeyState {
     }
 }
 
-/// What a compositor says of modifiers and layout (`wl_keyboard.modifiers`).
+/// Modifiers and layout (`wl_keyboard.modifiers`).
 struct ModifierMasks: Equatable {
     var depressed: UInt32 = 0
     var latched: UInt32 = 0
@@ -76,7 +77,7 @@ struct ModifierMasks: Equatable {
     var group: UInt32 = 0
 }
 
-/// Reads a text by one of libxkbcommon's functions, which return the length without the zero at the end.
+/// Reads text with a function of libxkbcommon, which returns the length without the terminating zero.
 func readText(_ read: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
         let length = read(buffer.baseAddress!, buffer.count)

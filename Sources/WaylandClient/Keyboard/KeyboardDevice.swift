@@ -1,42 +1,28 @@
+internal import WaldenPlatform
 internal import WaylandProtocols
 
 /// A seat's keyboard (`wl_keyboard`, up to version 9).
 ///
-/// The keymap is compiled when the first key or modifier needs it; until one came, keys have a code and no meaning. One
-/// that cannot be used is passed over: the keyboard goes on with the keymap before it, or with the machine's own layout.
+/// Compiles keymaps lazily, when a key or modifier needs one; without a keymap, keys have a code and no symbol. If a
+/// keymap is unusable, keeps the previous one, or falls back to the machine's own layout.
 @MainActor
 package final class KeyboardDevice {
-    /// The seat of the keyboard.
-    package unowned let seat: Seat
-    /// The surface that gets the keys.
-    package private(set) var focus: Surface?
-    /// The keys that were pressed on the focus and are still down, oldest first, as codes of Linux.
-    package private(set) var pressedKeys: [UInt32] = []
-    /// How fast keys repeat; `nil` if the compositor did not tell (before version 4).
-    package private(set) var repeatInfo: KeyRepeat?
+    unowned let seat: Seat
     let proxy: WlKeyboard
-    /// The keymaps that came since the last one was compiled, the newest one at the end.
-    private var receivedKeymaps: [KeymapBox] = []
-    /// The state of the keymap that was compiled last.
+    private var focus: Surface?
+    /// The keys that were pressed on the focus and are still down, oldest first, as Linux codes.
+    private(set) var pressedKeys: [UInt32] = []
+    /// The keymaps received since the last one was compiled, newest last.
+    private var receivedKeymaps: [KeymapFile] = []
+    /// The state of the last compiled keymap.
     private var compiledState: KeyState?
     private var masks = ModifierMasks()
-    /// Whether the next modifiers are told even if they are the same: who lost the focus forgot them.
-    private var mustTellModifiers = false
+    /// Whether to post the next modifiers even if unchanged, since the app forgot them with the focus.
+    private var mustPostModifiers = false
     private var composer: Composer?
 
-    /// How many keymaps are kept until one is needed: the newest one, and the one that replaces it if it is broken.
-    private static let mostReceivedKeymaps = 2
-
-    /// Holds a keymap that may never be needed.
-    private final class KeymapBox {
-        let file: KeymapFile
-        let isKnownFormat: Bool
-
-        init(_ file: consuming KeymapFile, isKnownFormat: Bool) {
-            self.file = file
-            self.isKnownFormat = isKnownFormat
-        }
-    }
+    /// The newest keymap, and a fallback if it is unusable.
+    private static let maximumReceivedKeymaps = 2
 
     init(proxy: WlKeyboard, seat: Seat) {
         self.proxy = proxy
@@ -54,28 +40,26 @@ package final class KeyboardDevice {
         case .modifiers(_, let depressed, let latched, let locked, let group):
             update(ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group))
         case .repeatInfo(let rate, let delay):
-            let info = KeyRepeat(rate: max(0, rate), delay: max(0, delay))
-            repeatInfo = info
-            post(.repeatInfo(info))
+            let delay = Duration.milliseconds(Int64(max(0, delay)))
+            post(.keyRepeat(KeyRepeatInfo(seat: seat.id, rate: Int(max(0, rate)), delay: delay)))
         }
     }
 
-    private func post(_ event: KeyboardEvent) {
-        seat.connection.post(.keyboard(self, event))
-    }
+    private func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 
     private func receive(_ format: WlKeyboard.KeymapFormat, _ fd: WaylandFileDescriptor, _ size: UInt32) {
-        let file = KeymapFile(descriptor: fd.rawValue, claimedSize: size)
+        let file = KeymapFile(
+            descriptor: fd.rawValue, claimedSize: size, isKnownFormat: format == .xkbV1)
         guard format != .noKeymap else {
             receivedKeymaps = []
             compiledState = nil
             return
         }
-        if receivedKeymaps.count == Self.mostReceivedKeymaps { receivedKeymaps.removeFirst() }
-        receivedKeymaps.append(KeymapBox(file, isKnownFormat: format == .xkbV1))
+        if receivedKeymaps.count == Self.maximumReceivedKeymaps { receivedKeymaps.removeFirst() }
+        receivedKeymaps.append(file)
     }
 
-    /// The state of the present keymap, which is compiled if it was not yet; `nil` without a keymap.
+    /// The state of the current keymap, compiled if necessary; `nil` without a keymap.
     private var keyState: KeyState? {
         guard !receivedKeymaps.isEmpty else { return compiledState }
         if let state = compileKeymap() {
@@ -85,48 +69,68 @@ package final class KeyboardDevice {
         return compiledState
     }
 
-    /// Compiles the newest keymap that can be used, or the machine's own layout if there never was one.
+    /// Compiles the newest usable keymap, or the machine's own layout if there never was one.
     ///
-    /// - Returns: `nil` to go on with the state that there is.
+    /// - Returns: `nil` to keep the current state.
     private func compileKeymap() -> KeyState? {
         let compiler = seat.connection.keymapCompiler
         let newest = receivedKeymaps.count - 1
-        let boxes = receivedKeymaps
+        let files = receivedKeymaps
         receivedKeymaps = []
-        for (index, box) in boxes.enumerated().reversed() where box.isKnownFormat {
-            guard let state = compiler.makeKeyState(from: box.file) else { continue }
-            if index < newest { post(.keymapRefused(replacement: .former)) }
+        for (index, file) in files.enumerated().reversed() where file.isKnownFormat {
+            guard let state = compiler.makeKeyState(from: file) else { continue }
+            if index < newest { warn("the keyboard goes on with the one before") }
             return state
         }
         let standard = compiledState == nil ? compiler.makeDefaultKeyState() : nil
-        let replacement: KeymapReplacement = standard != nil ? .standard : compiledState != nil ? .former : .none
-        post(.keymapRefused(replacement: replacement))
+        if standard != nil {
+            warn("the keyboard goes on with this machine's own layout")
+        } else if compiledState != nil {
+            warn("the keyboard goes on with the one before")
+        } else {
+            warn("keys write nothing until another one comes")
+        }
         return standard
+    }
+
+    private func warn(_ consequence: String) {
+        post(.warning("The compositor sent a keymap that cannot be used; \(consequence)."))
     }
 
     private func enter(_ surface: Surface?) {
         leave()
         focus = surface
-        mustTellModifiers = true
-        if let surface { post(.entered(surface)) }
+        mustPostModifiers = true
+        postFocus(true)
     }
 
     private func leave() {
-        guard let focus else { return }
-        self.focus = nil
+        guard focus != nil else { return }
+        postFocus(false)
+        forgetFocus()
+    }
+
+    private func postFocus(_ isFocused: Bool) {
+        guard let window = focus?.window else { return }
+        post(
+            .keyboardFocus(
+                KeyboardFocus(seat: seat.id, window: window, isFocused: isFocused, time: seat.connection.now)))
+    }
+
+    private func forgetFocus() {
+        focus = nil
         pressedKeys = []
         composer?.reset()
-        post(.left(focus))
     }
 
     private func update(_ masks: ModifierMasks) {
-        guard masks != self.masks || mustTellModifiers else { return }
+        guard masks != self.masks || mustPostModifiers else { return }
         self.masks = masks
-        mustTellModifiers = false
+        mustPostModifiers = false
         guard let keyState else { return }
         keyState.update(masks)
-        let held = pressedKeys.last.map { HeldKey(code: $0, meaning: keyState.meaning(of: $0)) }
-        post(.modifiers(keyState.modifiers, held: held))
+        let held = pressedKeys.last.map { keyState.key($0) }
+        post(.modifiers(ModifierInput(seat: seat.id, flags: keyState.modifiers, heldKey: held)))
     }
 
     private func change(_ code: UInt32, isPressed: Bool, serial: UInt32, time: UInt32) {
@@ -139,45 +143,37 @@ package final class KeyboardDevice {
             guard let wasPressed else { return }
             pressedKeys.remove(at: wasPressed)
         }
-        var meaning = meaning(of: code)
-        if isPressed { compose(&meaning) }
+        var key = key(code)
+        if isPressed { compose(&key) }
+        guard let window = focus.window else { return }
         post(
             .key(
-                KeyStroke(
-                    surface: focus, serial: serial, time: time, code: code, isPressed: isPressed, meaning: meaning)))
+                KeyInput(
+                    seat: seat.id, window: window, time: seat.connection.time(time), isPressed: isPressed, key: key,
+                    repeats: keyState?.repeats(code) ?? false, serial: isPressed ? seat.serial(serial) : nil)))
     }
 
-    private func compose(_ meaning: inout KeyMeaning) {
+    private func compose(_ key: inout Key) {
         let compiler = seat.connection.keymapCompiler
-        if composer == nil, compiler.mayBeginSequence(meaning.symbol) { composer = compiler.makeComposer() }
-        switch composer?.feed(meaning.symbol) {
-        case .composing, .cancelled: meaning.characters = ""
+        let symbol = key.symbol.rawValue
+        if composer == nil, compiler.mayBeginSequence(symbol) { composer = compiler.makeComposer() }
+        switch composer?.feed(symbol) {
+        case .composing, .cancelled: key.characters = ""
         case .composed(let text, let symbol):
-            meaning.characters = text
-            if symbol != 0 { meaning.symbol = symbol }
+            key.characters = text
+            if symbol != 0 { key.symbol = KeySymbol(rawValue: symbol) }
         case .some(.none), nil: break
         }
     }
 
-    /// What a key means under the present layout and modifiers, compose sequences left aside.
-    package func meaning(of code: UInt32) -> KeyMeaning {
-        keyState?.meaning(of: code) ?? KeyMeaning()
-    }
+    /// Interprets a key under the current layout and modifiers, without compose sequences.
+    func key(_ code: UInt32) -> Key { keyState?.key(code) ?? Key(code: code, symbol: .none) }
 
-    /// The modifiers in effect.
-    package var modifiers: KeyModifiers {
-        masks == ModifierMasks() ? [] : keyState?.modifiers ?? []
-    }
-
-    /// Forgets a surface that is about to go.
+    /// Forgets a surface before it is destroyed.
     func forget(_ surface: Surface) {
-        guard focus === surface else { return }
-        focus = nil
-        pressedKeys = []
-        composer?.reset()
+        if focus === surface { forgetFocus() }
     }
 
-    /// Frees the object.
     func destroy() {
         focus = nil
         pressedKeys = []

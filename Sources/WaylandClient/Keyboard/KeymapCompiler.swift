@@ -2,9 +2,7 @@ internal import CXKBCommon
 internal import Glibc
 internal import WaldenPlatform
 
-/// Makes key states from keymaps, and compose sequences from the locale's table, each at the first need.
-///
-/// The C library underneath is libxkbcommon.
+/// Compiles keymaps, and the locale's compose table when first needed, with libxkbcommon.
 @MainActor
 final class KeymapCompiler {
     private let context: OpaquePointer?
@@ -12,7 +10,7 @@ final class KeymapCompiler {
 
     init() {
         context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
-        // A keymap that a compositor sent broken is not for the app's standard error.
+        // Keeps broken keymaps off the app's standard error.
         if let context { xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL) }
     }
 
@@ -21,8 +19,8 @@ final class KeymapCompiler {
         if let context { xkb_context_unref(context) }
     }
 
-    /// Compiles a keymap of the format `xkb_v1`; `nil` if it cannot be read, makes no sense or would end the app.
-    func makeKeyState(from file: borrowing KeymapFile) -> KeyState? {
+    /// Compiles a keymap of the format `xkb_v1`; `nil` if it is unreadable, is invalid or would crash libxkbcommon.
+    func makeKeyState(from file: KeymapFile) -> KeyState? {
         guard let context else { return nil }
         let keymap: OpaquePointer? = file.withText { text in
             guard KeymapScreen.accepts(text) else { return nil }
@@ -33,8 +31,8 @@ final class KeymapCompiler {
         return Self.takeKeyState(of: keymap)
     }
 
-    /// Compiles the layout that the machine is set up for, by `XKB_DEFAULT_LAYOUT` and its siblings, else that of the
-    /// United States; `nil` if the files of layouts are not installed.
+    /// Compiles the layout of `XKB_DEFAULT_LAYOUT` and related variables, otherwise the US layout; `nil` if no layouts
+    /// are installed.
     func makeDefaultKeyState() -> KeyState? {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
         defer { xkb_context_unref(context) }
@@ -42,18 +40,17 @@ final class KeymapCompiler {
         return Self.takeKeyState(of: xkb_keymap_new_from_names(context, nil, XKB_KEYMAP_COMPILE_NO_FLAGS))
     }
 
-    /// Makes a state of a keymap, and gives up the reference to the keymap.
+    /// Consumes the reference to the keymap.
     private static func takeKeyState(of keymap: OpaquePointer?) -> KeyState? {
         guard let keymap else { return nil }
         defer { xkb_keymap_unref(keymap) }
         return KeyState(keymap: keymap)
     }
 
-    /// Whether a key may be the first of a compose sequence.
+    /// Returns whether a key may begin a compose sequence, so that the table must be loaded.
     ///
-    /// A locale's table takes a megabyte and some milliseconds, and its sequences begin with dead keys, the Compose
-    /// key or keysyms beyond Latin-1 (one has a backslash): no other key is a reason to load it. A user's own table may
-    /// have sequences that begin with anything.
+    /// A locale's table takes a megabyte and some milliseconds. Its sequences begin with dead keys, the Compose key, a
+    /// backslash or keysyms beyond Latin-1; those of a user's own table may begin with any key.
     func mayBeginSequence(_ symbol: UInt32) -> Bool {
         switch symbol {
         case 0: false
@@ -65,7 +62,7 @@ final class KeymapCompiler {
 
     private lazy var hasOwnTable = ownTablePath != nil
 
-    /// The user's own table, which libxkbcommon takes before that of the locale; `nil` if there is none.
+    /// The path of the user's own table, which libxkbcommon prefers to the locale's.
     private var ownTablePath: String? {
         if let path = environmentVariable("XCOMPOSEFILE") { return path }
         let home = environmentVariable("HOME")
@@ -74,14 +71,14 @@ final class KeymapCompiler {
         return paths.compactMap { $0 }.first { access($0, R_OK) == 0 }
     }
 
-    /// Begins to compose; `nil` if the locale has no compose sequences.
+    /// `nil` if the locale has no compose sequences.
     func makeComposer() -> Composer? {
         composeTable.flatMap { Composer(table: $0) }
     }
 
     private func loadComposeTable() -> OpaquePointer? {
         guard let context else { return nil }
-        // libxkbcommon would wait for somebody to write into a pipe.
+        // libxkbcommon would block on a pipe.
         if let path = ownTablePath, (try? RegularFile(reading: path)) == nil { return nil }
         let locale = environmentVariable("LC_ALL") ?? environmentVariable("LC_CTYPE") ?? environmentVariable("LANG")
         for name in [locale ?? "C", "C"] {

@@ -1,29 +1,31 @@
 internal import Glibc
 
-/// A keymap as a compositor hands it over: a file whose kind, size and contents are not to be trusted.
-struct KeymapFile: ~Copyable {
-    /// The largest keymap that is read, in bytes. Those of four layouts have 80 kB.
+/// A compositor's keymap file. Its type, size and contents are untrusted.
+final class KeymapFile {
+    /// The maximum size, in bytes. A keymap of four layouts takes 80 kB.
     static let maximumSize = 512 << 10
 
+    /// Whether the format is `xkb_v1`.
+    let isKnownFormat: Bool
     private let descriptor: Int32
     private let claimedSize: Int
 
     /// Takes ownership of a descriptor.
-    init(descriptor: Int32, claimedSize: UInt32) {
+    init(descriptor: Int32, claimedSize: UInt32, isKnownFormat: Bool = true) {
         self.descriptor = descriptor
+        self.isKnownFormat = isKnownFormat
         self.claimedSize = Int(claimedSize)
     }
 
     deinit { close(descriptor) }
 
-    /// Reads a copy of the text for the time of a call.
+    /// Passes a copy of the text, up to its first zero byte or the claimed size.
     ///
-    /// The file is read, never mapped: the compositor may shorten it at any time, and a mapping would then end the app by
-    /// SIGBUS. Only a regular file is read, since a pipe or a device could block.
+    /// Reads the file instead of mapping it: if the compositor shortened it, a mapping would end the app with SIGBUS.
+    /// Reads only regular files, since a pipe or device could block.
     ///
-    /// - Parameter body: Gets the text up to its first zero byte, or up to the claimed size.
-    /// - Returns: `nil` if the size is zero or too large, the file is not a regular one or shorter than claimed, or the
-    ///   text is empty.
+    /// - Returns: `nil` if the size is zero or too large, the file is not regular or shorter than claimed, or the text
+    ///   is empty.
     func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result?) -> Result? {
         guard claimedSize > 0, claimedSize <= Self.maximumSize else { return nil }
         var status = stat()
@@ -38,7 +40,6 @@ struct KeymapFile: ~Copyable {
         }
     }
 
-    /// Reads the beginning of the file; false if it is shorter or cannot be read.
     private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
         var count = 0
         while count < bytes.count {

@@ -1,17 +1,17 @@
-/// Recognizes keymaps on which libxkbcommon would abort, overflow the stack or exhaust the memory.
+/// Rejects keymaps on which libxkbcommon would abort, overflow the stack or exhaust the memory.
 ///
-/// Version 1.5 walks a sum recursively, term by term, makes arrays as long as the largest key code or level that a keymap
-/// mentions, and follows a null pointer where a list begins with a comma. A process cannot survive any of them. No real
-/// keymap comes near the limits below: one of four layouts has 400 signs of arithmetic, and the codes of Linux end at 775.
+/// Version 1.5 evaluates sums recursively, allocates arrays as long as the largest key code or level, and dereferences
+/// a null pointer if a list begins with a comma. Real keymaps stay far below the limits: one of four layouts has 400
+/// operators, and Linux key codes end at 775.
 enum KeymapScreen {
-    /// The largest key code or level.
+    /// The maximum key code or level.
     static let maximumNumber = 4095
-    /// The most signs of arithmetic in a whole keymap.
+    /// The maximum number of arithmetic operators in a keymap.
     static let maximumOperators = 16_384
 
-    /// Whether a keymap may be given to libxkbcommon, which may still find it wrong.
+    /// Returns whether a keymap is safe to compile, though it may be invalid.
     static func accepts(_ text: UnsafeRawBufferPointer) -> Bool {
-        // Signs are counted everywhere, also in strings and comments: there is no need to know where these end.
+        // Counts strings and comments too, for simplicity.
         var operators = 0
         for byte in text where isOperator(byte) { operators += 1 }
         guard operators <= maximumOperators else { return false }
@@ -27,36 +27,35 @@ enum KeymapScreen {
     }
 }
 
-/// Finds the words and numbers of a keymap as libxkbcommon does, passing over strings, comments and names of keys.
+/// Scans words and numbers of a keymap as libxkbcommon does, skipping strings, comments and key names.
 private struct Scanner {
     let text: UnsafeRawBufferPointer
     private var index = 0
-    /// Whether the section is one whose numbers become lengths of arrays: all but those of symbols, of their
-    /// interpretation and of geometry, whose numbers are keysyms and lengths.
+    /// Whether numbers of the current section become array lengths, as in all sections but symbols, compatibility and
+    /// geometry.
     private var isNumberLimited = true
 
     init(text: UnsafeRawBufferPointer) { self.text = text }
 
-    /// Scans to the end, or to where libxkbcommon gives up.
     mutating func isHarmless() -> Bool {
-        // What stands before, blanks and comments left aside.
-        var lastSign: UInt8 = 0
+        // The last byte that is neither blank nor in a comment.
+        var lastByte: UInt8 = 0
         while index < text.count {
             switch text[index] {
             case UInt8(ascii: "#"): skipLine()
             case UInt8(ascii: "/") where index + 1 < text.count && text[index + 1] == UInt8(ascii: "/"): skipLine()
             case UInt8(ascii: "\""):
                 guard skipString() else { return false }
-                lastSign = UInt8(ascii: "\"")
+                lastByte = UInt8(ascii: "\"")
             case UInt8(ascii: "<"):
                 skipKeyName()
-                lastSign = UInt8(ascii: "<")
+                lastByte = UInt8(ascii: "<")
             case let byte where Self.isWordByte(byte):
                 guard takeWord() else { return false }
-                lastSign = byte
+                lastByte = byte
             case let byte:
-                if byte == UInt8(ascii: ","), lastSign == UInt8(ascii: "{") { return false }
-                if byte > UInt8(ascii: " ") { lastSign = byte }
+                if byte == UInt8(ascii: ","), lastByte == UInt8(ascii: "{") { return false }
+                if byte > UInt8(ascii: " ") { lastByte = byte }
                 index += 1
             }
         }
@@ -67,7 +66,7 @@ private struct Scanner {
         while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
     }
 
-    /// - Returns: False for a quotation mark after a backslash, which versions of libxkbcommon read differently.
+    /// - Returns: False for an escaped quotation mark, which versions of libxkbcommon read differently.
     private mutating func skipString() -> Bool {
         index += 1
         while index < text.count, text[index] != UInt8(ascii: "\""), text[index] != UInt8(ascii: "\n") {
@@ -103,16 +102,12 @@ private struct Scanner {
 
     private mutating func noteSection(_ word: Slice<UnsafeRawBufferPointer>) {
         guard Self.begins(word, with: "xkb_") else { return }
-        if Self.begins(word, with: "xkb_symbols") || Self.begins(word, with: "xkb_compat")
-            || Self.begins(word, with: "xkb_geometry")
-        {
-            isNumberLimited = false
-        } else {
-            isNumberLimited = true
-        }
+        isNumberLimited =
+            !(Self.begins(word, with: "xkb_symbols") || Self.begins(word, with: "xkb_compat")
+            || Self.begins(word, with: "xkb_geometry"))
     }
 
-    /// Compares without regard to case, as libxkbcommon does.
+    /// Ignores case, as libxkbcommon does.
     private static func begins(_ word: Slice<UnsafeRawBufferPointer>, with name: StaticString) -> Bool {
         guard word.count >= name.utf8CodeUnitCount else { return false }
         return name.withUTF8Buffer { name in
@@ -124,7 +119,7 @@ private struct Scanner {
         }
     }
 
-    /// Looks at each number in a word, such as `4294967295`, `0xFFFF` or `Level1000000000`.
+    /// Checks each number in a word, such as `4294967295`, `0xFFFF` or `Level1000000000`.
     private static func hasOnlySmallNumbers(_ word: Slice<UnsafeRawBufferPointer>) -> Bool {
         let isHexadecimal = begins(word, with: "0x")
         var number = 0

@@ -1,17 +1,19 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 internal import WaylandProtocols
 
 /// The gestures on the touchpad behind a pointer (`zwp_pointer_gesture_swipe_v1`, `…_pinch_v1`, `…_hold_v1`).
 ///
-/// One at a time: a gesture that begins while another goes on cancels that one, and what is said of a gesture that does
-/// not go on is ignored.
+/// Tracks one gesture at a time: a new one cancels the current one, and events of others are ignored.
 @MainActor
 final class TouchpadGestures {
     private unowned let pointer: PointerDevice
     private let swipe: ZwpPointerGestureSwipeV1
     private let pinch: ZwpPointerGesturePinchV1
     private let hold: ZwpPointerGestureHoldV1?
-    private var present: TouchpadGesture?
+    /// The current gesture: its last step with zero deltas, and the surface where it began.
+    private var current: (step: TransformInput, surface: Surface)?
+    private var connection: Connection { pointer.seat.connection }
 
     init(manager: ZwpPointerGesturesV1, pointer: PointerDevice) {
         self.pointer = pointer
@@ -38,7 +40,7 @@ final class TouchpadGestures {
             change(.pinch, at: time) { gesture in
                 gesture.translation = Point(x: dx, y: dy)
                 gesture.scale = scale
-                gesture.rotation = rotation
+                gesture.rotation = rotation * .pi / 180
             }
         case .end(_, let time, let cancelled): end(.pinch, isCancelled: cancelled != 0, at: time)
         }
@@ -51,48 +53,44 @@ final class TouchpadGestures {
         }
     }
 
-    private func begin(_ kind: TouchpadGesture.Kind, on proxy: WlSurface?, _ fingers: UInt32, at time: UInt32) {
-        if let present { end(present.kind, isCancelled: true, at: time) }
-        guard let surface = pointer.seat.connection.surface(proxy) else { return }
-        let gesture = TouchpadGesture(
-            kind: kind, phase: .began, surface: surface, fingers: fingers, time: time, location: pointer.location)
-        present = gesture
-        post(gesture)
+    private func begin(_ kind: TransformInput.Kind, on proxy: WlSurface?, _ fingers: UInt32, at time: UInt32) {
+        if let current { end(current.step.kind, isCancelled: true, at: time) }
+        guard let surface = connection.surface(proxy), let window = surface.window else { return }
+        let step = TransformInput(
+            seat: pointer.seat.id, window: window, time: connection.time(time), kind: kind, phase: .began,
+            fingers: Int(fingers), location: pointer.location)
+        current = (step, surface)
+        connection.post(.input(.transform(step)))
     }
 
-    private func change(
-        _ kind: TouchpadGesture.Kind, at time: UInt32, _ change: (inout TouchpadGesture) -> Void
-    ) {
-        guard var gesture = present, gesture.kind == kind else { return }
-        change(&gesture)
-        gesture.phase = .changed
-        gesture.time = time
-        if pointer.focus === gesture.surface { gesture.location = pointer.location }
-        post(gesture)
-        // The next step starts from here.
-        gesture.translation = .zero
-        gesture.rotation = 0
-        present = gesture
+    private func change(_ kind: TransformInput.Kind, at time: UInt32, _ change: (inout TransformInput) -> Void) {
+        guard case (var step, let surface)? = current, step.kind == kind else { return }
+        change(&step)
+        step.phase = .changed
+        step.time = connection.time(time)
+        if pointer.focus === surface { step.location = pointer.location }
+        connection.post(.input(.transform(step)))
+        // Both are deltas from the last step.
+        step.translation = .zero
+        step.rotation = 0
+        current = (step, surface)
     }
 
-    private func end(_ kind: TouchpadGesture.Kind, isCancelled: Bool, at time: UInt32) {
-        guard var gesture = present, gesture.kind == kind else { return }
-        present = nil
-        gesture.phase = isCancelled ? .cancelled : .ended
-        gesture.time = time
-        post(gesture)
+    private func end(_ kind: TransformInput.Kind, isCancelled: Bool, at time: UInt32) {
+        guard var step = current?.step, step.kind == kind else { return }
+        current = nil
+        step.phase = isCancelled ? .cancelled : .ended
+        step.time = connection.time(time)
+        connection.post(.input(.transform(step)))
     }
 
-    private func post(_ gesture: TouchpadGesture) { pointer.seat.connection.post(.gesture(pointer, gesture)) }
-
-    /// Forgets a surface that is about to go, and the gesture on it.
+    /// Forgets a surface before it is destroyed, and the gesture on it.
     func forget(_ surface: Surface) {
-        if present?.surface === surface { present = nil }
+        if current?.surface === surface { current = nil }
     }
 
-    /// Frees the objects.
     func destroy() {
-        present = nil
+        current = nil
         swipe.destroy()
         pinch.destroy()
         hold?.destroy()

@@ -1,37 +1,20 @@
-/// The smallest and the largest size of a window's geometry, in units of its surface; 0 for no limit.
+package import WaldenGeometry
+
+/// The minimum and maximum size of the window geometry, in surface coordinates; 0 for no limit.
 package struct SizeLimits: Sendable, Equatable {
-    /// Two lengths.
-    package struct Extent: Sendable, Equatable {
-        /// The horizontal one.
-        package var width: Int32
-        /// The vertical one.
-        package var height: Int32
+    package var minimum = Size.zero
+    package var maximum = Size.zero
 
-        /// Makes an extent from its lengths.
-        package init(width: Int32, height: Int32) {
-            self.width = width
-            self.height = height
-        }
+    package init(minimum: Size = .zero, maximum: Size = .zero) {
+        self.minimum = minimum
+        self.maximum = maximum
     }
 
-    /// The smallest size.
-    package var minimum = Extent(width: 0, height: 0)
-    /// The largest size.
-    package var maximum = Extent(width: 0, height: 0)
-
-    /// No limits.
-    package init() {}
-
-    /// The same without negative lengths, and with no maximum below the minimum.
+    /// The limits as valid whole numbers: none negative, no maximum below the minimum.
     var sanitized: SizeLimits {
-        var result = self
-        result.minimum = Extent(width: max(0, minimum.width), height: max(0, minimum.height))
-        result.maximum.width = Self.maximum(maximum.width, minimum: minimum.width)
-        result.maximum.height = Self.maximum(maximum.height, minimum: minimum.height)
-        return result
-    }
-
-    private static func maximum(_ length: Int32, minimum: Int32) -> Int32 {
-        length <= 0 ? 0 : max(length, minimum)
+        let minimum = Size(width: max(0, minimum.width.rounded()), height: max(0, minimum.height.rounded()))
+        func limit(_ length: Double, _ minimum: Double) -> Double { length > 0 ? max(length.rounded(), minimum) : 0 }
+        let (width, height) = (limit(maximum.width, minimum.width), limit(maximum.height, minimum.height))
+        return SizeLimits(minimum: minimum, maximum: Size(width: width, height: height))
     }
 }

@@ -1,16 +1,13 @@
 internal import WaylandProtocols
 
-/// How many device pixels a surface has for each unit of its coordinates.
-///
-/// The best that the compositor offers is used: `wp_fractional_scale_v1` with `wp_viewport`, else
-/// `wl_surface.preferred_buffer_scale` (version 6), else the largest scale of the outputs that show the surface.
+/// The scale of a surface: that of `wp_fractional_scale_v1` if there are viewports, otherwise
+/// `wl_surface.preferred_buffer_scale` (version 6), otherwise the maximum of the outputs that show the surface.
 extension Surface {
-    /// Scales beyond this one are not believed.
+    /// Larger scales are clamped.
     static let maximumIntegerScale: Int32 = 16
-    /// The unit of `wp_fractional_scale_v1`.
+    /// Steps per unit of scale in `wp_fractional_scale_v1`.
     private static let fractionalUnit: UInt32 = 120
 
-    /// Asks for what the compositor offers.
     func prepareScaling() {
         if let viewporter = connection.viewporter, let manager = connection.fractionalScaleManager {
             viewport = viewporter.getViewport(surface: proxy)
@@ -26,7 +23,7 @@ extension Surface {
         scale = bestScale
     }
 
-    /// Finds the scale anew, and leaves an event if it changed.
+    /// Updates the scale, and posts an event if it changed.
     func updateScale() {
         let best = bestScale
         guard best != scale else { return }
@@ -39,19 +36,15 @@ extension Surface {
         guard proxy.version >= 3 || viewport != nil else { return 1 }
         if let preferredScale { return Double(preferredScale) }
         if let largest = outputs.map(\.properties.scale).max() { return Double(largest) }
-        // On no output any more, as on a workspace that is not seen: it will be back.
+        // No longer on any output, such as on a hidden workspace.
         if hasEnteredOutput { return scale }
-        // Not shown yet: if all outputs agree, the first frame need not be drawn twice.
-        let scales = Set(connection.outputs.map(\.properties.scale))
-        return Double(scales.count == 1 ? scales.first! : 1)
+        // Not shown yet: guesses the scale if all outputs agree, to avoid drawing the first frame twice.
+        let scales = connection.outputs.map(\.properties.scale)
+        guard let first = scales.first, scales.allSatisfy({ $0 == first }) else { return 1 }
+        return Double(first)
     }
 
-    /// Tells the compositor, with the next commit, how the buffer maps to the surface's coordinates.
-    ///
-    /// - Parameters:
-    ///   - width: The width of the surface, in its coordinates.
-    ///   - height: The height of the surface, in its coordinates.
-    ///   - scale: Device pixels of the buffer per unit of these.
+    /// Sets the size of the surface in points and the buffer's device pixels per point; the next commit applies them.
     package func setDestination(width: Int32, height: Int32, scale: Double) {
         guard let viewport else {
             let factor = max(1, Int32(scale))

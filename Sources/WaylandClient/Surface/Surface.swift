@@ -1,44 +1,44 @@
+package import WaldenGeometry
+package import WaldenPlatform
 internal import WaylandProtocols
 
 /// A rectangle of pixels that a compositor shows (`wl_surface`, up to version 6).
 @MainActor
 package final class Surface {
-    /// The protocol object.
     let proxy: WlSurface
-    /// The connection to which it belongs.
     package unowned let connection: Connection
-    /// Its buffers.
     package private(set) lazy var buffers = BufferPool(surface: self)
-    /// Device pixels per unit of the surface's coordinates.
+    /// Device pixels per point, as the compositor prefers.
     package internal(set) var scale = 1.0
-    /// The outputs on which some of it is shown.
+    /// The outputs that show part of it.
     package private(set) var outputs: [Output] = []
-    /// Whether the compositor has ever told of an output.
+    /// The window that the surface shows. Input on a surface without one is dropped.
+    package var window: WindowID?
+    /// The location of the window's content on the surface, in points.
+    package var contentOrigin = Point.zero
     var hasEnteredOutput = false
-    /// Whether the compositor has yet to tell that the next frame is due.
+    /// Whether a frame callback is pending.
     package var isFrameRequested: Bool { frameCallback != nil }
-    /// Whether ``destroy()`` was called.
-    package private(set) var isDestroyed = false
-    /// Whether buffers may have any size: their scale need not be an integer.
+    private(set) var isDestroyed = false
+    /// Whether buffers may have any size, since the scale may be fractional.
     package var usesViewport: Bool { viewport != nil }
 
     var viewport: WpViewport?
     var fractionalScale: WpFractionalScaleV1?
-    /// What `wp_fractional_scale_v1` asks for, in 120ths.
+    /// The scale of `wp_fractional_scale_v1`, in 120ths.
     var preferredScale120: UInt32?
-    /// What `wl_surface.preferred_buffer_scale` asks for.
+    /// The scale of `wl_surface.preferred_buffer_scale`.
     var preferredScale: Int32?
     var sentBufferScale: Int32 = 1
-    /// Device pixels of the buffer per unit of the surface's coordinates.
+    /// Device pixels of the buffer per point.
     var pixelsPerUnit = 1.0
     var sentDestination: (width: Int32, height: Int32)?
     private(set) var frameCallback: WlCallback?
-    /// Answers about frames that are outstanding.
     var feedbacks: [WpPresentationFeedback] = []
-    /// Answers that wait to be taken.
-    var presentations: [Presentation] = []
+    /// Feedback that was not taken yet.
+    var presentations: [FramePresentation] = []
 
-    /// Makes a surface that shows nothing yet; `nil` if the connection is closed.
+    /// Creates a surface without content; `nil` if the connection is closed.
     package init?(connection: Connection) {
         guard let proxy = connection.compositor?.createSurface() else { return nil }
         self.proxy = proxy
@@ -63,6 +63,11 @@ package final class Surface {
         }
     }
 
+    /// Converts a location on the surface to coordinates of the window's content.
+    package func contentLocation(_ point: Point) -> Point {
+        Point(x: point.x - contentOrigin.x, y: point.y - contentOrigin.y)
+    }
+
     private func enter(_ output: Output) {
         guard !outputs.contains(where: { $0 === output }) else { return }
         outputs.append(output)
@@ -70,14 +75,13 @@ package final class Surface {
         updateScale()
     }
 
-    /// Notes that nothing of it is shown on an output any more.
     func leave(_ output: Output) {
         guard let index = outputs.firstIndex(where: { $0 === output }) else { return }
         outputs.remove(at: index)
         updateScale()
     }
 
-    /// Asks to be told, with the next commit, when the frame after it is due.
+    /// Requests a frame callback for the next commit.
     package func requestFrame() {
         guard frameCallback == nil, !isDestroyed else { return }
         let callback = proxy.frame()
@@ -89,12 +93,9 @@ package final class Surface {
         frameCallback = callback
     }
 
-    /// Applies what was requested since the last commit.
-    package func commit() {
-        proxy.commit()
-    }
+    package func commit() { proxy.commit() }
 
-    /// Frees the surface and its buffers. What has a role is destroyed by its role.
+    /// Destroys the surface and its buffers. For a surface with a role, call the role's method instead.
     package func destroy() {
         guard !isDestroyed else { return }
         isDestroyed = true
@@ -109,4 +110,14 @@ package final class Surface {
         proxy.destroy()
         buffers.destroy()
     }
+}
+
+/// An event of a surface.
+package enum SurfaceEvent: Sendable, Equatable {
+    /// The frame callback: the next frame may be drawn. The time is the compositor's, in milliseconds.
+    case frame(time: UInt32)
+    /// ``Surface/scale`` changed.
+    case scaleChanged
+    /// A buffer was released when none was free.
+    case bufferReleased
 }

@@ -1,72 +1,68 @@
+package import WaldenGeometry
+package import WaldenPlatform
 internal import WaylandProtocols
 
-/// What a window asks of the compositor, which may refuse in silence.
+/// Requests, which the compositor may silently refuse.
 extension Toplevel {
-    /// An edge or a corner, by the numbers of `xdg_toplevel.resize_edge`: the sum of its sides.
-    package struct Edges: OptionSet, Sendable, Hashable {
-        /// The bits.
-        package let rawValue: UInt32
-        /// Makes a set from its bits.
-        package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        package static let top = Edges(rawValue: 1)
-        package static let bottom = Edges(rawValue: 2)
-        package static let left = Edges(rawValue: 4)
-        package static let right = Edges(rawValue: 8)
-    }
-
-    /// Names the window. What the socket cannot carry in one message is cut off.
+    /// Sets the title, truncated to fit into a message.
     package func setTitle(_ title: String) { proxy.setTitle(title: Self.shortened(title)) }
 
-    /// Names the app's desktop file, without its ending.
+    /// Sets the name of the app's desktop file, without extension.
     package func setAppID(_ id: String) { proxy.setAppID(appID: Self.shortened(id)) }
 
-    /// Limits the size of the window's geometry, with the next commit. What contradicts itself is made consistent,
-    /// since a compositor would end the connection over it.
+    /// Limits the size of the window geometry; the next commit applies it. Corrects contradictory limits, which would
+    /// be a protocol error.
     package func setSizeLimits(_ limits: SizeLimits) {
         let limits = limits.sanitized
-        if limits.minimum != sentLimits.minimum {
-            proxy.setMinSize(width: limits.minimum.width, height: limits.minimum.height)
+        let (minimum, maximum) = (limits.minimum, limits.maximum)
+        if minimum != sentLimits.minimum {
+            proxy.setMinSize(width: Int32(saturating: minimum.width), height: Int32(saturating: minimum.height))
         }
-        if limits.maximum != sentLimits.maximum {
-            proxy.setMaxSize(width: limits.maximum.width, height: limits.maximum.height)
+        if maximum != sentLimits.maximum {
+            proxy.setMaxSize(width: Int32(saturating: maximum.width), height: Int32(saturating: maximum.height))
         }
         sentLimits = limits
     }
 
-    /// Keeps the window above another one.
     package func setParent(_ parent: Toplevel?) {
-        guard parent !== self else { return }
-        proxy.setParent(parent: parent?.proxy)
+        if parent !== self { proxy.setParent(parent: parent?.proxy) }
     }
 
-    /// Asks to be minimised.
     package func minimize() { proxy.setMinimized() }
 
-    /// Asks to be maximised, or no longer.
     package func setMaximized(_ isMaximized: Bool) {
         if isMaximized { proxy.setMaximized() } else { proxy.unsetMaximized() }
     }
 
-    /// Asks to be full screen, or no longer.
     package func setFullscreen(_ isFullscreen: Bool) {
         if isFullscreen { proxy.setFullscreen(output: nil) } else { proxy.unsetFullscreen() }
     }
 
-    /// Asks to be moved by the pointer or the finger whose press has a serial.
-    package func move(by seat: Seat, serial: UInt32) { proxy.move(seat: seat.proxy, serial: serial) }
-
-    /// Asks to be resized by the pointer or the finger whose press has a serial.
-    package func resize(by seat: Seat, serial: UInt32, edges: Edges) {
-        proxy.resize(seat: seat.proxy, serial: serial, edges: XdgToplevel.ResizeEdge(rawValue: edges.rawValue))
+    /// Starts an interactive move; the compositor takes over the press.
+    package func move(by press: InputSerial) {
+        guard let seat = surface.connection.seat(press.seat) else { return }
+        proxy.move(seat: seat.proxy, serial: press.rawValue)
+        seat.forgetPress(press.rawValue)
     }
 
-    /// Asks for the compositor's menu at a location relative to the window's geometry.
-    package func showWindowMenu(by seat: Seat, serial: UInt32, x: Int32, y: Int32) {
-        proxy.showWindowMenu(seat: seat.proxy, serial: serial, x: x, y: y)
+    /// Starts an interactive resize; the compositor takes over the press.
+    package func resize(by press: InputSerial, edges: WindowRequest.Edges) {
+        guard let seat = surface.connection.seat(press.seat) else { return }
+        proxy.resize(
+            seat: seat.proxy, serial: press.rawValue,
+            edges: XdgToplevel.ResizeEdge(rawValue: UInt32(edges.rawValue)))
+        seat.forgetPress(press.rawValue)
     }
 
-    /// As much of a text as fits into a message of 4 KiB with room to spare, without zero bytes, which end it.
+    /// Shows the compositor's window menu for a press, at a location on the surface.
+    package func showWindowMenu(for press: InputSerial, at point: Point) {
+        guard let seat = surface.connection.seat(press.seat) else { return }
+        proxy.showWindowMenu(
+            seat: seat.proxy, serial: press.rawValue, x: Int32(saturating: point.x.rounded()),
+            y: Int32(saturating: point.y.rounded()))
+    }
+
+    /// Returns a text truncated to fit safely into a message of 4 KiB, without zero bytes, which would end it.
     private static func shortened(_ text: String) -> String {
         let limit = 2048
         guard text.utf8.count > limit || text.utf8.contains(0) else { return text }

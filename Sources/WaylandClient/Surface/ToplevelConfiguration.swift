@@ -1,73 +1,58 @@
-/// What a compositor decided for a window, once it is complete.
+package import WaldenPlatform
+
+/// A complete configuration of a toplevel.
 package struct ToplevelConfiguration: Sendable, Equatable {
-    /// States of a window on the desktop (`xdg_toplevel.state`).
-    package struct States: OptionSet, Sendable, Hashable {
-        /// The bits; bit *n* stands for the protocol's number *n*.
-        package let rawValue: UInt32
-        /// Makes a set from its bits.
-        package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        package static let maximized = States(rawValue: 1 << 1)
-        package static let fullscreen = States(rawValue: 1 << 2)
-        package static let resizing = States(rawValue: 1 << 3)
-        package static let activated = States(rawValue: 1 << 4)
-        package static let tiledLeft = States(rawValue: 1 << 5)
-        package static let tiledRight = States(rawValue: 1 << 6)
-        package static let tiledTop = States(rawValue: 1 << 7)
-        package static let tiledBottom = States(rawValue: 1 << 8)
-        package static let suspended = States(rawValue: 1 << 9)
-    }
-
-    /// What a compositor can do with a window (`xdg_toplevel.wm_capabilities`).
-    package struct Capabilities: OptionSet, Sendable, Hashable {
-        /// The bits; bit *n* stands for the protocol's number *n*.
-        package let rawValue: UInt32
-        /// Makes a set from its bits.
-        package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        package static let windowMenu = Capabilities(rawValue: 1 << 1)
-        package static let maximize = Capabilities(rawValue: 1 << 2)
-        package static let fullscreen = Capabilities(rawValue: 1 << 3)
-        package static let minimize = Capabilities(rawValue: 1 << 4)
-    }
-
-    /// Who draws title bar and borders.
+    /// The side that draws title bar and borders.
     package enum Decoration: Sendable, Equatable {
-        /// The client.
         case client
-        /// The compositor.
         case server
     }
 
-    /// The width of the window's geometry in units of its surface; 0 leaves it to the client.
+    /// The width of the window geometry, in surface coordinates; 0 leaves it to the client.
     package var width: Int32 = 0
-    /// The height of the window's geometry in units of its surface; 0 leaves it to the client.
+    /// The height of the window geometry, in surface coordinates; 0 leaves it to the client.
     package var height: Int32 = 0
-    /// The states.
-    package var states: States = []
-    /// The most space that the window should take, in units of its surface; 0 if not told (version 4).
+    package var states: WindowConfiguration.States = []
+    /// The recommended maximum width, in surface coordinates; 0 if unknown (before version 4).
     package var boundsWidth: Int32 = 0
-    /// The most space that the window should take, in units of its surface; 0 if not told (version 4).
+    /// The recommended maximum height, in surface coordinates; 0 if unknown (before version 4).
     package var boundsHeight: Int32 = 0
-    /// What the compositor can do; `nil` if it did not tell (before version 5).
-    package var capabilities: Capabilities?
-    /// Who draws the decoration.
+    /// All, if the compositor does not report them (before version 5).
+    package var capabilities = WindowConfiguration.Capabilities.all
     package var decoration = Decoration.client
 
-    /// A set of flags from numbers of the protocol; numbers that have no bit are left out.
-    static func bits(_ numbers: [UInt32]) -> UInt32 {
-        numbers.reduce(0) { bits, number in number < 32 ? bits | 1 << number : bits }
-    }
-
-    /// A length that a compositor asks for, made sane: not negative, and no longer than a buffer can be at scale 1.
+    /// Clamps a compositor's length to that of a buffer at scale 1; negative ones become 0.
     static func length(_ value: Int32) -> Int32 {
-        max(0, min(value, Int32(PixelLayout.maximumSide)))
+        max(0, min(value, Int32(PictureLimits.longestSide)))
     }
 }
 
-/// What happened to a window.
+extension WindowConfiguration.States {
+    /// Creates states from numbers of `xdg_toplevel.state`; ignores unknown ones.
+    init(protocolNumbers: [UInt32]) {
+        let states: [Self] = [
+            .maximized, .fullscreen, .resizing, .activated, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom,
+            .suspended,
+        ]
+        self = []
+        for number in protocolNumbers where (1...states.count).contains(Int(number)) { insert(states[Int(number) - 1]) }
+    }
+}
+
+extension WindowConfiguration.Capabilities {
+    /// Creates capabilities from numbers of `xdg_toplevel.wm_capabilities`; ignores unknown ones.
+    init(protocolNumbers: [UInt32]) {
+        let capabilities: [Self] = [.windowMenu, .maximize, .fullscreen, .minimize]
+        self = []
+        for number in protocolNumbers where (1...capabilities.count).contains(Int(number)) {
+            insert(capabilities[Int(number) - 1])
+        }
+    }
+}
+
+/// An event of a toplevel.
 package enum ToplevelEvent: Sendable, Equatable {
-    /// ``Toplevel/configuration`` is new; several that came in a row are one.
+    /// ``Toplevel/configuration`` changed; coalesced until it is taken.
     case configured
     /// The user asked to close it.
     case closeRequested

@@ -3,9 +3,7 @@ internal import WaylandProtocols
 /// The tablets of a seat, with their tools and pads (`zwp_tablet_seat_v2`).
 @MainActor
 package final class TabletSeat {
-    /// The seat.
-    package unowned let seat: Seat
-    /// The tools that were seen so far.
+    unowned let seat: Seat
     package private(set) var tools: [TabletTool] = []
     private let proxy: ZwpTabletSeatV2
     private var tablets: [ZwpTabletV2] = []
@@ -45,15 +43,11 @@ package final class TabletSeat {
         pad.destroy()
     }
 
-    /// The serial by which a tool that touches its tablet justifies requests; `nil` if it does not.
-    package func pressSerial(of id: Int32) -> UInt32? { tools.first { $0.id == id }?.pressSerial }
-
-    /// Makes the tools forget a surface that is about to go.
+    /// Makes the tools forget a surface before it is destroyed.
     func forget(_ surface: Surface) {
         for tool in tools { tool.forget(surface) }
     }
 
-    /// Frees everything.
     func destroy() {
         for tool in tools { tool.destroy() }
         for pad in pads { pad.destroy() }
@@ -61,6 +55,49 @@ package final class TabletSeat {
         tools = []
         pads = []
         tablets = []
+        proxy.destroy()
+    }
+}
+
+/// The pad of a tablet (`zwp_tablet_pad_v2`).
+///
+/// Ignores its events, but keeps its objects, since the compositor creates further objects in them.
+@MainActor
+final class TabletPad {
+    private let proxy: ZwpTabletPadV2
+    private unowned let owner: TabletSeat
+    private var groups: [ZwpTabletPadGroupV2] = []
+    private var rings: [ZwpTabletPadRingV2] = []
+    private var strips: [ZwpTabletPadStripV2] = []
+
+    init(proxy: ZwpTabletPadV2, owner: TabletSeat) {
+        self.proxy = proxy
+        self.owner = owner
+        proxy.onEvent = { [unowned self] event in
+            switch event {
+            case .group(let group): add(group)
+            case .removed: owner.remove(self)
+            default: break
+            }
+        }
+    }
+
+    private func add(_ group: ZwpTabletPadGroupV2) {
+        groups.append(group)
+        group.onEvent = { [unowned self] event in
+            switch event {
+            case .ring(let ring): rings.append(ring)
+            case .strip(let strip): strips.append(strip)
+            default: break
+            }
+        }
+    }
+
+    /// Destroys the objects, inner ones first.
+    func destroy() {
+        for ring in rings { ring.destroy() }
+        for strip in strips { strip.destroy() }
+        for group in groups { group.destroy() }
         proxy.destroy()
     }
 }

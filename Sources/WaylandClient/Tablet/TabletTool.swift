@@ -1,51 +1,53 @@
 internal import WaldenGeometry
+package import WaldenPlatform
 internal import WaylandProtocols
 
-/// A pen, or whatever else is moved on a tablet (`zwp_tablet_tool_v2`).
+/// A tool of a tablet, such as a pen (`zwp_tablet_tool_v2`).
 ///
-/// Events are gathered until `frame` and left as one ``TabletFrame``. What is said of a tool that is near no surface of
-/// ours is ignored.
+/// Collects events until `frame` and posts them as one ``TouchFrame`` of type pencil. Ignores events outside of our
+/// surfaces.
 @MainActor
 package final class TabletTool {
-    /// The largest value of pressure and distance on the wire.
+    /// The maximum pressure on the wire.
     private static let fullScale = 65_535.0
 
-    /// The seat of the tool.
-    package unowned let seat: Seat
-    /// The tool's number, unique among the contacts of its seat: below zero, so that none is a finger's.
-    package let id: Int32
-    /// What is shown in place of the tool, where the compositor knows shapes.
-    package var shape: CursorShape? = .arrow
-    /// The serial of the tip's last contact, which justifies a move, a resize or a menu; `nil` while there is none.
-    package private(set) var pressSerial: UInt32?
+    unowned let seat: Seat
+    /// The cursor, if the compositor supports shapes.
+    package var shape: Cursor? = .arrow
     let proxy: ZwpTabletToolV2
     private unowned let owner: TabletSeat
     private var focus: Surface?
-    private var state = TabletToolState()
-    private var frame: TabletFrame?
+    /// The last report. Values that the tool cannot report keep their defaults.
+    private var state: TouchChange
+    /// The pressed buttons, as codes of `linux/input-event-codes.h`.
+    private var buttons: [UInt32] = []
+    private var isDown = false
+    private var frame: ToolFrame?
     private var enterSerial: UInt32?
     private var cursorDevice: WpCursorShapeDeviceV1?
-    private var told: (serial: UInt32, shape: CursorShape)?
+    private var sentCursor: (serial: UInt32, shape: Cursor)?
 
+    /// - Parameter id: Unique among the contacts of the seat; negative, unlike those of fingers.
     init(proxy: ZwpTabletToolV2, id: Int32, owner: TabletSeat) {
         self.proxy = proxy
-        self.id = id
         self.owner = owner
         seat = owner.seat
+        state = TouchChange(id: id, phase: .hovered, window: WindowID(0), location: .zero, time: 0, type: .pencil)
         proxy.onEvent = { [unowned self] event in handle(event) }
     }
 
     private func handle(_ event: ZwpTabletToolV2.Event) {
         switch event {
-        case .capability(let capability): note(capability)
+        // A tool with this capability does not report a pressure of zero.
+        case .capability(let capability): if capability == .pressure { state.force = 0 }
         case .removed: owner.remove(self)
         case .proximityIn(let serial, _, let surface): enter(seat.connection.surface(surface), serial: serial)
         case .proximityOut: leave()
         case .down(let serial): lower(serial: serial)
         case .up: lift()
         case .frame(let time): finishFrame(at: time)
-        case .type, .hardwareSerial, .hardwareIDWacom, .done, .slider, .wheel: break
-        case .motion, .pressure, .distance, .tilt, .rotation, .button: handleState(event)
+        case .motion, .pressure, .tilt, .rotation, .button: handleState(event)
+        case .type, .hardwareSerial, .hardwareIDWacom, .done, .distance, .slider, .wheel: break
         }
     }
 
@@ -53,124 +55,118 @@ package final class TabletTool {
         guard let focus else { return }
         switch event {
         case .motion(let x, let y):
-            if let frame, frame.hasMoved { self.frame?.earlier.append(frame.state) }
-            state.location = Point(x: x, y: y)
-        case .pressure(let pressure): state.pressure = min(1, Double(pressure) / Self.fullScale)
-        case .distance(let distance): state.distance = min(1, Double(distance) / Self.fullScale)
-        case .tilt(let x, let y): state.tilt = Point(x: x, y: y)
-        case .rotation(let degrees): state.rotation = degrees
+            if frame?.hasMoved == true, let sample = frame?.state.sample { frame?.earlier.append(sample) }
+            state.location = focus.contentLocation(Point(x: x, y: y))
+        case .pressure(let pressure): state.force = min(1, Double(pressure) / Self.fullScale)
+        case .tilt(let x, let y):
+            let lean = ToolLean(tilt: Point(x: x, y: y))
+            (state.altitude, state.azimuth) = (lean.altitude, lean.azimuth)
+        case .rotation(let degrees): state.orientation = degrees * .pi / 180
         case .button(_, let code, let change):
-            state.buttons.removeAll { $0 == code }
-            if change == .pressed { state.buttons.append(code) }
+            buttons.removeAll { $0 == code }
+            if change == .pressed { buttons.append(code) }
         default: break
         }
-        openFrame(on: focus)
+        openFrame()
         frame?.state = state
+        frame?.buttons = buttons
         if case .motion = event { frame?.hasMoved = true }
     }
 
-    /// A tool that can tell of its pressure tells nothing while there is none.
-    private func note(_ capability: ZwpTabletToolV2.Capability) {
-        switch capability {
-        case .pressure: state.pressure = 0
-        case .distance: state.distance = 0
-        case .tilt: state.tilt = .zero
-        case .rotation: state.rotation = 0
-        default: break
-        }
-    }
-
-    // MARK: Nearness and contact
+    // MARK: Proximity and contact
 
     private func enter(_ surface: Surface?, serial: UInt32) {
         if focus != nil { leave() }
         finishFrame()
         focus = surface
         enterSerial = surface == nil ? nil : serial
-        guard let surface else { return }
-        openFrame(on: surface)
+        openFrame()
         frame?.crossing = .entered
     }
 
     private func leave() {
-        guard let focus else { return }
-        // A tool that came and went within a frame is told of in two.
+        guard focus != nil else { return }
+        // A tool that entered and left within a frame makes two.
         if frame?.crossing == .entered { finishFrame() }
-        openFrame(on: focus)
+        openFrame()
         frame?.crossing = .left
-        if pressSerial != nil { frame?.contact = .lost }
-        pressSerial = nil
+        if isDown { frame?.contact = .lost }
+        isDown = false
         frame?.isDown = false
-        self.focus = nil
+        focus = nil
         enterSerial = nil
-        state.buttons = []
+        buttons = []
     }
 
     private func lower(serial: UInt32) {
-        guard let focus, pressSerial == nil else { return }
-        if frame?.contact != TabletFrame.Contact.none { finishFrame() }
-        pressSerial = serial
-        openFrame(on: focus)
+        guard focus != nil, !isDown else { return }
+        if let frame, frame.contact != .none { finishFrame() }
+        isDown = true
+        openFrame()
         frame?.contact = .down
         frame?.isDown = true
+        frame?.serial = seat.serial(serial)
     }
 
     private func lift() {
-        guard let focus, pressSerial != nil else { return }
+        guard focus != nil, isDown else { return }
         if frame?.contact == .down { finishFrame() }
-        pressSerial = nil
-        openFrame(on: focus)
+        isDown = false
+        openFrame()
         frame?.contact = .up
         frame?.isDown = false
     }
 
-    private func openFrame(on surface: Surface) {
-        if frame == nil { frame = TabletFrame(surface: surface, isDown: pressSerial != nil, state: state) }
+    private func openFrame() {
+        guard frame == nil, let focus, let window = focus.window else { return }
+        state.window = window
+        frame = ToolFrame(surface: focus, isDown: isDown, state: state, buttons: buttons)
     }
 
-    private func finishFrame(at time: UInt32? = nil) {
-        guard var frame else { return }
+    private func finishFrame(at milliseconds: UInt32? = nil) {
+        guard let frame else { return }
         self.frame = nil
-        frame.time = time
-        seat.connection.post(.tablet(self, frame))
+        let time = milliseconds.map { seat.connection.time($0) } ?? seat.connection.now
+        let pressed = frame.buttons.reduce(into: ButtonMask()) { $0.formUnion(ButtonMask(stylusCode: $1) ?? []) }
+        let changes = frame.changes(at: time)
+        seat.connection.post(
+            .input(.touches(TouchFrame(seat: seat.id, time: time, changes: changes, buttons: pressed))))
     }
 
     // MARK: Cursor
 
-    /// Tells the compositor the shape, if it changed and the tool is near a surface of ours.
+    /// Sends the shape if it changed and the tool is over one of our surfaces.
     package func updateCursor() {
-        guard let enterSerial, let shape, told.map({ $0 != (enterSerial, shape) }) ?? true else { return }
+        guard let enterSerial, let shape, sentCursor.map({ $0 != (enterSerial, shape) }) ?? true else { return }
         if cursorDevice == nil {
             cursorDevice = seat.connection.cursorShapeManager?.getTabletToolV2(tabletTool: proxy)
         }
-        cursorDevice?.setShape(serial: enterSerial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.rawValue))
-        told = (enterSerial, shape)
+        cursorDevice?.setShape(serial: enterSerial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
+        sentCursor = (enterSerial, shape)
     }
 
     // MARK: Ends
 
-    /// Ends what the tool does, because it is gone.
+    /// Ends the tool's contact and proximity before it is removed.
     func disappear() {
         leave()
         finishFrame()
     }
 
-    /// Forgets a surface that is about to go: what the compositor still sends for it is ignored.
+    /// Forgets a surface before it is destroyed, and ignores its later events.
     func forget(_ surface: Surface) {
         if frame?.surface === surface { frame = nil }
         guard focus === surface else { return }
         focus = nil
         enterSerial = nil
-        pressSerial = nil
-        state.buttons = []
+        isDown = false
+        buttons = []
     }
 
-    /// Frees the object.
     func destroy() {
         focus = nil
         frame = nil
         enterSerial = nil
-        pressSerial = nil
         cursorDevice?.destroy()
         cursorDevice = nil
         proxy.destroy()

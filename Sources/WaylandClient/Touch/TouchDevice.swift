@@ -1,31 +1,35 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 internal import WaylandProtocols
 
 /// A seat's touchscreen (`wl_touch`, up to version 9).
 ///
-/// Events are gathered until `frame` and left as one ``TouchFrame``. Fingers that came down on no surface of ours are
-/// not known, and whatever is said of an unknown finger is ignored.
+/// Collects events until `frame` and posts them as one ``TouchFrame``. Several motions of a finger within a frame, as
+/// mutter sends them, become one change with earlier samples. Ignores unknown fingers, such as those that touched down
+/// outside of our windows.
 ///
-/// Several motions of a finger within a frame, as mutter sends them, are one change with earlier reports.
-///
-/// Some compositors send no frame after an `up`: when a dispatch ends in which a finger was lifted, what was gathered is
-/// handed over; likewise when a finger's number is used again within a frame.
+/// Some compositors send no `frame` after an `up`: a frame with an `up` also ends with the dispatch, or when the
+/// finger's identifier is reused.
 @MainActor
 package final class TouchDevice: FrameGathering {
-    /// How many fingers are followed at a time: more than a touchscreen tells apart. Further ones are ignored.
+    /// The maximum number of fingers tracked at a time, more than touchscreens can distinguish.
     package static let maximumFingers = 128
 
-    /// A finger that is down.
     private struct Finger {
-        var state: TouchChange
-        var serial: UInt32
+        /// Its last report, without earlier samples.
+        var change: TouchChange
+        let surface: Surface
+        let serial: UInt32
+        /// Whether the current frame reports its location.
+        var isPlaced = true
     }
 
-    /// The seat of the touchscreen.
-    package unowned let seat: Seat
+    unowned let seat: Seat
     let proxy: WlTouch
     private var fingers: [Finger] = []
-    private var frame = TouchFrame()
+    /// The current frame: at most one `moved` for each finger.
+    private var changes: [TouchChange] = []
+    private var connection: Connection { seat.connection }
 
     init(proxy: WlTouch, seat: Seat) {
         self.proxy = proxy
@@ -33,116 +37,110 @@ package final class TouchDevice: FrameGathering {
         proxy.onEvent = { [unowned self] event in handle(event) }
     }
 
-    /// Whether any finger is down.
     package var isActive: Bool { !fingers.isEmpty }
-
-    /// The serial by which a finger that is down justifies requests; `nil` if it is not down.
-    package func pressSerial(of id: Int32) -> UInt32? {
-        fingers.first { $0.state.id == id }?.serial
-    }
 
     private func handle(_ event: WlTouch.Event) {
         switch event {
         case .down(let serial, let time, let surface, let id, let x, let y):
-            lower(id, on: seat.connection.surface(surface), at: Point(x: x, y: y), time: time, serial: serial)
-        case .up(_, let time, let id): lift(id, time: time)
-        case .motion(let time, let id, let x, let y): move(id, to: Point(x: x, y: y), time: time)
-        case .shape(let id, let major, let minor):
-            change(id) { finger in
-                finger.major = max(0, major)
-                finger.minor = max(0, minor)
-            }
-        case .orientation(let id, let orientation): change(id) { $0.orientation = orientation }
+            let time = connection.time(time)
+            lower(id, on: connection.surface(surface), at: Point(x: x, y: y), time: time, serial: serial)
+        case .up(_, let time, let id): lift(id, time: connection.time(time))
+        case .motion(let time, let id, let x, let y): move(id, to: Point(x: x, y: y), time: connection.time(time))
+        case .shape(let id, let major, _): update(id) { $0.majorRadius = max(0, major) / 2 }
+        case .orientation(let id, let degrees): update(id) { $0.orientation = degrees * .pi / 180 }
         case .frame: finishFrame()
         case .cancel: cancel()
         }
     }
 
-    private func lower(_ id: Int32, on surface: Surface?, at point: Point, time: UInt32, serial: UInt32) {
-        if frame.changes.contains(where: { $0.id == id && $0.phase == .up }) { finishFrame() }
-        if fingers.contains(where: { $0.state.id == id }) { lift(id, time: time) }
-        guard let surface, fingers.count < Self.maximumFingers else { return }
-        var state = TouchChange(id: id, phase: .down, surface: surface, location: point, time: time)
-        fingers.append(Finger(state: state, serial: serial))
-        state.isPlaced = true
-        append(state)
+    private func lower(_ id: Int32, on surface: Surface?, at point: Point, time: Double, serial: UInt32) {
+        if changes.contains(where: { $0.id == id && $0.phase == .ended }) { finishFrame() }
+        if fingers.contains(where: { $0.change.id == id }) { lift(id, time: time) }
+        guard let surface, let window = surface.window, fingers.count < Self.maximumFingers else { return }
+        var change = TouchChange(
+            id: id, phase: .began, window: window, location: surface.contentLocation(point), time: time)
+        fingers.append(Finger(change: change, surface: surface, serial: serial))
+        change.serial = seat.serial(serial)
+        append(change)
     }
 
-    private func lift(_ id: Int32, time: UInt32) {
-        guard let index = fingers.firstIndex(where: { $0.state.id == id }) else { return }
-        var state = fingers.remove(at: index).state
-        state.phase = .up
-        state.time = time
-        append(state)
+    private func lift(_ id: Int32, time: Double) {
+        guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
+        var change = fingers.remove(at: index).change
+        change.phase = .ended
+        change.time = time
+        append(change)
     }
 
-    private func move(_ id: Int32, to point: Point, time: UInt32) {
-        if let own = frame.changes.lastIndex(where: { $0.id == id }), frame.changes[own].isPlaced {
-            frame.changes[own].earlier.append(TouchReport(frame.changes[own]))
+    private func move(_ id: Int32, to point: Point, time: Double) {
+        guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
+        if fingers[index].isPlaced, let own = changes.lastIndex(where: { $0.id == id }) {
+            changes[own].earlier.append(changes[own].sample)
         }
-        change(id) { finger in
-            finger.location = point
-            finger.time = time
-            finger.isPlaced = true
+        fingers[index].isPlaced = true
+        let location = fingers[index].surface.contentLocation(point)
+        update(id) { change in
+            change.location = location
+            change.time = time
         }
     }
 
-    /// Changes where or how a finger is. Within a frame, a finger's changes are one: its down, or one motion.
-    private func change(_ id: Int32, _ change: (inout TouchChange) -> Void) {
-        guard let index = fingers.firstIndex(where: { $0.state.id == id }) else { return }
-        change(&fingers[index].state)
-        var state = fingers[index].state
-        fingers[index].state.isPlaced = false
-        if let own = frame.changes.lastIndex(where: { $0.id == id }) {
-            let former = frame.changes[own]
-            state.phase = former.phase
-            state.earlier = former.earlier
-            state.isPlaced = state.isPlaced || former.isPlaced
-            frame.changes[own] = state
+    /// Updates a finger, and its change within the current frame.
+    private func update(_ id: Int32, _ body: (inout TouchChange) -> Void) {
+        guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
+        body(&fingers[index].change)
+        var change = fingers[index].change
+        if let own = changes.lastIndex(where: { $0.id == id }) {
+            change.phase = changes[own].phase
+            change.serial = changes[own].serial
+            swap(&change.earlier, &changes[own].earlier)
+            changes[own] = change
         } else {
-            state.phase = .motion
-            append(state)
+            change.phase = .moved
+            append(change)
         }
     }
 
     private func append(_ change: TouchChange) {
-        frame.changes.append(change)
-        seat.connection.noteUnfinished(self)
+        changes.append(change)
+        connection.noteUnfinished(self)
     }
 
     private func cancel() {
-        guard !fingers.isEmpty || !frame.changes.isEmpty else { return }
+        guard !fingers.isEmpty || !changes.isEmpty else { return }
         fingers = []
-        frame.changes = []
-        seat.connection.post(.touch(self, TouchFrame(isCancelled: true)))
+        changes = []
+        connection.post(.input(.touches(TouchFrame(cancellingAllOf: seat.id, time: connection.now))))
     }
 
     private func finishFrame() {
-        guard !frame.changes.isEmpty else { return }
-        seat.connection.post(.touch(self, frame))
-        frame = TouchFrame()
+        guard let last = changes.last else { return }
+        connection.post(
+            .input(.touches(TouchFrame(seat: seat.id, time: last.time, changes: FewOrMany(changes)))))
+        changes.removeAll(keepingCapacity: true)
+        for index in fingers.indices { fingers[index].isPlaced = false }
     }
 
     func finishReleases() {
-        if frame.changes.contains(where: { $0.phase == .up }) { finishFrame() }
+        if changes.contains(where: { $0.phase == .ended }) { finishFrame() }
     }
 
-    /// Forgets a finger whose end the compositor may not send; what is still said of it is ignored.
-    package func forget(_ id: Int32) {
-        fingers.removeAll { $0.state.id == id }
-        frame.changes.removeAll { $0.id == id }
+    /// Forgets the finger whose `down` had a serial, since its end may never arrive.
+    func forgetPress(_ serial: UInt32) {
+        guard let finger = fingers.first(where: { $0.serial == serial }) else { return }
+        fingers.removeAll { $0.serial == serial }
+        changes.removeAll { $0.id == finger.change.id }
     }
 
-    /// Forgets a surface that is about to go, and the fingers on it.
+    /// Forgets a surface before it is destroyed, and the fingers on it.
     func forget(_ surface: Surface) {
-        fingers.removeAll { $0.state.surface === surface }
-        frame.changes.removeAll { $0.surface === surface }
+        fingers.removeAll { $0.surface === surface }
+        changes.removeAll { $0.window == surface.window }
     }
 
-    /// Frees the object.
     func destroy() {
         fingers = []
-        frame = TouchFrame()
+        changes = []
         proxy.destroy()
     }
 }

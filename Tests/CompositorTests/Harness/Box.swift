@@ -1,11 +1,11 @@
-/// A rectangle; what its unit is, its user says.
+/// A rectangle in any unit.
 struct Box: Equatable {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
 
-    /// The smallest box of whole numbers around it.
+    /// The smallest enclosing box with integral edges.
     var roundedOut: Box {
         let (left, top) = (x.rounded(.down), y.rounded(.down))
         return Box(
@@ -26,11 +26,11 @@ struct Box: Equatable {
         Box(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 
-    /// A point on the middle line, a part of the way from left to right, as a command's operands.
+    /// Returns a point on the horizontal centre line, at a fraction of the width, as operands of a command.
     func point(across part: Double) -> String { "\(x + width * part) \(y + height / 2)" }
 }
 
-/// How far something reaches outside of a box on each side.
+/// How far something extends beyond a box on each side.
 struct Outsets: Equatable {
     var top = 0.0
     var left = 0.0

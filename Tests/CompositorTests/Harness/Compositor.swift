@@ -1,6 +1,6 @@
 import Foundation
 
-/// A compositor of the tests' own, in a private runtime directory.
+/// A compositor started by the tests, in a private runtime directory.
 final class Compositor {
     enum Kind: String, CaseIterable, CustomStringConvertible {
         case sway
@@ -11,7 +11,7 @@ final class Compositor {
     }
 
     let kind: Kind
-    /// What a client needs to find it.
+    /// The environment with which clients find it.
     let environment: [String: String]
     private let holder: Subprocess
     private var runs: [Subprocess] = []
@@ -19,10 +19,10 @@ final class Compositor {
     /// Starts it and waits until clients can connect.
     ///
     /// - Parameters:
-    ///   - scale: Pixels per point of its output.
-    ///   - size: The output, in pixels, such as `1280x960`; the script's own if `nil`.
-    ///   - isTiling: Whether sway's windows lie beside each other, rather than all in a corner.
-    ///   - isKiosk: Whether weston's windows fill the output, and cannot be minimised.
+    ///   - scale: The scale of its output, in pixels per point.
+    ///   - size: The size of its output in pixels, such as `1280x960`; `nil` for the script's default.
+    ///   - isTiling: Whether sway tiles windows, instead of stacking them in a corner.
+    ///   - isKiosk: Whether weston's windows fill the output and cannot be minimised.
     init(
         _ kind: Kind, scale: Double = 1, size: String? = nil, isTiling: Bool = false, isKiosk: Bool = true
     ) throws {
@@ -60,7 +60,7 @@ final class Compositor {
         return Example(name: name, process: run)
     }
 
-    /// Opens a pointer and a keyboard; they stay until the compositor stops.
+    /// Opens a pointer and a keyboard, which stay until the compositor stops.
     func inputDevices() throws -> InputDevices {
         let path = kind == .sway ? Places.executable("virtual-input") : Places.script("x11-input")
         let process = try Subprocess(path, ["--replies"], environment: environment)
@@ -70,7 +70,7 @@ final class Compositor {
         return devices
     }
 
-    /// Tells sway a command, as in its configuration.
+    /// Sends a command to sway, as in its configuration file.
     func control(_ command: String) throws {
         let control = try Subprocess("/usr/bin/env", ["swaymsg", "--", command], environment: environment)
         let end = try control.waitForEnd()
@@ -79,12 +79,12 @@ final class Compositor {
         }
     }
 
-    /// What the output shows.
+    /// Takes a screenshot of the output.
     func picture() throws -> Picture {
         try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: screenshot("picture.ppm"))))
     }
 
-    /// Writes what the output shows to a file of a name, which goes with the compositor, and returns its path.
+    /// Writes a screenshot of the output to a file in the runtime directory, and returns its path.
     func screenshot(_ name: String) throws -> String {
         let path = "\(environment["XDG_RUNTIME_DIR"] ?? "/tmp")/\(name)"
         let grim = try Subprocess(Places.script("screenshot"), [path], environment: environment)
@@ -100,11 +100,11 @@ final class Compositor {
     }
 }
 
-/// A pointer and a keyboard, commanded by lines: see `virtual-input --help`.
+/// A pointer and a keyboard, controlled by the commands of `virtual-input --help`.
 struct InputDevices {
     let process: Subprocess
 
-    /// Returns when the compositor has handled the commands.
+    /// Sends commands, and waits until the compositor has handled them.
     func perform(_ commands: String...) throws {
         for command in commands {
             let before = process.lines.count

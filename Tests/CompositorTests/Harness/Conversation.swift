@@ -1,8 +1,8 @@
-/// What a conversation with a compositor may not contain.
+/// Checks of the messages between a client and a compositor.
 enum Conversation {
-    /// What was done to a surface before the compositor said that its next frame is due: it was drawn again, or was to
-    /// get a second callback. There is one drawing to a frame callback at most; a commit that neither attaches a buffer
-    /// nor tells damage nor asks for a frame is free. Pointers' pictures have no frames.
+    /// Returns commits that draw again, or request a second callback, before the pending frame callback.
+    ///
+    /// Commits without a buffer, damage and frame request are allowed, and so are all commits of cursor surfaces.
     static func hastyCommits(in messages: [WireMessage]) -> [String] {
         let cursors = messages.filter { $0.interface == "wl_pointer" && $0.name == "set_cursor" }
             .compactMap { $0.arguments.dropFirst(1).first.flatMap(WireMessage.objectID) }
@@ -22,7 +22,7 @@ enum Conversation {
         return faults
     }
 
-    /// The last configure of each `xdg_surface` that nobody acknowledged.
+    /// Returns the last configure of each `xdg_surface` that was not acknowledged.
     static func unacknowledgedConfigures(in messages: [WireMessage]) -> [String] {
         var waiting: [Int: String] = [:]
         for message in messages where message.interface == "xdg_surface" {
@@ -36,12 +36,12 @@ enum Conversation {
         return waiting.map { "xdg_surface \($0.key): serial \($0.value)" }
     }
 
-    /// The last integer scale that a client gave to a surface; `nil` if it never did, as with `wp_viewport`.
+    /// Returns the last integer scale of a surface; `nil` if none was set, as with `wp_viewport`.
     static func bufferScale(in messages: [WireMessage]) -> Double? {
         messages.last { $0.isRequest && $0.name == "set_buffer_scale" }?.arguments.first.flatMap { Double($0) }
     }
 
-    /// The areas that the requests of `wl_surface.damage_buffer` name, in pixels.
+    /// Returns the areas of `wl_surface.damage_buffer` requests, in pixels.
     static func damage(in messages: [WireMessage]) -> [Box] {
         messages.filter { $0.isRequest && $0.name == "damage_buffer" }.compactMap { message in
             let numbers = message.arguments.compactMap { Double($0) }
@@ -51,18 +51,18 @@ enum Conversation {
     }
 }
 
-/// What a client does to a surface, as far as frames go.
+/// The frame state of a surface.
 private struct CommittedSurface {
-    /// What holds with the next commit.
+    /// The pending state, which the next commit applies.
     private var isDrawn = false
     private var isHidden = false
     private var requested: Int?
-    /// The callbacks that are owed.
+    /// The pending callbacks.
     private var awaited: Set<Int> = []
-    /// Whether no callback came since it was drawn.
+    /// Whether no callback has arrived since it was drawn.
     private var isNew = false
 
-    /// Takes in a request, and returns what is wrong with it.
+    /// Processes a request. Returns a description of what is wrong with it, if anything.
     mutating func take(_ request: WireMessage) -> String? {
         switch request.name {
         case "frame": requested = request.lastArgumentID
@@ -93,7 +93,7 @@ private struct CommittedSurface {
         return fault
     }
 
-    /// Takes in that a callback came.
+    /// Processes a callback.
     mutating func complete(_ callback: Int) {
         if awaited.remove(callback) != nil { isNew = false }
     }

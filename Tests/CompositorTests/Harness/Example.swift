@@ -1,13 +1,13 @@
 import Foundation
 
-/// A running example, seen from outside: its trace and what the kernel counts for it.
+/// A running example, observed by its trace and its kernel counters.
 struct Example {
     let name: String
     let process: Subprocess
 
-    /// Where its views are, in window coordinates: by identifier, and the first of those without one by class.
+    /// The frames of its views in window coordinates: by identifier, or by class for the first view without one.
     ///
-    /// Waits for the first tree, then asks for another, because the window may have got a new size since.
+    /// Waits for the first view tree, then requests another, because the window may have been resized since.
     func views() throws -> [String: Box] {
         try wait(for: "the view tree of \(name)") {
             guard process.isRunning else { throw HarnessError("\(name) ended: \(process.errors.suffix(5))") }
@@ -23,15 +23,15 @@ struct Example {
         return tree(in: process.errors[before...])
     }
 
-    /// The lines of some topics of `WALDEN_TRACE`.
+    /// Returns the lines of some topics of `WALDEN_TRACE`.
     func trace(_ topics: String...) -> [String] {
         process.errors.filter { line in topics.contains { line.hasPrefix("walden: \($0) ") } }
     }
 
-    /// What it and the compositor said to each other, when it runs with `WAYLAND_DEBUG=1`.
+    /// The messages between it and the compositor, if it runs with `WAYLAND_DEBUG=1`.
     func messages() -> [WireMessage] { process.errors.compactMap(WireMessage.init) }
 
-    /// Waits until it has said nothing for half a second.
+    /// Waits until it has printed nothing for half a second.
     func settle() throws {
         var count = -1
         try wait(for: "a rest of \(name), which goes on saying \(process.errors.last ?? "nothing")", seconds: 10) {
@@ -55,22 +55,22 @@ struct Example {
         return views
     }
 
-    /// The value of `key=value` in a trace line.
+    /// Returns the value of `key=value` in a trace line.
     static func value(of key: String, in line: String) -> String? {
         let word = line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
         return word.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: ["\""]) }
     }
 }
 
-/// What the kernel has counted for a process since it started, all threads together.
+/// Kernel counters of a process since its start, summed over its threads.
 struct KernelCounts: Equatable {
-    /// Time on a processor, in nanoseconds.
+    /// Processor time, in nanoseconds.
     var nanoseconds = 0
-    /// How often a thread was woken or set aside.
+    /// The number of context switches.
     var switches = 0
 
-    /// Reads `/proc/PID/task/*/schedstat` and `status`; with ThreadSanitizer, whose own thread wakes ten times a second,
-    /// those of the main thread.
+    /// Reads `/proc/PID/task/*/schedstat` and `status`; with ThreadSanitizer, whose own thread wakes ten times a
+    /// second, only those of the main thread.
     init(pid: Int32) throws {
         let tasks = "/proc/\(pid)/task"
         let isSanitized = ProcessInfo.processInfo.environment["WALDEN_SANITIZER"] == "thread"

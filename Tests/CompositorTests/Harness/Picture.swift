@@ -1,12 +1,12 @@
 import Foundation
 
-/// A picture of an output, in its pixels.
+/// A screenshot of an output.
 struct Picture: Equatable {
     let width: Int
     let height: Int
     private let bytes: [UInt8]
 
-    /// Reads a binary PPM with 8 bits a channel.
+    /// Parses a binary PPM with 8 bits per channel.
     init(ppm data: Data) throws {
         var rest = data[...]
         var fields: [String] = []
@@ -23,7 +23,7 @@ struct Picture: Equatable {
         (self.width, self.height, bytes) = (width, height, Array(rest))
     }
 
-    /// How many pixels of an area are not the same in another picture of the same size.
+    /// Returns the number of pixels of an area that differ from another picture of the same size.
     func differences(from other: Picture, in area: Box? = nil) -> Int {
         let area = area ?? Box(x: 0, y: 0, width: Double(width), height: Double(height))
         var count = 0
@@ -35,8 +35,8 @@ struct Picture: Equatable {
         return count
     }
 
-    /// The smallest rectangle around the pixels outside of some areas that are not the same in another picture of the
-    /// same size; `nil` if there are none.
+    /// Returns the bounding box of the differences from another picture of the same size, outside some areas; `nil` if
+    /// there are none.
     func difference(from other: Picture, outside areas: [Box]) -> Box? {
         let areas = areas.map(\.roundedOut)
         var (left, top, right, bottom) = (width, height, -1, -1)

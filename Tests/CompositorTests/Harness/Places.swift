@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where things lie in the package and its build folder.
+/// Paths in the package and its build folder.
 enum Places {
     /// The package's folder.
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    /// The folder of the executables that were built beside these tests.
+    /// The folder of the executables built with these tests.
     static let executables: String = {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let candidates = [own] + CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
@@ -20,16 +20,16 @@ enum Places {
     static func executable(_ name: String) -> String { "\(executables)/\(name)" }
 }
 
-/// Something that the tests stand on did not work; the test fails with these words.
+/// A failure of the test harness.
 struct HarnessError: Error, CustomStringConvertible {
     var description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// Waits until a condition gives a value.
+/// Waits until a condition returns a value.
 ///
-/// - Throws: A ``HarnessError`` that names what was waited for, after the limit in seconds.
+/// - Throws: A ``HarnessError`` with the description of the condition after the time limit, in seconds.
 @discardableResult
 func wait<Value>(
     for what: @autoclosure () -> String, seconds limit: Double = 20, until condition: () throws -> Value?

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A program that runs beside the tests, with what it writes to standard output and standard error, line by line.
+/// A running program and its output, line by line.
 ///
-/// Ends with `stop()`, and when nobody holds it.
+/// It ends with `stop()` or with this object.
 final class Subprocess: Sendable {
-    /// The streams as they came so far.
+    /// The output so far.
     struct Output {
         var lines: [String] = []
         var errors: [String] = []
@@ -16,7 +16,7 @@ final class Subprocess: Sendable {
     private let input = Pipe()
     private let output = Mutex(Output())
 
-    /// Starts a program with exactly the given environment, and what sanitizers are told by the one of the tests.
+    /// Starts a program with the given environment, plus the sanitizer options of the tests' own.
     init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
         guard FileManager.default.isExecutableFile(atPath: path) else { throw HarnessError("\(path) is not there") }
         process.executableURL = URL(fileURLWithPath: path)
@@ -34,9 +34,9 @@ final class Subprocess: Sendable {
 
     var pid: Int32 { process.processIdentifier }
     var isRunning: Bool { process.isRunning }
-    /// What it wrote to standard output.
+    /// The lines of standard output.
     var lines: [String] { output.withLock(\.lines) }
-    /// What it wrote to standard error.
+    /// The lines of standard error.
     var errors: [String] { output.withLock(\.errors) }
 
     /// Writes a line to its standard input.
@@ -48,7 +48,7 @@ final class Subprocess: Sendable {
 
     func send(signal: Int32) { kill(pid, signal) }
 
-    /// Waits for the program to end by itself, and for all that it wrote.
+    /// Waits for the program to end by itself, and for all its output.
     ///
     /// - Returns: Its exit status, and whether a signal ended it instead.
     func waitForEnd(seconds: Double = 20) throws -> (status: Int32, wasKilled: Bool) {
@@ -58,7 +58,7 @@ final class Subprocess: Sendable {
         return (process.terminationStatus, process.terminationReason == .uncaughtSignal)
     }
 
-    /// Asks it to end, by the end of its input and by SIGTERM, and kills it after five seconds.
+    /// Closes its input and sends SIGTERM, then kills it after five seconds.
     func stop() {
         closeInput()
         guard process.isRunning else { return }
@@ -68,8 +68,8 @@ final class Subprocess: Sendable {
         process.waitUntilExit()
     }
 
-    /// Starts children as a shell would: they inherit which signals are blocked, as all are on the threads of a test,
-    /// and which are ignored, as SIGPIPE is in the tests themselves.
+    /// Runs a block with default signal handling. Children inherit blocked signals, which on the threads of a test are
+    /// all, and ignored ones, which in the tests include SIGPIPE.
     private static func withUsualSignals(_ body: () throws -> Void) rethrows {
         var none = sigset_t()
         var usual = sigset_t()

@@ -1,4 +1,4 @@
-/// One line of `WAYLAND_DEBUG=1`: a request to the compositor, or an event from it.
+/// A request or an event, parsed from a line of `WAYLAND_DEBUG=1`.
 struct WireMessage: Equatable {
     var isRequest: Bool
     var interface: String
@@ -7,8 +7,8 @@ struct WireMessage: Equatable {
     /// The arguments as libwayland prints them, such as `new id wl_callback@12`.
     var arguments: [String]
 
-    /// Reads a line; `nil` for one that is no message. libwayland writes `wl_surface@3` before 1.22 and `wl_surface#3`
-    /// since, and later versions name the queue in braces.
+    /// Parses a line; `nil` if it is not a message. libwayland prints `wl_surface@3` before 1.22 and `wl_surface#3`
+    /// since; later versions add the queue in braces.
     init?(_ line: String) {
         let form = /^\[\s*[\d.]+\]\s*(?:\{[^}]*\}\s*)?(?:discarded\s+)?(->)?\s*(\w+)[@#](\d+)\.(\w+)\((.*)\)\s*$/
         guard let match = line.firstMatch(of: form), let id = Int(match.3) else { return nil }
@@ -19,10 +19,10 @@ struct WireMessage: Equatable {
         arguments = match.5.split(separator: ", ").map(String.init)
     }
 
-    /// The number of the object that the last argument makes or names.
+    /// The ID of the object in the last argument.
     var lastArgumentID: Int? { arguments.last.flatMap(Self.objectID) }
 
-    /// The number of the object that an argument makes or names.
+    /// Returns the ID of the object in an argument.
     static func objectID(in argument: String) -> Int? {
         argument.split { $0 == "@" || $0 == "#" }.last.flatMap { Int($0) }
     }

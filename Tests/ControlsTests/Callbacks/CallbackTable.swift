@@ -37,7 +37,7 @@ enum CallbackTable {
             next draw(_:in:) drawingOutsets layoutSubviews() sizeThatFits(_:) intrinsicContentSize
             minimumContentSize hitTest(_:with:) point(inside:with:) didAddSubview(_:) willRemoveSubview(_:)
             willMove(toSuperview:) didMoveToSuperview() willMove(toWindow:) didMoveToWindow() appearanceDidChange()
-            scaleDidChange() gestureRecognizerShouldBegin(_:) permits(_:_:) pointerEntered(with:)
+            scaleDidChange() gestureRecognizerShouldBegin(_:) shouldDeliver(_:to:) pointerEntered(with:)
             pointerMoved(with:) pointerExited(with:) canBecomeFocused focusDidChange()
             """
         ),
@@ -85,7 +85,7 @@ enum CallbackTable {
             isEnabled isSelected isHighlighted stateDidChange() appearanceDidChange() minimumContentSize
             beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:)
             touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:)
-            permits(_:_:) pointerEntered(with:) pointerExited(with:) canBecomeFocused canBecomeFirstResponder
+            shouldDeliver(_:to:) pointerEntered(with:) pointerExited(with:) canBecomeFocused canBecomeFirstResponder
             focusDidChange() sendAction(_:to:for:)
             """
         ),
@@ -108,7 +108,7 @@ enum CallbackTable {
         (
             .toggle, "Switch",
             """
-            willMove(toWindow:) sizeThatFits(_:) intrinsicContentSize permits(_:_:) beginTracking(_:with:)
+            willMove(toWindow:) sizeThatFits(_:) intrinsicContentSize shouldDeliver(_:to:) beginTracking(_:with:)
             continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:) touchesEnded(_:with:)
             performPrimaryAction() drawingOutsets draw(_:in:)
             """
@@ -116,7 +116,7 @@ enum CallbackTable {
         (
             .slider, "Slider",
             """
-            sizeThatFits(_:) intrinsicContentSize minimumContentSize permits(_:_:) beginTracking(_:with:)
+            sizeThatFits(_:) intrinsicContentSize minimumContentSize shouldDeliver(_:to:) beginTracking(_:with:)
             touchesBegan(_:with:) continueTracking(_:with:) endTracking(_:with:) cancelTracking(with:)
             pressesBegan(_:with:) pressesChanged(_:with:) drawingOutsets draw(_:in:)
             """
@@ -175,7 +175,7 @@ enum CallbackTable {
             """
             layoutSubviews() appearanceDidChange() touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:)
             touchesCancelled(_:with:) touchesShouldBegin(_:with:in:) canBecomeFocused focusDidChange()
-            pressesBegan(_:with:) pressesChanged(_:with:) draw(_:in:)
+            draw(_:in:)
             """
         ),
         (

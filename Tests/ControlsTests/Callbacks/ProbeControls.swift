@@ -40,8 +40,8 @@ final class ProbeControl: Control {
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         probe("Control") { super.touchesCancelled(touches, with: event) }
     }
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        probe("Control") { super.permits(gestureRecognizer, touch) }
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        probe("Control") { super.shouldDeliver(touch, to: gestureRecognizer) }
     }
     override func pointerEntered(with event: Event) { probe("Control") { super.pointerEntered(with: event) } }
     override func pointerExited(with event: Event?) { probe("Control") { super.pointerExited(with: event) } }
@@ -108,8 +108,8 @@ final class ProbeSwitch: Switch {
     override func willMove(toWindow newWindow: Window?) { probe("Switch") { super.willMove(toWindow: newWindow) } }
     override func sizeThatFits(_ size: Size) -> Size { probe("Switch") { super.sizeThatFits(size) } }
     override var intrinsicContentSize: Size { probe("Switch") { super.intrinsicContentSize } }
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        probe("Switch") { super.permits(gestureRecognizer, touch) }
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        probe("Switch") { super.shouldDeliver(touch, to: gestureRecognizer) }
     }
     override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         probe("Switch") { super.beginTracking(touch, with: event) }
@@ -133,8 +133,8 @@ final class ProbeSlider: Slider {
     override func sizeThatFits(_ size: Size) -> Size { probe("Slider") { super.sizeThatFits(size) } }
     override var intrinsicContentSize: Size { probe("Slider") { super.intrinsicContentSize } }
     override var minimumContentSize: Size { probe("Slider") { super.minimumContentSize } }
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        probe("Slider") { super.permits(gestureRecognizer, touch) }
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        probe("Slider") { super.shouldDeliver(touch, to: gestureRecognizer) }
     }
     override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         probe("Slider") { super.beginTracking(touch, with: event) }

@@ -49,12 +49,6 @@ final class ProbeListView: ListView {
     }
     override var canBecomeFocused: Bool { probe("ListView") { super.canBecomeFocused } }
     override func focusDidChange() { probe("ListView") { super.focusDidChange() } }
-    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        probe("ListView") { super.pressesBegan(presses, with: event) }
-    }
-    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        probe("ListView") { super.pressesChanged(presses, with: event) }
-    }
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         probe("ListView") { super.draw(rect, in: context) }
     }

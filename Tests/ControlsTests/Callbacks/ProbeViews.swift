@@ -29,8 +29,8 @@ final class ProbeView: View {
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         probe("View") { super.gestureRecognizerShouldBegin(gestureRecognizer) }
     }
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        probe("View") { super.permits(gestureRecognizer, touch) }
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
+        probe("View") { super.shouldDeliver(touch, to: gestureRecognizer) }
     }
     override func pointerEntered(with event: Event) { probe("View") { super.pointerEntered(with: event) } }
     override func pointerMoved(with event: Event) { probe("View") { super.pointerMoved(with: event) } }

@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Changes of what controls need, and who hears of them.
+/// Changes of the intrinsic sizes of controls.
 @MainActor
 struct NeedsTests {
-    @Test func `S170 a button whose title for a state is longer makes room when it comes into that state`() {
+    @Test func `S170 a button with a longer title for a state makes room when it enters that state`() {
         let button = Button(title: "On")
         button.setTitle("On, and in use by somebody else", for: .selected)
         let after = Label(text: "after")
@@ -20,7 +20,7 @@ struct NeedsTests {
         #expect(after.frame.minX == button.intrinsicContentSize.width && after.frame.minX > 150)
     }
 
-    /// A view of an app's that measures and places by the theme's fonts.
+    /// An app's view that uses the theme's fonts for measuring and layout.
     private final class Note: View {
         private(set) var line = 0.0
         private(set) var layouts = 0
@@ -32,7 +32,7 @@ struct NeedsTests {
         }
     }
 
-    @Test func `S177 another type scale lays out views of an app that go by its fonts`() {
+    @Test func `S177 a new type scale lays out an app's views that use its fonts`() {
         let theme = Theme()
         let (note, nested) = (Note(), Note())
         nested.addSubview(note)
@@ -51,7 +51,7 @@ struct NeedsTests {
         #expect(note.layouts == layouts + 2)
     }
 
-    @Test func `S177 a view that was out of the window meanwhile is laid out by the new scale when it comes back`() {
+    @Test func `S177 a view returning to the window is laid out by a type scale set meanwhile`() {
         let theme = Theme()
         let note = Note()
         let label = Label(text: "Words")
@@ -69,7 +69,7 @@ struct NeedsTests {
         #expect(note.line == line * 2 && label.frame.height > height * 1.8)
     }
 
-    /// A list whose cells have texts that may change.
+    /// A data source with changeable texts.
     private final class Texts: ListViewDataSource {
         var texts: [String]
         init(_ texts: [String]) { self.texts = texts }
@@ -83,7 +83,7 @@ struct NeedsTests {
         }
     }
 
-    @Test func `S170 a row grows with the text in it`() {
+    @Test func `S170 a row grows with its text`() {
         let source = Texts(["one", "two", "three"])
         let list = ListView(frame: Rect(x: 0, y: 0, width: 150, height: 190))
         list.dataSource = source

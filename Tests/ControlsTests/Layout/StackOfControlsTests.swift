@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Text, pictures and controls in stacks that are too small for them.
+/// Text, images and controls in stacks that are too small.
 @MainActor
 struct StackOfControlsTests {
     private let text = "A sentence of many words that is to be broken into several lines beside the picture."
@@ -22,7 +22,7 @@ struct StackOfControlsTests {
     }
 
     @Test(arguments: [StackView.Alignment.fill, .center, .leading])
-    func `S168 a wrapping label beside a picture shows all of its lines, and the picture keeps its size`(
+    func `S168 a wrapping label beside an image shows all its lines, and the image keeps its size`(
         alignment: StackView.Alignment
     ) {
         let (icon, label) = (icon(), wrapping(text))
@@ -53,8 +53,8 @@ struct StackOfControlsTests {
         }
     }
 
-    @Test func `S168 text of several lines that has no room for all of them ends with an ellipsis`() {
-        // Pictures of the whole text tell an ellipsis from lines that are left out.
+    @Test func `S168 text of several lines without enough room ends with an ellipsis`() {
+        // Comparing pictures tells an ellipsis from missing lines.
         let label = wrapping("one\ntwo\nthree")
         let screen = TestScreen.showing(label)
         let line = label.font.metrics.lineHeight
@@ -64,7 +64,7 @@ struct StackOfControlsTests {
         #expect(screen.shown.difference(from: cut).differingPixels == 0)
     }
 
-    @Test func `S167 text yields before what stands beside it`() {
+    @Test func `S167 text shrinks before its neighbours`() {
         let (icon, label, button) = (icon(), Label(text: text), Button(title: "Cancel"))
         let row = StackView([icon, label, button], spacing: 8)
         row.frame.size = Size(width: 240, height: 32)
@@ -74,7 +74,7 @@ struct StackOfControlsTests {
     }
 
     @Test(arguments: [StackView.Distribution.fill, .leading, .center, .equalSpacing, .fillEqually, .fillProportionally])
-    func `S169 buttons in a column that is too low keep their height`(distribution: StackView.Distribution) {
+    func `S169 buttons keep their height in a column that is too low`(distribution: StackView.Distribution) {
         let buttons = (0..<5).map { Button(title: "Button \($0)") }
         let column = StackView(buttons, axis: .vertical, spacing: 4, distribution: distribution)
         column.frame.size = Size(width: 100, height: 90)
@@ -85,7 +85,7 @@ struct StackOfControlsTests {
         #expect(zip(buttons, buttons.dropFirst()).allSatisfy { $1.frame.minY == $0.frame.maxY + 4 })
     }
 
-    @Test func `S169 controls of every kind keep what they need, across a stack as well`() {
+    @Test func `S169 controls of every kind keep their minimum size, also across a stack`() {
         let controls: [View] = [Button(title: "A"), Switch(), Slider(), Label(text: "Text"), ProgressView()]
         for axis in [StackView.Axis.horizontal, .vertical] {
             let stack = StackView(controls, axis: axis)
@@ -98,7 +98,7 @@ struct StackOfControlsTests {
         }
     }
 
-    @Test func `S169 a nested column keeps the buttons in it, and text gives way first`() {
+    @Test func `S169 a nested column keeps its buttons, and text shrinks first`() {
         let buttons = (0..<3).map { Button(title: "Button \($0)") }
         let label = wrapping(text)
         let inner = StackView(buttons, axis: .vertical)
@@ -110,7 +110,7 @@ struct StackOfControlsTests {
         #expect(label.frame.height == 34)
     }
 
-    @Test func `S169 the trace says which views have less room than they need`() {
+    @Test func `S169 the trace names views with less room than they need`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         screen.tracedTopics = .layout
         let button = Button(title: "Save")

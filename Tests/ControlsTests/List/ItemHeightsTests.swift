@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Heights of many rows")
 struct ItemHeightsTests {
-    @Test func `a million rows of one height take the room of one`() {
+    @Test func `a million rows of one height take the memory of one`() {
         var heights = ItemHeights()
         heights.insert(count: 1_000_000, height: 44, at: 0)
         #expect(heights.runCount == 1 && heights.total == 44_000_000)
@@ -17,7 +17,7 @@ struct ItemHeightsTests {
         #expect(heights.runCount == 3, "neighbours of one height are one run")
     }
 
-    @Test func `places beyond the ends belong to the first and the last row`() {
+    @Test func `positions beyond the ends map to the first and the last row`() {
         var heights = ItemHeights()
         #expect(heights.item(at: 10) == 0 && heights.total == 0 && heights.offset(of: 0) == 0)
         heights.insert(count: 3, height: 10, at: 0)
@@ -25,14 +25,14 @@ struct ItemHeightsTests {
         #expect(heights.offset(of: 3) == 30)
     }
 
-    @Test func `rows without height are passed over`() {
+    @Test func `rows of no height are skipped`() {
         var heights = ItemHeights()
         heights.insert(count: 2, height: 10, at: 0)
         heights.insert(count: 5, height: 0, at: 1)
         #expect(heights.item(at: 9) == 0 && heights.item(at: 10) == 6)
     }
 
-    @Test func `whatever is set, inserted and removed, places are those of a plain list`() {
+    @Test func `after any changes, positions equal those of a plain array`() {
         for seed: UInt64 in 1...30 {
             var random = SeededRandom(seed)
             var plain: [Double] = []
@@ -66,7 +66,7 @@ struct ItemHeightsTests {
         }
     }
 
-    @Test func `rows that count with their mean leave all others where they are`() {
+    @Test func `rows estimated by the mean leave all others in place`() {
         var heights = ItemHeights()
         heights.insert(count: 100, height: 40, at: 0)
         for item in 10..<60 { heights.setHeight(Double(item), of: item) }
@@ -81,7 +81,7 @@ struct ItemHeightsTests {
         #expect(heights.total == total && heights.count == 100)
     }
 
-    @Test func `heights set one after another are found as fast as few`() {
+    @Test func `many single heights are found as fast as few`() {
         var heights = ItemHeights()
         heights.insert(count: 1_000_000, height: 44, at: 0)
         for item in stride(from: 0, to: 200_000, by: 2) { heights.setHeight(50, of: item) }
@@ -90,7 +90,7 @@ struct ItemHeightsTests {
 }
 
 extension ItemHeights {
-    /// How many runs lie one below the other at most.
+    /// The maximum depth of the tree.
     fileprivate var depth: Int {
         func depth(_ node: Int32) -> Int {
             node < 0 ? 0 : 1 + max(depth(nodes[Int(node)].left), depth(nodes[Int(node)].right))
@@ -101,7 +101,7 @@ extension ItemHeights {
 
 @Suite("Rows before and after an update")
 struct ListItemMapTests {
-    @Test func `rows that stay keep their order around those that come and go`() {
+    @Test func `remaining rows keep their order among inserted and deleted ones`() {
         let map = ListItemMap(oldCount: 6, deleted: RangeSet([1..<2, 4..<5]), inserted: RangeSet([0..<2, 4..<5]))
         // a b c d e f → X Y a c Z d f
         #expect((0..<6).map(map.new) == [2, nil, 3, 5, nil, 6])
@@ -109,7 +109,7 @@ struct ListItemMapTests {
         #expect(map.new(RangeSet([0..<6])) == RangeSet([2..<4, 5..<7]))
     }
 
-    @Test func `rows that come at the end leave all others where they are`() {
+    @Test func `rows inserted at the end leave all others in place`() {
         let map = ListItemMap(oldCount: 3, deleted: RangeSet(), inserted: RangeSet([3..<5]))
         #expect((0..<3).map(map.new) == [0, 1, 2])
         let all = ListItemMap(oldCount: 2, deleted: RangeSet([0..<2]), inserted: RangeSet([0..<3]))

@@ -13,7 +13,7 @@ struct ListHeaderTests {
         return stage
     }
 
-    @Test func `sections with a title have a header, others none`() {
+    @Test func `sections with a title have a header, others do not`() {
         let stage = stage()
         let list = stage.list
         #expect(list.rectForHeader(inSection: 0) == Rect(x: 0, y: 0, width: 300, height: 32))
@@ -25,7 +25,7 @@ struct ListHeaderTests {
         #expect(list.indexPathForRow(at: Point(x: 5, y: 190)) == ListIndex(section: 2, row: 0))
     }
 
-    @Test func `the header of the section at the top stays there until the next one pushes it out`() {
+    @Test func `the header of the top section stays until the next one pushes it out`() {
         let stage = stage()
         let list = stage.list
         func top(_ section: Int) -> Double? { list.headerView(forSection: section).map { $0.frame.minY - stage.y } }
@@ -40,7 +40,7 @@ struct ListHeaderTests {
         #expect(top(0) == 30, "pulled beyond the end, it goes along")
     }
 
-    @Test func `the header lies before the rows, and takes no touches for them`() {
+    @Test func `the header covers rows, and takes their touches`() {
         let stage = stage()
         stage.scroll(to: 50)
         let hit = stage.list.hitTest(Point(x: 100, y: 55), with: nil)
@@ -58,7 +58,7 @@ struct ListHeaderTests {
         #expect(stage.list.rectForRow(at: ListIndex(section: 2, row: 9)).minY - stage.y == 32)
     }
 
-    @Test func `inset content begins below the inset, and so does the header that stays`() {
+    @Test func `content and sticky header begin below the inset`() {
         let stage = stage()
         stage.list.contentInset = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
         stage.screen.pump()
@@ -66,7 +66,7 @@ struct ListHeaderTests {
         #expect(stage.header(of: 0).frame.minY == 80)
     }
 
-    @Test func `a list that gets wider and wider does not ask for titles again`() {
+    @Test func `widening a list does not ask for titles again`() {
         let stage = stage()
         stage.rows.titlesAsked = 0
         for width in 301...320 {
@@ -87,7 +87,7 @@ struct ListHeaderTests {
         #expect(stage.list.rectForHeader(inSection: 1).height == 32)
     }
 
-    @Test func `a header that the app holds is seen again, though it was going`() {
+    @Test func `a header kept by the app becomes visible again while it fades out`() {
         final class Source: ListViewDelegate {
             let header = ListHeaderView(reuseIdentifier: "own")
             func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double { 50 }
@@ -105,7 +105,7 @@ struct ListHeaderTests {
         #expect(source.header.superview === stage.list && source.header.presentation.alpha == 1)
     }
 
-    @Test func `an app's own headers are used again`() {
+    @Test func `an app's own headers are reused`() {
         final class Own: ListHeaderView {}
         final class Source: ListViewDelegate {
             func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double { 50 }

@@ -3,13 +3,13 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Cells that the app keeps")
+@Suite("Cells kept by the app")
 struct ListHeldCellTests {
-    /// The way of an app with few rows: each has a cell of its own.
+    /// A data source for few rows, which keeps one cell for each.
     private final class Source: ListViewDataSource {
         let kept: [ListCell]
         var rows: [Int]
-        /// From which row on the cells are the list's.
+        /// The first row whose cell belongs to the list.
         let own: Int
 
         init(_ count: Int, of keptCount: Int, named name: String?) {
@@ -60,7 +60,7 @@ struct ListHeldCellTests {
             list.insertRows(at: [ListIndex(row: row)], with: animation)
         }
 
-        /// Whether the rows in view are seen, each by its own cell and nothing else.
+        /// Whether exactly the cells of the visible rows are shown.
         var isWhole: Bool {
             let cells = list.subviews.compactMap { $0 as? ListCell }.filter { !$0.isHidden }
             let shown = list.visibleCells
@@ -72,7 +72,7 @@ struct ListHeldCellTests {
     }
 
     @Test(arguments: [nil, "row"], [0, 100, 1000])
-    func `a row that faded away and comes back is seen, even if it has hardly gone`(name: String?, wait: Int) {
+    func `a row that faded out and returns is visible, even right after`(name: String?, wait: Int) {
         for animation in [ListView.RowAnimation.fade, .left, .none] {
             let stage = Stage(5, named: name)
             stage.remove(1)
@@ -90,7 +90,7 @@ struct ListHeldCellTests {
     }
 
     @Test(arguments: [nil, "row"])
-    func `a row that is reloaded with the cell that it had is seen`(name: String?) {
+    func `a row reloaded with its old cell is visible`(name: String?) {
         for animation in [ListView.RowAnimation.fade, .right, .none] {
             let stage = Stage(5, named: name)
             stage.list.reloadRows(at: [ListIndex(row: 2)], with: animation)
@@ -104,7 +104,7 @@ struct ListHeldCellTests {
         }
     }
 
-    @Test func `a cell that scrolls away and comes back is seen, and shows no other row`() {
+    @Test func `a cell that scrolls away and returns is visible, and shows no other row`() {
         let stage = Stage(100, kept: 5, named: "own")
         for y in [400.0, 0, 2000, 40, 3600, 0, 10] {
             stage.list.contentOffset.y = y
@@ -113,7 +113,7 @@ struct ListHeldCellTests {
         }
     }
 
-    @Test func `the opacity that the app gave a row stays`() {
+    @Test func `the app's opacity of a row is kept`() {
         let stage = Stage(5, named: nil)
         stage.source.kept[1].alpha = 0.5
         stage.remove(1)

@@ -12,7 +12,7 @@ struct ListKeyTests {
         return stage
     }
 
-    @Test func `Tab comes to the list, and shows the row on which keys act`() {
+    @Test func `Tab focuses the list, and shows the row for keys`() {
         let stage = stage()
         #expect(stage.list.isFirstResponder && stage.selected.isEmpty)
         #expect(stage.focused == ["0.0"])
@@ -20,7 +20,7 @@ struct ListKeyTests {
         #expect(stage.selected.map(\.row) == [0])
     }
 
-    @Test func `arrows select, and scroll no farther than needed`() {
+    @Test func `arrows select, and scroll only as far as needed`() {
         let stage = stage()
         stage.press(.downArrow)
         #expect(stage.selected.map(\.row) == [1] && stage.y == 0)
@@ -31,7 +31,7 @@ struct ListKeyTests {
         #expect(stage.focused == ["0.9"])
     }
 
-    @Test func `a key that is held goes on`() {
+    @Test func `a held key repeats`() {
         let stage = stage()
         stage.screen.keyboard.setRepeat(rate: 20, delay: .milliseconds(200))
         stage.screen.keyboard.down(.downArrow)
@@ -40,7 +40,7 @@ struct ListKeyTests {
         #expect((6...12).contains(stage.selected.first?.row ?? 0), "\(stage.selected)")
     }
 
-    @Test func `Page Down and Page Up go by what is seen, Home and End to the ends`() {
+    @Test func `Page Down and Page Up move by the visible height, Home and End to the ends`() {
         let stage = stage()
         stage.press(.pageDown)
         #expect(stage.selected.map(\.row) == [9] && stage.y == 0)
@@ -58,7 +58,7 @@ struct ListKeyTests {
         #expect(stage.selected.map(\.row) == [0])
     }
 
-    @Test func `Shift selects up to where one goes, Control only goes`() {
+    @Test func `Shift extends the selection, Control only moves the focus`() {
         let stage = stage()
         stage.press(.downArrow)
         stage.press(.downArrow, .shift)
@@ -76,7 +76,7 @@ struct ListKeyTests {
         #expect(stage.selected.map(\.row) == [0, 1, 2, 3, 4])
     }
 
-    @Test func `Control and A selects a million rows at once, and Escape none`() {
+    @Test func `Control-A selects a million rows at once, and Escape deselects them`() {
         let stage = stage(1_000_000)
         stage.screen.keyboard.press("a", modifiers: .control)
         #expect(stage.list.numberOfSelectedRows == 1_000_000)
@@ -94,7 +94,7 @@ struct ListKeyTests {
         #expect(stage.rows.takeLines() == ["opened 0.1"])
     }
 
-    @Test func `the keys stay where they are when the list is loaded anew, or empty for a while`() {
+    @Test func `the row for keys stays when the list is reloaded, or empty for a while`() {
         let stage = stage()
         for _ in 0..<4 { stage.press(.downArrow) }
         stage.list.reloadData()
@@ -113,7 +113,7 @@ struct ListKeyTests {
         #expect(stage.list.isFirstResponder && stage.focused == ["a"])
     }
 
-    @Test func `keys that the list has no use for go on to the view around it`() {
+    @Test func `unused keys are passed on to the superview`() {
         final class Around: View {
             var keys: [KeySymbol] = []
             override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
@@ -134,7 +134,7 @@ struct ListKeyTests {
         #expect(around.keys.last == .upArrow, "at the first row it moves nothing")
     }
 
-    @Test func `in a list for one row, Shift and Control select as if they were not there`() {
+    @Test func `with single selection, Shift and Control are ignored`() {
         let stage = stage()
         stage.list.allowsMultipleSelection = false
         stage.press(.downArrow)

@@ -26,7 +26,7 @@ struct ListLookTests {
     }
 
     @Test(arguments: [1.0, 1.25, 2])
-    func `lines between rows are one device pixel, or half a point where that is more`(scale: Double) {
+    func `separators are one device pixel, or half a point if that is more`(scale: Double) {
         let stage = stage(scale: scale, .light)
         let picture = stage.screen.snapshot()
         let palette = Theme.standard.palette(for: .light)
@@ -43,7 +43,7 @@ struct ListLookTests {
         #expect(picture.color(atPixelX: Int(8 * scale), y: bottom - 1).isAbout(palette.contentBackground), "inset")
     }
 
-    @Test func `a selected row is told from the others by its ground and by a mark at its edge`() {
+    @Test func `a selected row has another background and a mark at its edge`() {
         let stage = stage(scale: 1, .light)
         let palette = Theme.standard.palette(for: .light)
         stage.screen.pointer.move(to: stage.middle(ofRow: 1, section: 1))
@@ -57,7 +57,7 @@ struct ListLookTests {
         #expect(picture.color(at: Point(x: 1, y: rect.midY)).contrast(with: palette.contentBackground) >= 3)
     }
 
-    @Test func `the row under the pointer is tinted, but where rows cannot be selected`() {
+    @Test func `the row under the pointer is tinted, unless rows cannot be selected`() {
         let stage = stage(scale: 1, .light)
         let palette = Theme.standard.palette(for: .light)
         let place = stage.middle(ofRow: 1, section: 1)
@@ -68,7 +68,7 @@ struct ListLookTests {
         #expect(ground().isAbout(palette.contentBackground))
     }
 
-    @Test func `where rows cannot be selected nothing is drawn for the pointer, unless a class of an app's draws`() {
+    @Test func `without selection nothing is drawn for the pointer, unless the app's cell class draws it`() {
         let screen = TestScreen()
         let plain = ListCell(reuseIdentifier: nil)
         plain.frame = Rect(x: 0, y: 0, width: 100, height: 40)
@@ -98,7 +98,7 @@ struct ListLookTests {
         #expect(own.isHovered && own.changes == 1)
     }
 
-    @Test func `titles of rows and of their sections begin on one line`() {
+    @Test func `titles of rows and sections are aligned`() {
         let stage = stage(scale: 1, .light)
         let cell = stage.cell(at: ListIndex(section: 0, row: 0))
         let header = stage.header(of: 0)
@@ -106,7 +106,7 @@ struct ListLookTests {
         #expect(text == 16 && header.textLabel.convert(Point.zero, to: nil).x == text)
     }
 
-    @Test func `what comes frame by frame looks like what is drawn anew`() {
+    @Test func `incremental drawing looks like a full redraw`() {
         let stage = stage(scale: 1, .dark)
         stage.list.showsVerticalScrollIndicator = false
         for offset in [10.0, 57, 130, 41] {
@@ -136,7 +136,7 @@ struct ListLookTests {
         #expect(stage.screen.shown.difference(from: stage.screen.snapshot(), tolerance: 2).differingPixels == 0)
     }
 
-    @Test func `rows that move cover those that come and go beneath them`() {
+    @Test func `moving rows cover appearing and disappearing ones`() {
         let stage = ListStage([6])
         let ground = Theme.standard.palette(for: .light).contentBackground
         stage.rows.configure = { cell, index in
@@ -160,7 +160,7 @@ struct ListLookTests {
         #expect(stage.cells.allSatisfy { !$0.isMoving })
     }
 
-    @Test func `light and dark, and another width, change what is there`() {
+    @Test func `the appearance and the width update existing rows`() {
         let stage = stage(scale: 1, .light)
         stage.screen.application.appearance = .dark
         stage.screen.pump()

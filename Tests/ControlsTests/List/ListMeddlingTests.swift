@@ -5,9 +5,9 @@ import WaldenTesting
 @testable import WaldenControls
 
 @MainActor
-@Suite("Lists whose app does things to them while it is asked")
+@Suite("Re-entrant calls of lists")
 struct ListMeddlingTests {
-    /// A list scrolled to a row, whose rows are higher than expected.
+    /// A list scrolled to row 500, whose rows are higher than estimated.
     private var stageAtRow500: ListStage {
         let stage = ListStage([1000], rowHeight: nil)
         stage.rows.heights = { _ in 71 }
@@ -17,14 +17,14 @@ struct ListMeddlingTests {
         return stage
     }
 
-    /// Lets two rows come at the top, once.
+    /// Inserts two rows at the top, once.
     private func insertTwoAbove(in stage: ListStage) {
         guard stage.list.numberOfRows == 1000 else { return }
         stage.rows.sections[0].insert(contentsOf: ["a", "b"], at: 0)
         stage.list.insertRows(at: [ListIndex(row: 0), ListIndex(row: 1)], with: .none)
     }
 
-    @Test func `what is seen stays though rows come above while a row is asked for`() {
+    @Test func `visible rows stay in place when a cell request inserts rows above`() {
         let stage = stageAtRow500
         stage.rows.whenAsked = { [unowned stage] in if $0.row == 495 { insertTwoAbove(in: stage) } }
         for step in 1...10 {
@@ -36,7 +36,7 @@ struct ListMeddlingTests {
         #expect(stage.texts == stage.list.indexPathsForVisibleRows.map { stage.rows.sections[0][$0.row] })
     }
 
-    @Test func `a row is scrolled to though the app asks for that, and for what is seen, while it is asked`() {
+    @Test func `scrolling to a row works from within a request, even with a query for visible rows`() {
         let stage = ListStage()
         stage.rows.whenAsked = { [unowned stage] index in
             guard index.row == 11 else { return }
@@ -48,7 +48,7 @@ struct ListMeddlingTests {
         #expect(stage.y == 28_000 && stage.texts.first == "0.700")
     }
 
-    /// Runs something once, when the list asks for the cell of a row.
+    /// Runs an action once when the list requests the cell of a row.
     private func whenAskedOnce(_ row: Int, of stage: ListStage, _ action: @escaping () -> Void) {
         var isDone = false
         stage.rows.whenAsked = { index in
@@ -58,7 +58,7 @@ struct ListMeddlingTests {
         }
     }
 
-    @Test func `several updates in one answer are applied in order, and what follows them refers to the new rows`() {
+    @Test func `several updates in one call apply in order, and later calls use the new rows`() {
         let stage = ListStage([30])
         var completions: [Bool] = []
         whenAskedOnce(12, of: stage) { [unowned stage] in
@@ -83,7 +83,7 @@ struct ListMeddlingTests {
         #expect(stage.selected == [ListIndex(row: 59)] && stage.cell(at: ListIndex(row: 59)).isSelected)
     }
 
-    @Test func `sections that several updates in one answer insert have their headers`() {
+    @Test func `sections inserted by several updates in one call have their headers`() {
         let stage = ListStage([30])
         whenAskedOnce(12, of: stage) { [unowned stage] in
             stage.rows.sections.insert(["new"], at: 0)
@@ -99,7 +99,7 @@ struct ListMeddlingTests {
         #expect(stage.header(of: 0).textLabel.text == "N" && stage.texts.first == "new")
     }
 
-    @Test func `a reload in an answer replaces the updates before it, and what follows refers to the new rows`() {
+    @Test func `a reload in a call replaces earlier updates, and later calls use the new rows`() {
         let stage = ListStage([30])
         var completions: [Bool] = []
         whenAskedOnce(12, of: stage) { [unowned stage] in
@@ -119,7 +119,7 @@ struct ListMeddlingTests {
         #expect(stage.texts == (10..<20).map { "new \($0)" })
     }
 
-    @Test func `rows that are gone are not asked for, though the app removes them while it is asked`() {
+    @Test func `rows that the app removes from within a call are not requested`() {
         let stage = ListStage([40, 40])
         stage.rows.whenAsked = { [unowned stage] index in
             guard index.section == 0, index.row == 20 else { return }
@@ -135,7 +135,7 @@ struct ListMeddlingTests {
         #expect(stage.texts == ["only"] && stage.y == 0)
     }
 
-    @Test func `an app that inserts a row whenever it is asked for one does not stop`() {
+    @Test func `an app that inserts a row in every request does not hang`() {
         let stage = ListStage([50])
         var count = 0
         stage.rows.whenAsked = { [unowned stage] _ in
@@ -153,7 +153,7 @@ struct ListMeddlingTests {
         #expect(stage.texts == Array(stage.rows.sections[0].prefix(10)))
     }
 
-    @Test func `an app that loads more when the last row comes into view may scroll to what it has loaded`() {
+    @Test func `an app that loads more when the last row appears may scroll to the new rows`() {
         let stage = ListStage([20])
         stage.rows.whenShown = { [unowned stage] index in
             guard index.row == 19 else { return }
@@ -166,7 +166,7 @@ struct ListMeddlingTests {
         #expect(stage.texts.last == "more 19" && stage.y == 1200)
     }
 
-    /// A delegate that updates and reloads the list whenever that loads.
+    /// A delegate that updates and reloads the list at every load.
     private final class Restless: ListViewDelegate {
         var count = 0
         var completions = 0
@@ -184,7 +184,7 @@ struct ListMeddlingTests {
         }
     }
 
-    @Test func `an app that updates and reloads whenever the list loads does not stop`() {
+    @Test func `an app that updates and reloads at every load does not hang`() {
         let stage = ListStage([20])
         let delegate = Restless()
         stage.list.delegate = delegate
@@ -197,7 +197,7 @@ struct ListMeddlingTests {
         #expect(delegate.count == delegate.completions && stage.texts.count == 10)
     }
 
-    /// A delegate that asks back for the place of a row while it is asked for the height of a header.
+    /// A delegate that queries the position of a row from within a header height request.
     private final class AskingBack: ListViewDelegate {
         var places: [Double] = []
 
@@ -207,7 +207,7 @@ struct ListMeddlingTests {
         }
     }
 
-    @Test func `the delegate may ask for the places of rows while the list loads`() {
+    @Test func `the delegate may query row positions during loading`() {
         let stage = ListStage([1])
         let delegate = AskingBack()
         stage.list.delegate = delegate
@@ -218,14 +218,14 @@ struct ListMeddlingTests {
         #expect(stage.list.rectForHeader(inSection: 2).minY == 2 * 230)
     }
 
-    @Test func `what is seen stays though rows come above when one comes into view`() {
+    @Test func `visible rows stay in place when rows are inserted above as one appears`() {
         let stage = stageAtRow500
         stage.rows.whenShown = { [unowned stage] in if $0.row == 499 { insertTwoAbove(in: stage) } }
         stage.scroll(to: stage.y - 30)
         #expect(stage.list.numberOfRows == 1002 && stage.list.rectForRow(at: ListIndex(row: 502)).minY - stage.y == 30)
     }
 
-    @Test func `an app that turns back while rows come into view sees the rows that are there`() {
+    @Test func `an app that scrolls back while rows appear sees the right rows`() {
         let stage = ListStage()
         stage.rows.whenShown = { [unowned stage] index in
             if index.row == 120 { stage.list.contentOffset.y = 1000 }
@@ -236,7 +236,7 @@ struct ListMeddlingTests {
         #expect(stage.list.shown.map(\.item) == Array(26...35))
     }
 
-    /// A cell that asks for heights anew when it is selected, or reloads.
+    /// A cell that invalidates heights, or reloads, when it is selected.
     private final class GrowingCell: ListCell {
         static var reloads = 0
         static weak var list: ListView?
@@ -254,7 +254,7 @@ struct ListMeddlingTests {
     }
 
     @Test(arguments: [0, 1])
-    func `the delegate is told of rows that come and go though cells have the list updated`(reloads: Int) {
+    func `the delegate is called for each row even if cells make the list update`(reloads: Int) {
         let stage = ListStage()
         stage.list.register(GrowingCell.self, forCellReuseIdentifier: "growing")
         stage.rows.cellName = "growing"
@@ -275,7 +275,7 @@ struct ListMeddlingTests {
         #expect(GrowingCell.reloads == 0)
     }
 
-    @Test func `an app may ask for what is seen whenever it is told of something`() {
+    @Test func `an app may query visible rows in every callback`() {
         let stage = ListStage([20, 20, 20, 20], rowHeight: nil)
         stage.rows.titles = ["A", "B", "C", "D"]
         stage.rows.heights = { Double(50 + $0.row % 5 * 20) }
@@ -298,7 +298,7 @@ struct ListMeddlingTests {
         }
     }
 
-    @Test func `a row that is to be seen while rows are brought is scrolled to afterwards`() {
+    @Test func `a scroll requested while rows appear happens afterwards`() {
         let stage = ListStage()
         var isDone = false
         stage.rows.whenAsked = { [unowned stage] index in

@@ -3,14 +3,14 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Mistakes with lists are told")
+@Suite("Preconditions of lists")
 struct ListMisuseTests {
-    /// What a process said as it ended.
+    /// Returns the error output of a process.
     private func message(of result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `numbers that do not add up`() async {
+    @Test func `the number of rows must match the updates`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let stage = ListStage([5])
             stage.rows.sections[0].append("new")
@@ -20,7 +20,7 @@ struct ListMisuseTests {
             message(of: result).contains("the number of rows in section 0 after an update must be the number before"))
     }
 
-    @Test func `a row that is not there`() async {
+    @Test func `a row must exist`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let stage = ListStage([5])
             stage.list.scrollToRow(at: ListIndex(row: 5), at: .top, animated: false)
@@ -28,7 +28,7 @@ struct ListMisuseTests {
         #expect(message(of: result).contains("ListView.scrollToRow: there is no row 5 in section 0"))
     }
 
-    @Test func `a row that is deleted twice`() async {
+    @Test func `a row cannot be deleted twice`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let stage = ListStage([5])
             stage.list.deleteRows(at: [ListIndex(row: 1), ListIndex(row: 1)])
@@ -36,14 +36,14 @@ struct ListMisuseTests {
         #expect(message(of: result).contains("ListView.deleteRows: row 1 of section 0 is named twice"))
     }
 
-    @Test func `a name for which no class is registered`() async {
+    @Test func `a reuse identifier must be registered`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             _ = ListView().dequeueReusableCell(withIdentifier: "track", for: ListIndex(row: 0))
         }
         #expect(message(of: result).contains("ListView.dequeueReusableCell: no class is registered for “track”"))
     }
 
-    @Test func `one cell for two rows`() async {
+    @Test func `a cell cannot show two rows`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             final class Source: ListViewDataSource {
                 let cell = ListCell(reuseIdentifier: nil)
@@ -58,7 +58,7 @@ struct ListMisuseTests {
         #expect(message(of: result).contains("cellForRowAt:) must return a cell that shows no other row"))
     }
 
-    @Test func `a height that is none`() async {
+    @Test func `a height must be finite and not negative`() async {
         let own = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             ListView().rowHeight = .infinity
         }
@@ -72,7 +72,7 @@ struct ListMisuseTests {
         #expect(message(of: told).contains("heightForRowAt:) must be finite and not negative, or automaticDimension"))
     }
 
-    /// Answers that no list can show, and what is said about them.
+    /// Answers of a data source that no list can show, with their error messages.
     enum Answer: Codable, CaseIterable {
         case tooManyRows, sumOfRows, negativeRows, tooManySections, negativeSections
         case unknownHeight, infiniteHeight, hugeHeight, hugeSum, negativeHeader, unknownHeader, infiniteHeader
@@ -139,7 +139,7 @@ struct ListMisuseTests {
     }
 
     @Test(arguments: Answer.allCases)
-    func `an answer that no list can show`(answer: Answer) async {
+    func `an invalid answer of the data source is reported`(answer: Answer) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             @MainActor [answer] in
             let list = ListView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -150,7 +150,7 @@ struct ListMisuseTests {
         #expect(message(of: result).contains(answer.rule), "\(message(of: result).prefix(500))")
     }
 
-    @Test func `a list at the limits of what can be shown is shown, and scrolled to its end`() {
+    @Test func `a list at the size limits is shown, and scrolls to its end`() {
         final class Source: ListViewDataSource {
             func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 10_000_000_000 }
             func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {

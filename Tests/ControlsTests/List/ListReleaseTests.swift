@@ -3,7 +3,7 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Lists that go")
+@Suite("Release of lists")
 struct ListReleaseTests {
     enum Use: CaseIterable {
         case tap, tapInRow, click, doubleClick, clickInRow, holdInRow, drag, flick, touchpad, wheel, key, update, aim
@@ -40,7 +40,7 @@ struct ListReleaseTests {
     }
 
     @Test(arguments: Use.allCases)
-    func `a list that was used goes with its window`(use: Use) {
+    func `a used list is released with its window`(use: Use) {
         weak var window: Window?
         weak var list: ListView?
         weak var rows: RowsBehindList?
@@ -73,7 +73,7 @@ struct ListReleaseTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `a list goes that was taken out of its window while it was touched`() {
+    @Test func `a list removed from its window during a touch is released`() {
         weak var list: ListView?
         let screen = TestScreen(size: Size(width: 300, height: 400))
         do {

@@ -6,9 +6,9 @@ import WaldenTesting
 @testable import WaldenCore
 
 @MainActor
-@Suite("Lists among changes")
+@Suite("Robustness of lists")
 struct ListRobustnessTests {
-    /// Everything that a person, and the app, can do with a list, one after the other.
+    /// Uses a list in every way, by input and in code.
     private func useAll(_ screen: TestScreen, _ list: ListView, _ rows: MeddlingRows) {
         let steps: [() -> Void] = [
             { list.reloadData() },
@@ -63,7 +63,7 @@ struct ListRobustnessTests {
     enum Way: CaseIterable { case remove, close, hide }
 
     @Test(arguments: MeddlingRows.Call.allCases, Way.allCases)
-    func `whatever the app is asked or told, it may take the list away`(call: MeddlingRows.Call, way: Way) {
+    func `the app may remove the list in any callback`(call: MeddlingRows.Call, way: Way) {
         let rows = MeddlingRows()
         let (screen, list) = stage(rows)
         rows.begin(call) {
@@ -91,7 +91,7 @@ struct ListRobustnessTests {
     enum Change: CaseIterable { case reload, update, batch, noSource, noDelegate, scroll, select, width, moves, layout }
 
     @Test(arguments: MeddlingRows.Call.allCases, Change.allCases)
-    func `whatever the app is asked or told, it may change the list`(call: MeddlingRows.Call, change: Change) {
+    func `the app may change the list in any callback`(call: MeddlingRows.Call, change: Change) {
         let rows = MeddlingRows()
         let (screen, list) = stage(rows)
         var budget = 40
@@ -132,7 +132,7 @@ struct ListRobustnessTests {
     }
 }
 
-/// Rows in two sections, that do something when the list asks or tells one thing.
+/// A data source and delegate with two sections that runs an action in one of its callbacks.
 @MainActor
 final class MeddlingRows: ListViewDataSource, ListViewDelegate {
     enum Call: CaseIterable {
@@ -151,11 +151,11 @@ final class MeddlingRows: ListViewDataSource, ListViewDelegate {
     func begin(_ call: Call, _ meddle: @escaping () -> Void) { (self.call, self.meddle) = (call, meddle) }
     func end() { (call, meddle) = (nil, nil) }
 
-    /// Whether the list is not just learning how many rows there are.
+    /// Whether the list is not currently counting rows.
     var mayChange: Bool { !isCounting }
 
     func change(_ list: ListView) {
-        // The list learns first what it does not know yet.
+        // First let the list count its rows.
         guard sections[0].count > 10, list.numberOfSections == 2 else { return }
         guard list.numberOfRows(inSection: 0) == sections[0].count else { return }
         sections[0].remove(at: 1)

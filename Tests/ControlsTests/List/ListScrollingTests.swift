@@ -15,7 +15,7 @@ struct ListScrollingTests {
         #expect(stage.list.indexPathsForVisibleRows.isEmpty && stage.y == -30)
     }
 
-    @Test func `a list of a million rows asks for no more than one of a thousand`() {
+    @Test func `a list of a million rows asks for as little as one of a thousand`() {
         func ask(_ count: Int) -> (cells: Int, heights: Int, counts: Int, made: Int, views: Int) {
             NotedCell.made = 0
             let stage = ListStage([count])
@@ -27,7 +27,7 @@ struct ListScrollingTests {
         #expect(few.cells == 10 && few.made == 10 && few.counts == 1)
     }
 
-    @Test func `the cells of a million rows stay as few as are seen, wherever one scrolls`() {
+    @Test func `a million rows need only as many cells as are visible`() {
         NotedCell.made = 0
         let stage = ListStage([1_000_000])
         for step in 0..<200 { stage.scroll(to: Double(step) * 37) }
@@ -38,7 +38,7 @@ struct ListScrollingTests {
         #expect(stage.cells.count <= 15)
     }
 
-    @Test func `however far one scrolls, few of the heights that were met are remembered`() {
+    @Test func `few measured heights are remembered, however far one scrolls`() {
         let stage = ListStage([1_000_000], rowHeight: nil)
         stage.rows.heights = { Double(20 + $0.row &* 7919 % 97) }
         stage.list.reloadData()
@@ -53,7 +53,7 @@ struct ListScrollingTests {
         #expect((stage.list.indexPathsForVisibleRows.first?.row ?? 0) < top - 6000)
     }
 
-    @Test func `the delegate learns which rows come into view and which go`() {
+    @Test func `the delegate is called for rows that appear and disappear`() {
         let stage = ListStage([30])
         _ = stage.rows.takeDisplayed()
         stage.scroll(to: 85)
@@ -68,7 +68,7 @@ struct ListScrollingTests {
         #expect(lines == (2...12).map { "went \($0)" } + (2...12).map { "came \($0)" })
     }
 
-    @Test func `a row that scrolls away gives its cell to one that comes`() {
+    @Test func `the cell of a row that scrolls away is reused`() {
         let stage = ListStage()
         let first = stage.list.cellForRow(at: ListIndex(row: 0))
         stage.scroll(to: 40)
@@ -78,7 +78,7 @@ struct ListScrollingTests {
         #expect(stage.cells.filter { !$0.isHidden }.count == 10 && stage.list.visibleCells.allSatisfy { !$0.isHidden })
     }
 
-    @Test func `rows lie one below the other in their heights`() {
+    @Test func `rows lie one below the other by their heights`() {
         let stage = ListStage()
         stage.rows.heights = { Double(30 + $0.row % 3 * 10) }
         stage.list.reloadData()
@@ -90,7 +90,7 @@ struct ListScrollingTests {
         #expect(stage.list.indexPathForRow(at: Point(x: 10, y: -1)) == nil)
     }
 
-    @Test func `a row is as high as its text needs, and no lower than a finger is wide`() {
+    @Test func `a row fits its text, and is at least as high as a touch target`() {
         let stage = ListStage([40], rowHeight: nil)
         #expect(stage.list.rectForRow(at: ListIndex(row: 0)).height == 44)
         stage.rows.numberOfLines = 0
@@ -105,7 +105,7 @@ struct ListScrollingTests {
         #expect(stage.list.rectForRow(at: ListIndex(row: 1)).height < high, "a wider row needs fewer lines")
     }
 
-    @Test func `what is seen stays when rows above it turn out higher than expected`() {
+    @Test func `visible rows stay in place when rows above are higher than estimated`() {
         let stage = ListStage()
         stage.list.rowHeight = ListView.automaticDimension
         stage.rows.heights = { Double(40 + $0.row % 7 * 9) }
@@ -141,7 +141,7 @@ struct ListScrollingTests {
         #expect(offsets.min() ?? -.infinity > -400, "\(String(describing: offsets.min()))")
     }
 
-    @Test func `scrolling to a row shows it where it is wanted, through rows of unexpected heights`() {
+    @Test func `scrolling to a row puts it in its position, past rows of unexpected heights`() {
         let stage = ListStage([1000], rowHeight: nil)
         stage.rows.heights = { Double(30 + $0.row % 5 * 11) }
         stage.list.reloadData()
@@ -160,7 +160,7 @@ struct ListScrollingTests {
         #expect(stage.texts.last == "0.999" && list.rectForRow(at: ListIndex(row: 999)).maxY == stage.y + 400)
     }
 
-    @Test func `an animation to a row ends at the row, whatever was met on the way`() {
+    @Test func `an animated scroll to a row ends at the row, past rows of unexpected heights`() {
         let stage = ListStage([1000], rowHeight: nil)
         stage.rows.heights = { Double(60 + $0.row % 5 * 21) }
         stage.list.reloadData()
@@ -172,7 +172,7 @@ struct ListScrollingTests {
         #expect(abs(stage.list.rectForRow(at: ListIndex(row: 30)).minY - stage.y) <= 1)
     }
 
-    @Test func `an animation to a row ends at the row though all rows get another height on the way`() {
+    @Test func `an animated scroll to a row ends at the row even if all heights change`() {
         let stage = ListStage()
         stage.list.scrollToRow(at: ListIndex(row: 100), at: .top, animated: true)
         stage.wait(100)
@@ -182,7 +182,7 @@ struct ListScrollingTests {
         #expect(stage.y == 6000 && stage.texts.first == "0.100")
     }
 
-    @Test func `an animation to a row ends at the row though rows come before it on the way`() {
+    @Test func `an animated scroll to a row ends at the row even if rows are inserted above`() {
         let stage = ListStage()
         stage.scroll(to: 20)
         stage.list.scrollToRow(at: ListIndex(row: 100), at: .top, animated: true)
@@ -194,7 +194,7 @@ struct ListScrollingTests {
         #expect(stage.y == 103 * 40 && stage.texts.first == "0.100")
     }
 
-    @Test func `a row to be seen later moves with its list, and goes with it`() {
+    @Test func `a pending scroll follows its row through updates, and is dropped when the row is gone`() {
         let stage = ListStage()
         var isDone = false
         stage.rows.whenShown = { [unowned stage] index in
@@ -218,7 +218,7 @@ struct ListScrollingTests {
         #expect(stage.y == 1000 && stage.texts.first == "0.125")
     }
 
-    @Test func `an app that wants another row seen whenever one comes does not stop`() {
+    @Test func `an app that scrolls to another row whenever one appears does not loop forever`() {
         let stage = ListStage()
         var count = 0
         stage.rows.whenShown = { [unowned stage] index in
@@ -235,7 +235,7 @@ struct ListScrollingTests {
 
     // MARK: Heights
 
-    @Test func `a list that had no width for a while has the heights that it had`() {
+    @Test func `a list that temporarily has no width keeps its heights`() {
         let stage = ListStage([40], rowHeight: nil)
         stage.rows.numberOfLines = 0
         stage.rows.sections[0][1] = String(repeating: "A long story. ", count: 30)
@@ -255,7 +255,7 @@ struct ListScrollingTests {
         }
     }
 
-    @Test func `many rows without height are asked for once, and again with an update`() {
+    @Test func `many rows of no height are measured once, and again after an update`() {
         let stage = ListStage([20_000], rowHeight: nil)
         stage.rows.heights = { $0.row % 1000 == 0 ? 40 : 0 }
         stage.list.reloadData()
@@ -282,7 +282,7 @@ struct ListScrollingTests {
         #expect(stage.texts == (0..<10).map { "\($0)" })
     }
 
-    @Test func `rows without height far away may come to have one`() {
+    @Test func `rows of no height far away may later get one`() {
         let stage = ListStage([100_000], rowHeight: nil)
         stage.rows.heights = { Double($0.row % 3 * 20) }
         stage.list.reloadData()
@@ -299,7 +299,7 @@ struct ListScrollingTests {
 
     // MARK: Cells in use
 
-    @Test func `a button that is held in a row keeps its cell while the row scrolls away`() {
+    @Test func `a button held in a row keeps its cell while the row scrolls away`() {
         let stage = ListStage()
         var pressed: [Int] = []
         stage.rows.configure = { [unowned stage] cell, index in
@@ -326,7 +326,7 @@ struct ListScrollingTests {
         #expect(stage.list.cellForRow(at: ListIndex(row: 1)) == nil, "nobody holds it any more")
     }
 
-    @Test func `a row in which something has the focus keeps its cell`() {
+    @Test func `a row that contains the focus keeps its cell`() {
         let stage = ListStage()
         let button = Button(title: "Go")
         button.frame.size = Size(width: 60, height: 30)
@@ -340,7 +340,7 @@ struct ListScrollingTests {
         #expect(!button.isFirstResponder && cell.superview == nil)
     }
 
-    @Test func `a data source that reloads while it is asked does no harm`() {
+    @Test func `a data source may reload from within a call`() {
         let stage = ListStage([50])
         var reloads = 0
         stage.rows.whenAsked = { [unowned stage] index in
@@ -360,7 +360,7 @@ struct ListScrollingTests {
         #expect(stage.list.window == nil)
     }
 
-    @Test func `a data source that reloads whenever it is asked does not stop the app`() {
+    @Test func `a data source that reloads in every call does not hang the app`() {
         let stage = ListStage([50])
         stage.rows.whenAsked = { [unowned stage] _ in stage.list.reloadData() }
         stage.list.reloadData()
@@ -371,7 +371,7 @@ struct ListScrollingTests {
         #expect(stage.texts.count == 10)
     }
 
-    @Test func `a list without rows, and one without a data source, is empty ground`() {
+    @Test func `a list without rows, or without a data source, is empty`() {
         let stage = ListStage([0])
         #expect(stage.list.numberOfRows == 0 && stage.list.visibleCells.isEmpty)
         #expect(!stage.list.canBecomeFocused)

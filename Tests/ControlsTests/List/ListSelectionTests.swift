@@ -5,7 +5,7 @@ import WaldenTesting
 @MainActor
 @Suite("Selecting rows by pointer and finger")
 struct ListSelectionTests {
-    @Test func `a press of the pointer selects the row, and takes the selection from the other`() {
+    @Test func `a pointer press selects its row and deselects the other`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: stage.middle(ofRow: 2))
         stage.screen.pointer.press()
@@ -22,7 +22,7 @@ struct ListSelectionTests {
         #expect(stage.list.isFirstResponder)
     }
 
-    @Test func `other buttons of the pointer select nothing`() {
+    @Test func `other pointer buttons select nothing`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: stage.middle(ofRow: 2))
         stage.screen.pointer.click(.secondary)
@@ -38,7 +38,7 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["selected 0.3", "changed", "opened 0.3"])
     }
 
-    @Test func `a short drag on a row followed by a press does not open the row`() {
+    @Test func `a press after a short drag on a row does not open the row`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: stage.middle(ofRow: 3))
         stage.screen.pointer.press()
@@ -53,7 +53,7 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["opened 0.3"], "the second press in place does")
     }
 
-    @Test func `S87 a finger highlights the row after a moment, and selects it when it is lifted`() {
+    @Test func `S87 a finger highlights the row after a moment, and selects it when it lifts`() {
         let stage = ListStage()
         let finger = stage.screen.touch(at: stage.middle(ofRow: 2))
         let cell = stage.cell(at: ListIndex(row: 2))
@@ -66,13 +66,13 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["selected 0.2", "changed", "opened 0.2"])
     }
 
-    @Test func `a quick tap selects, too`() {
+    @Test func `a quick tap also selects`() {
         let stage = ListStage()
         stage.tap(1)
         #expect(stage.selected == [ListIndex(row: 1)])
     }
 
-    @Test func `S87 a finger that scrolls selects nothing, though it has rested`() {
+    @Test func `S87 a finger that scrolls selects nothing, even after resting`() {
         let stage = ListStage()
         let finger = stage.screen.touch(at: stage.middle(ofRow: 5))
         let cell = stage.cell(at: ListIndex(row: 5))
@@ -84,7 +84,7 @@ struct ListSelectionTests {
         #expect(stage.selected.isEmpty && stage.rows.takeLines() == [])
     }
 
-    @Test func `a finger that stops a list on its way selects nothing`() {
+    @Test func `a finger that stops a moving list selects nothing`() {
         let stage = ListStage()
         let finger = stage.screen.touch(at: Point(x: 150, y: 350))
         finger.move(to: Point(x: 150, y: 200), duration: .milliseconds(80), steps: 10)
@@ -95,7 +95,7 @@ struct ListSelectionTests {
         #expect(stage.selected.isEmpty)
     }
 
-    @Test func `Control selects one row more or less, Shift all rows up to one`() {
+    @Test func `Control toggles one row, Shift selects a range`() {
         let stage = ListStage()
         stage.list.allowsMultipleSelection = true
         stage.click(2)
@@ -117,7 +117,7 @@ struct ListSelectionTests {
         #expect(stage.selected.map(\.row) == [1])
     }
 
-    @Test func `where several rows can be selected, a finger selects one more or less`() {
+    @Test func `with multiple selection, a finger toggles one row`() {
         let stage = ListStage()
         stage.list.allowsMultipleSelection = true
         stage.tap(1)
@@ -128,7 +128,7 @@ struct ListSelectionTests {
         #expect(!stage.rows.lines.contains("opened 0.1"))
     }
 
-    @Test func `a range goes through sections, and leaves their headers out`() {
+    @Test func `a range spans sections, without their headers`() {
         let stage = ListStage([3, 0, 4])
         stage.rows.titles = ["A", "B", "C"]
         stage.list.allowsMultipleSelection = true
@@ -143,7 +143,7 @@ struct ListSelectionTests {
         #expect(stage.selected == expected && stage.list.numberOfSelectedRows == 4)
     }
 
-    @Test func `the delegate can refuse a row, or name another`() {
+    @Test func `the delegate can refuse a row or substitute another`() {
         let stage = ListStage()
         stage.rows.redirection = { $0.row == 2 ? nil : ListIndex(row: 7) }
         stage.click(2)
@@ -152,7 +152,7 @@ struct ListSelectionTests {
         #expect(stage.selected.map(\.row) == [7])
     }
 
-    @Test func `a row that is refused is not opened, and one that is named instead is`() {
+    @Test func `a refused row does not open, its substitute does`() {
         let stage = ListStage()
         stage.rows.redirection = { $0.row == 2 ? nil : $0.row == 3 ? ListIndex(row: 7) : $0 }
         stage.tap(2)
@@ -185,7 +185,7 @@ struct ListSelectionTests {
     }
 
     @Test(arguments: ["close", "hide", "remove"])
-    func `a row is not opened in a window that went when the row was selected`(way: String) {
+    func `a row does not open if its window closed on selection`(way: String) {
         let stage = ListStage()
         stage.rows.whenSelected = { [unowned stage] _ in
             switch way {
@@ -200,7 +200,7 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["selected 0.2", "changed"])
     }
 
-    @Test func `where there is to be a selection, a person cannot take it away`() {
+    @Test func `a required selection cannot be removed by the user`() {
         let stage = ListStage()
         stage.list.allowsEmptySelection = false
         stage.click(2)
@@ -212,7 +212,7 @@ struct ListSelectionTests {
         #expect(stage.selected.isEmpty)
     }
 
-    @Test func `what the app selects it is not told`() {
+    @Test func `the app's own selection is not reported`() {
         let stage = ListStage()
         stage.list.selectRow(at: ListIndex(row: 500), animated: false, scrollPosition: .middle)
         #expect(stage.texts.contains("0.500") && stage.selected.map(\.row) == [500])
@@ -228,7 +228,7 @@ struct ListSelectionTests {
         #expect(stage.selected.map(\.row) == [0])
     }
 
-    @Test func `a list in which nothing can be selected only scrolls`() {
+    @Test func `a list without selection only scrolls`() {
         let stage = ListStage()
         stage.list.allowsSelection = false
         stage.click(2)
@@ -240,7 +240,7 @@ struct ListSelectionTests {
         #expect(stage.y > 200)
     }
 
-    @Test func `a row that is selected stays so when it scrolls away and comes back`() {
+    @Test func `a selected row stays selected when it scrolls away and back`() {
         let stage = ListStage()
         stage.click(2)
         stage.scroll(to: 10_000)
@@ -261,7 +261,7 @@ struct ListSelectionTests {
         #expect(stage.list.window == nil)
     }
 
-    @Test func `the row under the pointer is told from the others`() {
+    @Test func `the row under the pointer looks different`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: stage.middle(ofRow: 2))
         stage.wait(20)

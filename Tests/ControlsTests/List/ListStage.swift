@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// A screen with a list in a window of 300 × 400 points, and what knows its rows.
+/// A screen with a list in a window of 300 × 400 points, and its data source.
 @MainActor
 final class ListStage {
     let screen: TestScreen
@@ -23,20 +23,20 @@ final class ListStage {
 
     var y: Double { list.contentOffset.y }
     var cells: [NotedCell] { list.subviews.compactMap { $0 as? NotedCell } }
-    /// The rows that are in view, by their texts.
+    /// The texts of the visible rows.
     var texts: [String] { list.visibleCells.map(\.textLabel.text) }
-    /// The row on which keys are seen to act.
+    /// The text of the row with the focus mark.
     var focused: [String] { cells.filter { $0.isFocused && !$0.isHidden }.map(\.textLabel.text) }
     var selected: [ListIndex] { list.indexPathsForSelectedRows }
 
-    /// The cell of a row that is in view.
+    /// Returns the cell of a visible row.
     func cell(at index: ListIndex) -> ListCell {
         if let cell = list.cellForRow(at: index) { return cell }
         Issue.record("the row \(index) has no cell")
         return ListCell(reuseIdentifier: nil)
     }
 
-    /// The header of a section that is in view.
+    /// Returns the header of a visible section.
     func header(of section: Int) -> ListHeaderView {
         if let header = list.headerView(forSection: section) { return header }
         Issue.record("the section \(section) has no header")
@@ -50,7 +50,7 @@ final class ListStage {
         screen.pump()
     }
 
-    /// The middle of a row in the window.
+    /// Returns the middle of a row, in window coordinates.
     func middle(ofRow row: Int, section: Int = 0) -> Point {
         let rect = list.rectForRow(at: ListIndex(section: section, row: row))
         return list.convert(rect.center, to: nil)
@@ -74,7 +74,7 @@ final class ListStage {
     }
 }
 
-/// A cell of which it is known how many were made.
+/// A cell that counts its instances.
 final class NotedCell: ListCell {
     static var made = 0
     var reuses = 0
@@ -90,7 +90,7 @@ final class NotedCell: ListCell {
     }
 }
 
-/// Rows in sections, and all that a list asked and told.
+/// A data source and delegate that records its calls.
 @MainActor
 final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     var sections: [[String]]
@@ -98,14 +98,14 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     var heights: ((ListIndex) -> Double)?
     var cellName = "row"
     var numberOfLines = 1
-    /// How many times the list asked for a cell, and for a height.
+    /// The number of requests for cells and for heights.
     var cellsAsked = 0
     var heightsAsked = 0
     var countsAsked = 0
     var titlesAsked = 0
     var lines: [String] = []
     private var displayed: [String] = []
-    /// How many rows came into view, less those that went.
+    /// The number of rows that appeared minus those that disappeared.
     private(set) var rowsInView = 0
     var whenAsked: ((ListIndex) -> Void)?
     var whenSelected: ((ListIndex) -> Void)?
@@ -117,7 +117,7 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     private let count: Int?
 
     init(_ counts: [Int]) {
-        // So many rows are not kept as texts.
+        // For many rows, texts are not stored.
         count = counts.count == 1 && counts[0] > 10_000 ? counts[0] : nil
         sections = count == nil ? counts.enumerated().map { s, n in (0..<n).map { "\(s).\($0)" } } : [[]]
         titles = counts.map { _ in nil }

@@ -3,11 +3,11 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Rows that come and go")
+@Suite("Updates of rows")
 struct ListUpdateTests {
     private func index(_ row: Int) -> ListIndex { ListIndex(row: row) }
 
-    @Test func `a row that comes fades in, and those below move down`() {
+    @Test func `an inserted row fades in, and those below move down`() {
         let stage = ListStage([20])
         stage.rows.sections[0].insert("new", at: 2)
         stage.list.insertRows(at: [index(2)])
@@ -23,7 +23,7 @@ struct ListUpdateTests {
         #expect(stage.texts[2] == "new" && stage.list.numberOfRows == 21)
     }
 
-    @Test func `a row that goes fades out, and its cell is used again`() {
+    @Test func `a deleted row fades out, and its cell is reused`() {
         let stage = ListStage([20])
         let cell = stage.cell(at: index(1))
         stage.rows.sections[0].remove(at: 1)
@@ -39,7 +39,7 @@ struct ListUpdateTests {
         #expect(stage.cells.filter { !$0.isHidden }.count == 10)
     }
 
-    @Test func `rows that are pushed out of view are seen to go`() {
+    @Test func `rows pushed out of view are visible until they leave`() {
         let stage = ListStage([20])
         let last = stage.cell(at: index(9))
         stage.rows.sections[0].insert(contentsOf: ["a", "b"], at: 0)
@@ -51,7 +51,7 @@ struct ListUpdateTests {
         #expect(last.isHidden)
     }
 
-    @Test func `in a batch, what goes is named as before and what comes as afterwards`() {
+    @Test func `a batch names deleted rows by old indexes and inserted rows by new ones`() {
         let stage = ListStage([6], rowHeight: 40)
         var finished: [Bool] = []
         stage.rows.sections[0] = ["0.1", "X", "0.2", "0.4", "0.5", "Y"]
@@ -68,7 +68,7 @@ struct ListUpdateTests {
         #expect(stage.list.visibleCells.map(\.frame.minY) == [0, 40, 80, 120, 160, 200])
     }
 
-    @Test func `sections come and go with their rows and headers`() {
+    @Test func `sections are inserted and deleted with their rows and headers`() {
         let stage = ListStage([2, 2])
         stage.rows.titles = ["A", "B"]
         stage.list.reloadData()
@@ -120,7 +120,7 @@ struct ListUpdateTests {
         #expect(stage.selected.map(\.row) == [7])
     }
 
-    @Test func `the row of the keys goes, and the next one takes its place`() {
+    @Test func `when the row for keys is deleted, the next one takes its place`() {
         let stage = ListStage([20])
         stage.click(5)
         stage.rows.sections[0].remove(at: 5)
@@ -129,7 +129,7 @@ struct ListUpdateTests {
         #expect(stage.selected.map { stage.texts[$0.row] } == ["0.7"])
     }
 
-    @Test func `what is seen stays when rows come and go above it`() {
+    @Test func `visible rows stay in place when rows above change`() {
         let stage = ListStage([1000])
         stage.scroll(to: 20_010)
         let first = stage.cell(at: index(501))
@@ -145,7 +145,7 @@ struct ListUpdateTests {
         #expect(stage.texts.contains("0.501"))
     }
 
-    @Test func `the last rows go, and the content comes down`() {
+    @Test func `when the last rows are deleted, the content moves down`() {
         let stage = ListStage([30])
         stage.scroll(to: 800)
         stage.rows.sections[0].removeLast(15)
@@ -157,7 +157,7 @@ struct ListUpdateTests {
         #expect(stage.texts == (5..<15).map { "0.\($0)" })
     }
 
-    @Test func `all rows may go, and others come`() {
+    @Test func `all rows may be replaced`() {
         let stage = ListStage([30])
         stage.rows.sections[0] = []
         stage.list.deleteRows(at: (0..<30).map(index))
@@ -169,7 +169,7 @@ struct ListUpdateTests {
         #expect(stage.texts == ["a"])
     }
 
-    @Test func `an update without changes asks for the heights of the rows in view`() {
+    @Test func `an update without changes asks only for the heights of visible rows`() {
         let stage = ListStage([30])
         stage.rows.heights = { $0.row == 1 ? 100 : 40 }
         stage.list.performBatchUpdates {}
@@ -177,7 +177,7 @@ struct ListUpdateTests {
         #expect(stage.cell(at: index(2)).frame.minY == 140)
     }
 
-    @Test func `updates in quick succession, and a reload in the midst of one, leave nothing behind`() {
+    @Test func `rapid updates, and a reload during one, leave nothing behind`() {
         let stage = ListStage([30])
         for step in 0..<10 {
             stage.rows.sections[0].insert("new \(step)", at: step % 3)
@@ -196,7 +196,7 @@ struct ListUpdateTests {
     }
 
     @Test(arguments: 1...3)
-    func `random updates end as a reload would`(seed: UInt64) {
+    func `random updates end like a reload`(seed: UInt64) {
         var random = SeededRandom(seed)
         let stage = ListStage([12, 5], rowHeight: nil)
         stage.rows.heights = { Double(30 + $0.row % 3 * 10) }
@@ -235,7 +235,7 @@ struct ListUpdateTests {
         #expect(shown.count == stage.texts.count && shown.allSatisfy { $0.alpha == 1 })
     }
 
-    @Test func `an update in the midst of being asked does no harm`() {
+    @Test func `an update from within a data source call is harmless`() {
         let stage = ListStage([30])
         var isDone = false
         stage.rows.whenAsked = { [unowned stage] index in
@@ -251,7 +251,7 @@ struct ListUpdateTests {
     }
 
     @Test(arguments: [ListView.RowAnimation.none, .fade], ["height", "going", "measured anew"])
-    func `a reload in the midst of an update leaves no cell behind`(animation: ListView.RowAnimation, moment: String) {
+    func `a reload during an update leaves no cell behind`(animation: ListView.RowAnimation, moment: String) {
         let stage = ListStage([30])
         var budget = 1
         let reload = { [unowned stage] in
@@ -276,7 +276,7 @@ struct ListUpdateTests {
         #expect(stage.cells.filter { !$0.isHidden }.count == 10)
     }
 
-    @Test func `a reload or an update as rows scroll away leaves no cell behind`() {
+    @Test func `a reload or an update while rows scroll away leaves no cell behind`() {
         for updates in [false, true] {
             let stage = ListStage([60])
             var budget = 1
@@ -300,7 +300,7 @@ struct ListUpdateTests {
         }
     }
 
-    @Test func `a list that is in no window takes updates over at once`() {
+    @Test func `a list without a window applies updates at once`() {
         let stage = ListStage([5])
         stage.list.removeFromSuperview()
         stage.rows.sections[0].append("new")

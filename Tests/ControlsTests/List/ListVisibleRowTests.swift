@@ -5,11 +5,11 @@ import WaldenTesting
 @testable import WaldenControls
 
 @MainActor
-@Suite("Rows of lists that come into view")
+@Suite("Visible rows of lists")
 struct ListVisibleRowTests {
     private func index(_ row: Int) -> ListIndex { ListIndex(row: row) }
 
-    @Test func `only rows in view are asked for`() {
+    @Test func `only visible rows are requested`() {
         let stage = ListStage()
         #expect(stage.rows.cellsAsked == 10)
         stage.scroll(to: 50)
@@ -18,7 +18,7 @@ struct ListVisibleRowTests {
         #expect(stage.list.cellForRow(at: index(12)) == nil)
     }
 
-    @Test func `going up, what is seen stays though the heights of rows above differ`() {
+    @Test func `scrolling up keeps visible rows in place even if heights above differ`() {
         let stage = ListStage([1000], rowHeight: nil)
         stage.rows.heights = { Double(30 + $0.row % 5 * 11) }
         stage.list.reloadData()
@@ -33,7 +33,7 @@ struct ListVisibleRowTests {
         }
     }
 
-    @Test func `the delegate is told once of each row that comes into view, and once when it goes`() {
+    @Test func `the delegate is called once for each row that appears, and once when it disappears`() {
         let stage = ListStage([400], rowHeight: nil)
         stage.rows.heights = { Double(20 + $0.row &* 7919 % 60) }
         stage.list.reloadData()
@@ -58,7 +58,7 @@ struct ListVisibleRowTests {
         #expect(stage.y > 1000)
     }
 
-    @Test func `a row is at its place when the delegate is told that it comes into view`() {
+    @Test func `a row is in place when the delegate is called for its appearance`() {
         let stage = ListStage()
         var frames: [Rect] = []
         stage.rows.whenShown = { [unowned stage] in frames.append(stage.cell(at: $0).frame) }
@@ -66,7 +66,7 @@ struct ListVisibleRowTests {
         #expect(frames == [10, 11].map { Rect(x: 0, y: $0 * 40, width: 300, height: 40) })
     }
 
-    @Test func `a row that comes above what is seen asks for no cell`() {
+    @Test func `a row inserted above the visible ones needs no cell`() {
         let stage = ListStage()
         stage.scroll(to: 4000)
         let asked = stage.rows.cellsAsked
@@ -78,7 +78,7 @@ struct ListVisibleRowTests {
         #expect(stage.texts.first == "0.100" && stage.y == 4200 && stage.rows.cellsAsked == asked)
     }
 
-    @Test func `an app may have its own cells take turns, as many as are seen at once`() {
+    @Test func `an app may rotate its own cells, as many as are visible at once`() {
         let stage = ListStage([1])
         let source = Ring()
         stage.list.dataSource = source
@@ -90,7 +90,7 @@ struct ListVisibleRowTests {
         }
     }
 
-    /// Rows of which every fourteenth has the same cell, which the app keeps.
+    /// A data source that reuses fourteen cells of its own in turn.
     private final class Ring: ListViewDataSource {
         let cells = (0..<14).map { _ in ListCell(reuseIdentifier: nil) }
 
@@ -103,7 +103,7 @@ struct ListVisibleRowTests {
         }
     }
 
-    @Test func `an indicator that is dragged follows the pointer though heights turn out otherwise`() {
+    @Test func `a dragged indicator follows the pointer even if heights differ from estimates`() {
         let stage = ListStage([60], rowHeight: nil)
         stage.rows.heights = { Double(50 + $0.row % 5 * 10) }
         stage.list.reloadData()
@@ -125,7 +125,7 @@ struct ListVisibleRowTests {
         stage.screen.pointer.release()
     }
 
-    @Test func `more rows without height than one layout asks about are passed over a little later`() {
+    @Test func `rows of no height beyond what one layout measures are skipped a little later`() {
         let stage = ListStage([1_000_000], rowHeight: nil)
         var asked = 0
         stage.rows.heights = {

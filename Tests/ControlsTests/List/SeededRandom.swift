@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run with the same seed.
+/// A seeded pseudorandom number generator.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 

@@ -4,12 +4,12 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// A pointer that rests while keys are used in a menu.
+/// A resting pointer while keys are used in a menu.
 @MainActor
 struct MenuPointerTests {
     private let stage = MenuStage(["Keep", "Rename", "Delete"])
 
-    /// Finds out where a row will be, and lets the pointer rest there.
+    /// Rests the pointer where a row will be.
     private func restPointer(on title: String) throws {
         stage.openByKey()
         let place = try stage.middle(of: title)
@@ -18,7 +18,7 @@ struct MenuPointerTests {
         stage.screen.pump()
     }
 
-    @Test func `S154 a menu opened by a key begins at its first item, whatever the pointer rests on`() throws {
+    @Test func `S154 a menu opened by a key starts at its first item, wherever the pointer rests`() throws {
         try restPointer(on: "Delete")
         stage.screen.keyboard.press(.space)
         stage.screen.advance(by: .milliseconds(100))
@@ -27,13 +27,13 @@ struct MenuPointerTests {
         #expect(stage.chosen == ["Keep"])
     }
 
-    @Test func `S154 a menu opened by a key begins at its first item that can be chosen`() throws {
+    @Test func `S154 a menu opened by a key starts at its first enabled item`() throws {
         let stage = MenuStage(["Keep", "Rename", "Delete"], disabled: ["Keep"])
         stage.openByKey()
         #expect(stage.highlighted == "Rename")
     }
 
-    @Test func `S154 the pointer takes over when it moves, and keys go on from there`() throws {
+    @Test func `S154 the pointer takes over when it moves, and keys continue from there`() throws {
         try restPointer(on: "Delete")
         stage.screen.keyboard.press(.space)
         stage.screen.pump()
@@ -50,14 +50,14 @@ struct MenuPointerTests {
         let place = try stage.middle(of: "Delete")
         stage.screen.pointer.move(to: place)
         stage.screen.keyboard.press(.upArrow)
-        // A compositor may report the same place again.
+        // A compositor may report the same location again.
         stage.screen.pointer.move(to: place)
         stage.screen.window.setNeedsDisplay()
         stage.screen.advance(by: .milliseconds(100))
         #expect(stage.highlighted == "Rename")
     }
 
-    @Test func `S154 a pointer that leaves takes its own choice along, and none of the keys'`() throws {
+    @Test func `S154 a pointer that leaves deselects its own choice, not the keys'`() throws {
         stage.openByKey()
         stage.screen.pointer.move(to: try stage.middle(of: "Rename"))
         stage.screen.pointer.move(to: try stage.middle(of: "Delete"))
@@ -70,7 +70,7 @@ struct MenuPointerTests {
         #expect(stage.highlighted == "Delete")
     }
 
-    @Test func `a press of the pointer chooses the item on which it rests`() throws {
+    @Test func `a press chooses the item below the pointer`() throws {
         try restPointer(on: "Delete")
         stage.screen.keyboard.press(.space)
         stage.screen.pump()

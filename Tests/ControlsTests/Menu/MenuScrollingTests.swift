@@ -4,13 +4,13 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// Menus that are longer than their window.
+/// Menus longer than their window.
 @MainActor
 struct MenuScrollingTests {
     private let stage = MenuStage.long()
     private var screen: TestScreen { stage.screen }
 
-    @Test func `S152 a wheel scrolls a long menu, and the pointer chooses what came under it`()
+    @Test func `S152 a wheel scrolls a long menu, and the pointer chooses the row now below it`()
         throws
     {
         screen.pointer.click(stage.button)
@@ -56,7 +56,7 @@ struct MenuScrollingTests {
         #expect(view.offset == max(0, -way.y))
     }
 
-    @Test func `S152 the rows stay under the finger that scrolls, and a tap then chooses what is seen there`() throws {
+    @Test func `S152 rows stay under the scrolling finger, and a tap then chooses the visible row`() throws {
         screen.tap(stage.button)
         let view = try #require(stage.view)
         let row = view.frame(ofRow: 2)
@@ -68,7 +68,7 @@ struct MenuScrollingTests {
         #expect(stage.chosen == ["Row 4"])
     }
 
-    @Test func `a tap on a row that is seen in part chooses that row`() throws {
+    @Test func `a tap on a partly visible row chooses it`() throws {
         screen.tap(stage.button)
         let view = try #require(stage.view)
         let index = try #require(
@@ -81,11 +81,7 @@ struct MenuScrollingTests {
         #expect(stage.chosen == ["Row \(index + 1)"])
     }
 
-    @Test
-    func
-        `dragging on from the press to the end of a long menu chooses what is highlighted`()
-        throws
-    {
+    @Test func `dragging from the press to the end of a long menu chooses the highlighted row`() throws {
         screen.pointer.move(to: stage.button)
         screen.pointer.press()
         let view = try #require(stage.view)
@@ -96,7 +92,7 @@ struct MenuScrollingTests {
         #expect(stage.chosen == [shown])
     }
 
-    @Test func `S152 scrolling beside a long menu moves nothing, and a menu that fits does not scroll`() throws {
+    @Test func `S152 scrolling outside a long menu does nothing, and a menu that fits does not scroll`() throws {
         screen.pointer.click(stage.button)
         let view = try #require(stage.view)
         screen.pointer.move(to: Point(x: view.panel.maxX + 10, y: view.panel.midY))
@@ -110,7 +106,7 @@ struct MenuScrollingTests {
         #expect(short.chosen == ["Two"], "in a menu that fits, a finger chooses where it lifts")
     }
 
-    @Test func `keys reach every row of a long menu that was scrolled by hand`() throws {
+    @Test func `keys reach every row of a long menu after scrolling`() throws {
         stage.openByKey()
         let view = try #require(stage.view)
         screen.pointer.move(to: view.panel.center - Point(x: 1, y: 0))

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// A screen of 300 by 200 points with a button at its top left that has a menu, and what was chosen from it.
+/// A screen of 300 by 200 points with a menu button at its top left, and the chosen titles.
 @MainActor
 final class MenuStage {
     let screen: TestScreen
@@ -24,7 +24,7 @@ final class MenuStage {
         screen.pump()
     }
 
-    /// A menu of forty rows, of which the window shows five or so.
+    /// Returns a stage with forty rows, about five of which fit.
     static func long() -> MenuStage { MenuStage((1...40).map { "Row \($0)" }) }
 
     var view: MenuView? { screen.window.subviews.last as? MenuView }
@@ -33,14 +33,14 @@ final class MenuStage {
         view.flatMap { view in view.highlightedRow.flatMap { view.layout.rows[$0].action?.title } }
     }
 
-    /// Opens the menu by a key, without the pointer.
+    /// Opens the menu by keyboard only.
     func openByKey() {
         screen.keyboard.press(.tab)
         screen.keyboard.press(.return)
         screen.pump()
     }
 
-    /// The middle of a row, in window coordinates.
+    /// Returns the middle of a row, in window coordinates.
     func middle(of title: String) throws -> Point {
         let view = try #require(view)
         let row = try #require(view.layout.rows.firstIndex { $0.action?.title == title })

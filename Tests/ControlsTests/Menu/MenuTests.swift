@@ -18,7 +18,7 @@ struct MenuTests {
         Action(title: title) { [chosen] _ in chosen.titles.append(title) }
     }
 
-    /// A screen with a button whose menu has the actions Cut, Copy, a line, a disabled Paste, and Delete.
+    /// Returns a screen with a menu button: Cut, Copy, a divider, disabled Paste, Delete.
     private func showMenu() -> TestScreen {
         let screen = TestScreen.showing(button)
         button.frame.origin = Point(x: 20, y: 10)
@@ -48,7 +48,7 @@ struct MenuTests {
         #expect(button.isMenuOpen)
     }
 
-    @Test func `S58 menuActionTriggered comes before the menu shows`() {
+    @Test func `S58 menuActionTriggered is sent before the menu shows`() {
         let screen = showMenu()
         var wasOpen: Bool?
         button.addAction(for: .menuActionTriggered) { button in
@@ -61,7 +61,7 @@ struct MenuTests {
         #expect(screen.takeEvents() == ["menuActionTriggered"])
     }
 
-    @Test func `the secondary button opens the menu of a button that does something else`() {
+    @Test func `the secondary button opens the menu of a button that has another action`() {
         let screen = showMenu()
         button.showsMenuAsPrimaryAction = false
         screen.pointer.click(button)
@@ -93,7 +93,7 @@ struct MenuTests {
         #expect(menuView(on: screen) == nil)
     }
 
-    @Test func `dragging on from the press chooses the row where it is released`() throws {
+    @Test func `dragging from the press chooses the row where it is released`() throws {
         let screen = showMenu()
         screen.pointer.move(to: button)
         screen.pointer.press()
@@ -113,7 +113,7 @@ struct MenuTests {
         #expect(!button.isMenuOpen)
     }
 
-    @Test func `a touch outside closes the menu and reaches nothing beneath`() {
+    @Test func `a touch outside closes the menu and reaches nothing below`() {
         let screen = showMenu()
         let other = Button(title: "Beneath")
         other.frame = Rect(x: 200, y: 150, width: 80, height: 32)
@@ -135,7 +135,7 @@ struct MenuTests {
         #expect(button.isMenuOpen)
     }
 
-    @Test func `an action that is disabled while the menu is open cannot be chosen any more`() throws {
+    @Test func `an action disabled while the menu is open cannot be chosen`() throws {
         let screen = showMenu()
         screen.keyboard.press(.tab)
         screen.keyboard.press(.return)
@@ -144,7 +144,7 @@ struct MenuTests {
         #expect(chosen.titles == [])
     }
 
-    @Test func `the pointer highlights the row beneath it`() throws {
+    @Test func `the pointer highlights the row below it`() throws {
         let screen = showMenu()
         screen.pointer.click(button)
         let view = try #require(menuView(on: screen))
@@ -158,7 +158,7 @@ struct MenuTests {
         #expect(view.highlightedRow == nil)
     }
 
-    @Test func `an action that is chosen is traced, and goes the way of all actions`() throws {
+    @Test func `a chosen action is traced and sent like any other`() throws {
         let screen = showMenu()
         screen.tracedTopics = [.control, .action]
         screen.tap(button)
@@ -183,7 +183,7 @@ struct MenuTests {
 
     // MARK: Keys
 
-    @Test func `keys open the menu, move through it, choose, and give the focus back`() {
+    @Test func `keys open the menu, move through it, choose, and restore the focus`() {
         let screen = showMenu()
         screen.keyboard.press(.tab)
         screen.keyboard.press(.space)
@@ -213,7 +213,7 @@ struct MenuTests {
         #expect(!button.isHighlighted)
     }
 
-    @Test func `a letter goes to the next title that begins with it`() {
+    @Test func `a letter selects the next title that begins with it`() {
         let screen = showMenu()
         screen.keyboard.press(.tab)
         screen.keyboard.press(.return)
@@ -226,7 +226,7 @@ struct MenuTests {
 
     // MARK: Place and life
 
-    @Test func `the menu stays inside the window, above the button where there is more room`() throws {
+    @Test func `the menu stays inside the window, above the button if there is more room`() throws {
         let screen = showMenu()
         button.frame.origin = Point(x: 250, y: 165)
         button.menu = Menu(actions: [action("Cut"), action("Copy")])
@@ -237,7 +237,7 @@ struct MenuTests {
         #expect(view.panel.maxY == button.frame.minY - MenuMetrics.distance)
     }
 
-    @Test func `a menu that is too long scrolls to the row that is highlighted`() throws {
+    @Test func `a menu that is too long scrolls to the highlighted row`() throws {
         let screen = showMenu()
         button.menu = Menu(actions: (1...40).map { action("Row \($0)") })
         screen.keyboard.press(.tab)
@@ -251,7 +251,7 @@ struct MenuTests {
         #expect(chosen.titles == ["Row 40"])
     }
 
-    @Test func `a menu closes when its button leaves or its window changes its size`() {
+    @Test func `a menu closes when its button is removed or its window resizes`() {
         let screen = showMenu()
         screen.tap(button)
         button.removeFromSuperview()
@@ -264,7 +264,7 @@ struct MenuTests {
         #expect(!button.isMenuOpen)
     }
 
-    @Test func `a menu closes when the keyboard goes to another window or to none`() {
+    @Test func `a menu closes when the keyboard focus moves to another window or to none`() {
         let screen = showMenu()
         screen.tap(button)
         #expect(button.isMenuOpen)
@@ -279,7 +279,7 @@ struct MenuTests {
         #expect(!button.isMenuOpen)
     }
 
-    @Test func `a menu closes when the user begins to move or resize the window`() {
+    @Test func `a menu closes when the user starts to move or resize the window`() {
         let screen = showMenu()
         for begins in [
             { (window: Window, touch: Touch) in window.beginMove(with: touch) },
@@ -312,7 +312,7 @@ struct MenuTests {
         #expect(menuView(on: screen) == nil)
     }
 
-    @Test func `an action that removes the button and closes the window is safe`() throws {
+    @Test func `an action may remove the button and close the window`() throws {
         let screen = showMenu()
         button.menu = Menu(actions: [
             Action(title: "Leave") { sender in

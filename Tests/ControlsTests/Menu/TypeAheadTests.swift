@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// Letters typed in a menu.
+/// Typing letters in a menu.
 @MainActor
 struct TypeAheadTests {
     private func typed(_ text: String, in titles: [String], disabled: Set<String> = []) -> String? {
@@ -14,7 +14,7 @@ struct TypeAheadTests {
         return stage.highlighted
     }
 
-    @Test func `S154 several letters go to the title that begins with all of them`() {
+    @Test func `S154 several letters select the title that begins with them`() {
         let titles = ["Copy", "Save", "Send", "Select All", "Separate", "Delete"]
         #expect(typed("s", in: titles) == "Save")
         #expect(typed("se", in: titles) == "Send")
@@ -22,7 +22,7 @@ struct TypeAheadTests {
         #expect(typed("SEP", in: titles) == "Separate")
     }
 
-    @Test func `S154 letters that come after a pause begin anew`() {
+    @Test func `S154 letters after a pause start a new search`() {
         let stage = MenuStage(["Save", "Select", "Edit"])
         stage.openByKey()
         stage.screen.keyboard.type("s")
@@ -35,14 +35,14 @@ struct TypeAheadTests {
         #expect(stage.highlighted == "Edit")
     }
 
-    @Test func `S154 the same letter again goes on to the next title, and round`() {
+    @Test func `S154 repeating a letter cycles through the titles that begin with it`() {
         let titles = ["Open", "Save", "Send", "Share"]
         #expect(typed("ss", in: titles) == "Send")
         #expect(typed("sss", in: titles) == "Share")
         #expect(typed("ssss", in: titles) == "Save")
     }
 
-    @Test func `S154 case and marks do not matter, in any script`() {
+    @Test func `S154 matching ignores case and diacritics, in any script`() {
         #expect(typed("e", in: ["Zoom", "Éditer"]) == "Éditer")
         #expect(typed("é", in: ["Zoom", "Editer"]) == "Editer")
         #expect(typed("oly", in: ["Zoom", "O\u{308}lyx", "Ölwechsel"]) == "O\u{308}lyx")
@@ -50,18 +50,18 @@ struct TypeAheadTests {
         #expect(typed("苏", in: ["Zoom", "苏州"]) == "苏州")
     }
 
-    @Test func `S154 letters that begin no title start anew with the last one, or leave everything as it is`() {
+    @Test func `S154 letters that match nothing start over with the last one, or change nothing`() {
         let titles = ["Copy", "Delete", "Move"]
         #expect(typed("cd", in: titles) == "Delete")
         #expect(typed("mx", in: titles) == "Move")
         #expect(typed("xyz", in: titles) == "Copy")
     }
 
-    @Test func `S154 an item that cannot be chosen is not found`() {
+    @Test func `S154 an item that cannot be chosen is skipped`() {
         #expect(typed("s", in: ["Copy", "Save", "Send"], disabled: ["Save"]) == "Send")
     }
 
-    @Test func `S154 Space chooses what was typed, and a chord types nothing`() {
+    @Test func `S154 Space chooses the typed item, and chords do not type`() {
         let stage = MenuStage(["Copy", "Save"])
         stage.openByKey()
         stage.screen.keyboard.press("s", modifiers: .control)

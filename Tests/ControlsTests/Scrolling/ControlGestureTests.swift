@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Controls among the recognizers of the views around them.
+/// Controls inside views with recognizers.
 @MainActor
 @Suite("Controls and recognizers")
 struct ControlGestureTests {
@@ -24,7 +24,7 @@ struct ControlGestureTests {
         screen.pump()
     }
 
-    @Test func `S84 a tap on a button is the button's, not that of a recognizer around it`() {
+    @Test func `S84 a tap on a button wins over a recognizer around it`() {
         let button = Button(title: "Press")
         let presses = Counter()
         button.addAction(for: .touchUpInside) { _ in presses.increment() }
@@ -35,7 +35,7 @@ struct ControlGestureTests {
         #expect(taps.count == 1, "beside the button, the recognizer gets it")
     }
 
-    @Test func `S84 a disabled button keeps nothing`() {
+    @Test func `S84 a disabled button does not block recognizers`() {
         let button = Button(title: "Press")
         button.isEnabled = false
         add(button)
@@ -43,7 +43,7 @@ struct ControlGestureTests {
         #expect(taps.count == 1)
     }
 
-    @Test func `S84 a recognizer on the control itself goes first`() {
+    @Test func `S84 a recognizer on the control itself wins over it`() {
         let button = Button(title: "Press")
         let presses = Counter()
         button.addAction(for: .touchUpInside) { _ in presses.increment() }
@@ -52,7 +52,7 @@ struct ControlGestureTests {
         #expect(taps.count == 1 && presses.count == 0)
     }
 
-    @Test func `S84 two taps and long presses are not the button's`() {
+    @Test func `S84 double taps and long presses do not belong to the button`() {
         let button = Button(title: "Press")
         add(button)
         let doubles = Counter()
@@ -66,7 +66,7 @@ struct ControlGestureTests {
         #expect(doubles.count == 1 && taps.count == 0)
     }
 
-    @Test func `S84 a switch toggles, and a drag of its knob is not the pan's around it`() {
+    @Test func `S84 a switch toggles, and a drag of its knob wins over a pan around it`() {
         let toggle = Switch()
         add(toggle)
         screen.tap(toggle)
@@ -79,7 +79,7 @@ struct ControlGestureTests {
         #expect(!toggle.isOn && pans.count == 0)
     }
 
-    @Test func `S84 a drag of a slider's knob is the slider's, one beside it the pan's`() {
+    @Test func `S84 a drag of a slider's knob belongs to the slider, one beside it to the pan`() {
         let slider = Slider(value: 0.5)
         add(slider)
         slider.frame = Rect(x: 50, y: 80, width: 200, height: 32)

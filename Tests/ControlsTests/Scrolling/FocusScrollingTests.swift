@@ -2,13 +2,13 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Tab to a control that is out of sight.
+/// Moving the focus to a control that is scrolled out of view.
 @MainActor
 struct FocusScrollingTests {
     private let screen = TestScreen(size: Size(width: 300, height: 200))
     private let rows = ButtonRows()
 
-    /// Buttons one under the other, 60 points apart.
+    /// Adds a column of buttons, 60 points apart.
     private func column(of count: Int, in view: View) -> [Button] {
         (0..<count).map { index in
             let button = Button(title: "Button \(index)")
@@ -25,7 +25,7 @@ struct FocusScrollingTests {
         view.addSubview(scrollView)
     }
 
-    /// Whether a view is seen as a whole in all that is around it.
+    /// Returns whether a view is completely visible in all its ancestors.
     private func isSeen(_ view: View) -> Bool {
         var ancestor = view.superview
         while let current = ancestor {
@@ -39,7 +39,7 @@ struct FocusScrollingTests {
         return true
     }
 
-    @Test func `S130 Tab scrolls no farther than needed for each control to be seen with its focus ring, and round`() {
+    @Test func `S130 Tab scrolls only as far as needed to show each control with its focus ring, and wraps around`() {
         let scrollView = ScrollView()
         add(scrollView, screen.window.bounds, content: Size(width: 300, height: 600), to: screen.window)
         let buttons = column(of: 10, in: scrollView)
@@ -80,7 +80,7 @@ struct FocusScrollingTests {
         #expect(first.isFocused && isSeen(first))
     }
 
-    @Test func `S130 Tab to the only control, which was scrolled away, brings it back`() {
+    @Test func `S130 Tab to the only control scrolls it back into view`() {
         let scrollView = ScrollView()
         add(scrollView, screen.window.bounds, content: Size(width: 300, height: 600), to: screen.window)
         let button = column(of: 1, in: scrollView)[0]
@@ -91,7 +91,7 @@ struct FocusScrollingTests {
         #expect(button.isFocused && isSeen(button))
     }
 
-    @Test func `S130 Tab to a control that was just added finds it laid out`() {
+    @Test func `S130 Tab lays out a control that was just added`() {
         let scrollView = ScrollView()
         add(scrollView, screen.window.bounds, content: Size(width: 300, height: 200), to: screen.window)
         let filler = Filler()
@@ -102,7 +102,7 @@ struct FocusScrollingTests {
         #expect(filler.button.isFocused && isSeen(filler.button))
     }
 
-    /// Makes room for its button when it is laid out.
+    /// A view that grows for its button during layout.
     private final class Filler: View {
         let button = Button(title: "Below")
         var grows = false {
@@ -119,7 +119,7 @@ struct FocusScrollingTests {
         }
     }
 
-    @Test func `S130 Tab to a control in a row of a list scrolls the list, and to a list what is around it`() {
+    @Test func `S130 Tab to a control in a row scrolls the list, and Tab to a list scrolls its ancestors`() {
         let outer = ScrollView()
         add(outer, screen.window.bounds, content: Size(width: 300, height: 900), to: screen.window)
         let list = ListView(frame: Rect(x: 0, y: 400, width: 300, height: 150))
@@ -160,7 +160,7 @@ struct FocusScrollingTests {
         }
     }
 
-    @Test func `a press of the pointer, and focus given in code, scroll nothing`() {
+    @Test func `a pointer press, and focus set in code, scroll nothing`() {
         let scrollView = ScrollView()
         add(scrollView, screen.window.bounds, content: Size(width: 300, height: 600), to: screen.window)
         let buttons = column(of: 10, in: scrollView)

@@ -5,7 +5,7 @@ import WaldenTesting
 @MainActor
 @Suite("Touches of the content of scroll views")
 struct ScrollContentTouchTests {
-    @Test func `S87 the content learns of a touch when it has rested for 0.15 s`() {
+    @Test func `S87 the content receives a touch after it has rested for 0.15 s`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 100))
         stage.wait(140)
@@ -16,7 +16,7 @@ struct ScrollContentTouchTests {
         #expect(stage.content.phases == ["began", "ended"])
     }
 
-    @Test func `S87 a finger that rests first and then drags scrolls, and the content's touch is cancelled`() {
+    @Test func `S87 a finger that rests and then drags scrolls, and the content's touch is cancelled`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 150))
         stage.wait(200)
@@ -27,28 +27,28 @@ struct ScrollContentTouchTests {
         #expect(stage.content.phases.filter { $0 == "cancelled" || $0 == "ended" } == ["cancelled"])
     }
 
-    @Test func `S87 of a finger that drags at once the content never learns`() {
+    @Test func `S87 the content never receives a finger that drags at once`() {
         let stage = ScrollStage()
         stage.drag(by: Point(x: 0, y: -110))
         #expect(stage.content.phases.isEmpty)
         #expect(stage.y == 100, "what told the drag from a tap does not move the content")
     }
 
-    @Test func `S87 a quick tap reaches the content whole`() {
+    @Test func `S87 a quick tap reaches the content completely`() {
         let stage = ScrollStage()
         stage.screen.tap(at: Point(x: 100, y: 100))
         #expect(stage.content.phases == ["began", "ended"])
         #expect(!stage.scroller.isTracking)
     }
 
-    @Test func `S87 content that fits is not kept waiting`() {
+    @Test func `S87 content that fits receives touches without delay`() {
         let stage = ScrollStage(content: Size(width: 300, height: 200))
         let finger = stage.screen.touch(at: Point(x: 100, y: 100))
         #expect(stage.content.phases == ["began"])
         finger.lift()
     }
 
-    @Test func `S88 without delay the content is asked for at once, and may be kept from its touch`() {
+    @Test func `S88 without delay the content is asked at once, and may be refused its touch`() {
         let stage = ScrollStage(scroller: AskingScrollView())
         stage.scroller.delaysContentTouches = false
         let asking = stage.scroller as? AskingScrollView
@@ -74,7 +74,7 @@ struct ScrollContentTouchTests {
         #expect(stage.y == 100, "a drag at once scrolls")
     }
 
-    @Test func `S90 a control that tracks keeps its touch, other views lose theirs`() {
+    @Test func `S90 a tracking control keeps its touch, other views lose theirs`() {
         let stage = ScrollStage()
         let button = Button(title: "Press")
         button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
@@ -89,7 +89,7 @@ struct ScrollContentTouchTests {
         finger.lift()
     }
 
-    @Test func `S90 of several fingers each one's view is asked whether it gives its touch back`() {
+    @Test func `S90 each finger's view is asked whether its touch may be cancelled`() {
         let stage = ScrollStage()
         let button = Button(title: "Press")
         button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
@@ -107,7 +107,7 @@ struct ScrollContentTouchTests {
         #expect(stage.y == 0 && button.isTracking, "the control keeps its touch, so nothing scrolls")
         finger.lift()
         other.lift()
-        // A control whose touch is over has no say.
+        // A control whose touch has ended is not asked.
         let third = stage.screen.touch(button)
         stage.wait(200)
         let fourth = stage.screen.touch(at: Point(x: 250, y: 180))
@@ -118,7 +118,7 @@ struct ScrollContentTouchTests {
         fourth.lift()
     }
 
-    @Test func `S89 of several fingers the first one keeps its touch as well`() {
+    @Test func `S89 the first of several fingers keeps its touch as well`() {
         let stage = ScrollStage()
         stage.scroller.canCancelContentTouches = false
         let finger = stage.screen.touch(at: Point(x: 100, y: 150))
@@ -135,7 +135,7 @@ struct ScrollContentTouchTests {
         #expect(stage.y == 0 && !stage.content.phases.contains("cancelled"))
     }
 
-    @Test func `S90 a scroll view may take the touches of controls, too`() {
+    @Test func `S90 a scroll view may also cancel the touches of controls`() {
         let stage = ScrollStage(scroller: TakingScrollView())
         let button = Button(title: "Press")
         button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
@@ -148,12 +148,12 @@ struct ScrollContentTouchTests {
         finger.lift()
     }
 
-    @Test func `a pointer that drags loses no more than its own slop`() {
+    @Test func `a pointer drag loses only the pointer slop`() {
         let stage = ScrollStage()
         stage.scroller.panGestureRecognizer.allowedTouchTypes.insert(.indirectPointer)
         stage.screen.pointer.move(to: Point(x: 100, y: 150))
         stage.screen.pointer.press()
-        // The first step is longer than any slop.
+        // The first step exceeds every slop.
         stage.screen.pointer.move(to: Point(x: 100, y: 100), duration: .milliseconds(40), steps: 2)
         #expect(stage.y == 50 - GestureMetrics.pointerPanSlop)
         stage.wait(200)
@@ -180,7 +180,7 @@ struct ScrollContentTouchTests {
             ])
     }
 
-    @Test func `fingers that are taken away end the drag where it is`() {
+    @Test func `cancelled fingers end the drag where it is`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 180))
         finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(80), steps: 10)

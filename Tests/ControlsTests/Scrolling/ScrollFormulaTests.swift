@@ -5,12 +5,12 @@ import WaldenTesting
 
 @Suite("Formulas of scrolling")
 struct ScrollFormulaTests {
-    @Test func `S92 each millisecond leaves 0.998 of the velocity, so a flick goes half a second's way`() {
+    @Test func `S92 each millisecond keeps 0.998 of the velocity, so a flick travels half a second's distance`() {
         let slide = Deceleration(start: 100, velocity: 1000)
         #expect(abs(slide.velocity(at: 0.001) - 998) < 1e-6)
         #expect(abs(slide.velocity(at: 0.1) - 818.567) < 0.001)
         #expect(abs(slide.destination - 599.5) < 0.001)
-        // The sum of a millisecond's ways, each at its velocity, comes to the same place within a point.
+        // Integrating the velocity per millisecond gives the same offset within a point.
         let steps = (0..<1000).reduce(100.0) { place, step in
             place + slide.velocity(at: (Double(step) + 0.5) / 1000) / 1000
         }
@@ -23,7 +23,7 @@ struct ScrollFormulaTests {
         #expect(abs(slide.destination - 99.499) < 0.001)
     }
 
-    @Test func `a place that is passed is passed at the time that is told`() throws {
+    @Test func `an offset is passed at the computed time`() throws {
         let slide = Deceleration(start: 0, velocity: -800)
         let time = try #require(slide.time(at: -200))
         #expect(abs(slide.position(at: time) + 200) < 1e-9)
@@ -32,7 +32,7 @@ struct ScrollFormulaTests {
         #expect(abs(abs(slide.destination - slide.position(at: rest)) - 0.5) < 1e-9)
     }
 
-    @Test func `a rubber band follows 0.55 of a small pull, ever less of a larger one, and never by its length`() {
+    @Test func `a rubber band follows 0.55 of a small pull, less of a larger one, and never its full length`() {
         let band = RubberBand(length: 400)
         #expect(abs(band.offset(forPull: 1) - 0.5492) < 0.0001)
         #expect(abs(band.offset(forPull: -100) + 48.352) < 0.001)
@@ -43,7 +43,7 @@ struct ScrollFormulaTests {
         #expect(RubberBand(length: 0).offset(forPull: 50) == 0)
     }
 
-    @Test func `motion has no jump anywhere, ends at its end, and rests there`() {
+    @Test func `motion is continuous, ends at its end, and rests there`() {
         let motions = [
             AxisMotion(coastingFrom: 50, velocity: 900, within: 0...200, rate: 0.998, bounces: true, precision: 0.5),
             AxisMotion(coastingFrom: 50, velocity: -900, within: 0...200, rate: 0.998, bounces: false, precision: 0.5),
@@ -63,7 +63,7 @@ struct ScrollFormulaTests {
         #expect(motions.map(\.end) == [200, 0, 0, 300, 500])
     }
 
-    @Test func `an indicator has a shortest length, ends with the content, and is squeezed beyond it`() {
+    @Test func `an indicator has a minimum length, ends with the content, and shrinks beyond it`() {
         let long = IndicatorRun(track: 200, visible: 200, from: 0, to: 99_800, offset: 99_800)
         #expect(long.length == 32 && long.start == 168)
         let half = IndicatorRun(track: 200, visible: 200, from: 0, to: 200, offset: 100)

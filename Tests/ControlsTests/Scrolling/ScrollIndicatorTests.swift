@@ -11,7 +11,7 @@ struct ScrollIndicatorTests {
         stage.scroller.subviews.contains { $0 !== stage.content && $0.alpha > 0 }
     }
 
-    @Test func `an indicator is shown while the content moves, and hides after a second, with one timer meanwhile`() {
+    @Test func `an indicator shows while the content moves, and hides after a second, with a single timer`() {
         let stage = ScrollStage()
         #expect(!isShown(stage))
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
@@ -35,7 +35,7 @@ struct ScrollIndicatorTests {
         stage.screen.pointer.move(to: Point(x: 294, y: 20))
         stage.screen.pointer.press()
         stage.screen.pointer.move(to: Point(x: 294, y: 50))
-        // The track is 194 pt long for 400 pt.
+        // The track of 194 pt stands for 400 pt.
         #expect(abs(stage.y - 30 * 200 / 97) <= 1, "\(stage.y)")
         stage.wait(3000)
         #expect(isShown(stage), "it does not hide while it is held")
@@ -47,7 +47,7 @@ struct ScrollIndicatorTests {
         #expect(!isShown(stage) && stage.content.phases.isEmpty)
     }
 
-    @Test func `it goes with the content that it was for`() {
+    @Test func `it is removed with its content`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
@@ -57,7 +57,7 @@ struct ScrollIndicatorTests {
         #expect(!isShown(stage))
     }
 
-    @Test func `a pointer that rests on it keeps it there, and no timer waits for it`() {
+    @Test func `a pointer resting on it keeps it visible without a timer`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 1))
@@ -73,7 +73,7 @@ struct ScrollIndicatorTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `a finger that rests on the content keeps it there, and no timer waits for it`() {
+    @Test func `a finger resting on the content keeps it visible without a timer`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 180))
         finger.move(to: Point(x: 100, y: 100), duration: .milliseconds(100), steps: 10)
@@ -84,7 +84,7 @@ struct ScrollIndicatorTests {
         #expect(!isShown(stage) && stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `it lies over content that is added later`() {
+    @Test func `it stays in front of content that is added later`() {
         let stage = ScrollStage()
         stage.scroller.flashScrollIndicators()
         stage.screen.pump()
@@ -94,7 +94,7 @@ struct ScrollIndicatorTests {
         #expect(stage.scroller.subviews.last === stage.scroller.verticalIndicator)
     }
 
-    @Test func `a finger touches what lies beneath it`() {
+    @Test func `a finger touches what is below it`() {
         let stage = ScrollStage()
         stage.scroller.flashScrollIndicators()
         stage.screen.pump()
@@ -102,7 +102,7 @@ struct ScrollIndicatorTests {
         #expect(stage.content.phases == ["began", "ended"])
     }
 
-    @Test func `it is seen on light and on dark, on its edge and nowhere else`() {
+    @Test func `it is visible on light and dark, at its edge and nowhere else`() {
         for appearance in Appearance.allCases {
             let stage = ScrollStage()
             stage.screen.application.appearance = appearance
@@ -118,7 +118,7 @@ struct ScrollIndicatorTests {
         }
     }
 
-    @Test func `none is shown that the app does not want, or for what is seen whole`() {
+    @Test func `none shows if the app disables it, or if everything is visible`() {
         let stage = ScrollStage()
         stage.scroller.flashScrollIndicators()
         #expect(isShown(stage))

@@ -21,7 +21,7 @@ struct ScrollInputTests {
         #expect(stage.y == 0, "a wheel does not go beyond the end")
     }
 
-    @Test func `S93 with Shift the wheel scrolls along the horizontal`() {
+    @Test func `S93 with Shift the wheel scrolls horizontally`() {
         let stage = ScrollStage(content: Size(width: 1000, height: 1000))
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.keyboard.hold(.shift)
@@ -31,7 +31,7 @@ struct ScrollInputTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func `S93 parts of a detent add up to lines, whatever the size of a pixel`(scale: Double) {
+    func `S93 parts of a detent add up to lines, at any scale`(scale: Double) {
         let stage = ScrollStage(scale: scale)
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         for _ in 0..<240 { stage.screen.pointer.scroll(by: Point(x: 0, y: 10.0 / 120)) }
@@ -41,7 +41,7 @@ struct ScrollInputTests {
         #expect((stage.y * scale).truncatingRemainder(dividingBy: 1) == 0, "on whole pixels")
     }
 
-    @Test func `S93 a wheel is followed by a touchpad at once`() {
+    @Test func `S93 a touchpad works right after a wheel`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
@@ -54,7 +54,7 @@ struct ScrollInputTests {
         #expect(!stage.scroller.isDragging && stage.y == 75)
     }
 
-    @Test func `S93 a detent turns a page of pages`() {
+    @Test func `S93 with paging, a detent scrolls one page`() {
         let stage = ScrollStage()
         stage.scroller.isPagingEnabled = true
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
@@ -70,7 +70,7 @@ struct ScrollInputTests {
         #expect(stage.y == 200)
     }
 
-    @Test func `S93 a click right after the wheel is the content's`() {
+    @Test func `S93 a click right after the wheel reaches the content`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
@@ -78,7 +78,7 @@ struct ScrollInputTests {
         #expect(stage.content.phases == ["began", "ended"])
     }
 
-    @Test func `S93 a touchpad scrolls by just what the fingers do, and goes on when they leave it`() {
+    @Test func `S93 a touchpad scrolls exactly with the fingers, and decelerates when they lift`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 7), source: .finger)
@@ -96,7 +96,7 @@ struct ScrollInputTests {
         #expect(abs(stage.y - (120 + 1250 * 0.4995)) <= 1, "\(stage.y)")
     }
 
-    @Test func `S93 a touchpad pulls beyond the end, and the content comes back`() {
+    @Test func `S93 a touchpad pulls beyond the end, and the content bounces back`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.screen.pointer.scroll(by: Point(x: 0, y: -50), source: .finger)
@@ -107,7 +107,7 @@ struct ScrollInputTests {
         #expect(stage.y == 0)
     }
 
-    @Test func `S94 of nested scroll views each takes its own axis`() {
+    @Test func `S94 each of two nested scroll views scrolls its own axis`() {
         let (stage, inner) = nested(Size(width: 900, height: 150))
         stage.drag(from: Point(x: 200, y: 100), by: Point(x: -110, y: 0))
         #expect(inner.contentOffset.x == 100 && stage.y == 0)
@@ -122,7 +122,7 @@ struct ScrollInputTests {
         let (stage, inner) = nested(Size(width: 300, height: 400))
         stage.drag(from: Point(x: 100, y: 130), by: Point(x: 0, y: -110))
         #expect(inner.contentOffset.y == 100 && stage.y == 0)
-        // The wheel goes on in the outer one when the inner one is at its end.
+        // The outer one scrolls when the inner one is at its end.
         stage.screen.pointer.move(to: Point(x: 100, y: 50))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 100))
         #expect(inner.contentOffset.y == 250 && stage.y == 0)
@@ -138,7 +138,7 @@ struct ScrollInputTests {
         #expect(inner.contentOffset.y == 250 && stage.y == 50)
         stage.drag(from: Point(x: 100, y: 40), by: Point(x: 0, y: 30))
         #expect(inner.contentOffset.y == 230 && stage.y == 50, "the other way it scrolls itself")
-        // Where neither can move, the inner one is pulled.
+        // If neither can scroll, the inner one is pulled.
         stage.scroller.contentOffset = .zero
         inner.contentOffset = .zero
         let finger = stage.screen.touch(at: Point(x: 100, y: 40))
@@ -158,7 +158,7 @@ struct ScrollInputTests {
         return (stage, inner)
     }
 
-    @Test func `S95 arrows, pages, Home and End scroll a scroll view in focus`() {
+    @Test func `S95 arrows, Page Up and Down, Home and End scroll a focused scroll view`() {
         let stage = ScrollStage()
         #expect(stage.scroller.canBecomeFocused && stage.scroller.becomeFirstResponder())
         let keys: [(KeySymbol, Double)] = [
@@ -175,7 +175,7 @@ struct ScrollInputTests {
         #expect(stage.y == 80, "presses in quick succession add up")
     }
 
-    @Test func `S95 keys turn whole pages of pages, and page keys move content that is only wide`() {
+    @Test func `S95 with paging, keys scroll whole pages; page keys scroll content that is only wide`() {
         let stage = ScrollStage()
         stage.scroller.isPagingEnabled = true
         stage.scroller.becomeFirstResponder()
@@ -194,7 +194,7 @@ struct ScrollInputTests {
         #expect(wide.x == 2700)
     }
 
-    @Test func `S95 a key that is held scrolls on, and stops soon after it is let go`() {
+    @Test func `S95 a held key keeps scrolling, and stops soon after its release`() {
         let stage = ScrollStage()
         stage.scroller.becomeFirstResponder()
         stage.screen.keyboard.setRepeat(rate: 25, delay: .milliseconds(300))
@@ -207,7 +207,7 @@ struct ScrollInputTests {
         #expect(stage.y > place && stage.y < place + 300 && stage.y.truncatingRemainder(dividingBy: 40) == 0)
     }
 
-    @Test func `S95 a line shows that keys scroll the view, and the pointer does not`() {
+    @Test func `S95 a focus line shows that keys scroll the view, and not that the pointer does`() {
         let stage = ScrollStage()
         let ring = Theme.standard.palette(for: .light).focusRing
         stage.screen.pointer.click(stage.scroller)
@@ -223,7 +223,7 @@ struct ScrollInputTests {
         #expect(!stage.screen.shown.color(at: Point(x: 0.5, y: 100)).isAbout(ring))
     }
 
-    @Test func `S95 content that fits takes no focus, and keys that move nothing go on to the view around`() {
+    @Test func `S95 content that fits takes no focus, and keys that scroll nothing are passed on`() {
         let stage = ScrollStage(content: Size(width: 300, height: 200))
         #expect(!stage.scroller.canBecomeFocused)
         let outer = ScrollStage()
@@ -237,7 +237,7 @@ struct ScrollInputTests {
         #expect(inner.contentOffset == Point(x: 40, y: 0) && outer.y == 40)
     }
 
-    @Test func `S95 a scroll view that is to leave the keys alone does`() {
+    @Test func `S95 a scroll view can ignore keys`() {
         let stage = ScrollStage()
         let inner = KeyTakingView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         stage.scroller.addSubview(inner)
@@ -251,7 +251,7 @@ struct ScrollInputTests {
         #expect(stage.y == 40 && !stage.scroller.canBecomeFocused && !stage.scroller.becomeFirstResponder())
     }
 
-    @Test func `a scroll view that is switched off does not scroll by hand`() {
+    @Test func `a scroll view with scrolling disabled ignores all input`() {
         let stage = ScrollStage()
         stage.scroller.isScrollEnabled = false
         stage.drag(by: Point(x: 0, y: -110))

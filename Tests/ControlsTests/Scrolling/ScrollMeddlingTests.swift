@@ -5,7 +5,7 @@ import WaldenTesting
 @MainActor
 @Suite("Scroll views whose delegates change everything")
 struct ScrollMeddlingTests {
-    /// Everything that a person can do with a scroll view, one after the other.
+    /// Uses every way to scroll, one after the other.
     private func useAll(_ stage: ScrollStage) {
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(100)
@@ -25,7 +25,7 @@ struct ScrollMeddlingTests {
     }
 
     @Test(arguments: MeddlingDelegate.Call.scrolling)
-    func `whatever a delegate is told, it may take the view away`(call: MeddlingDelegate.Call) {
+    func `a delegate may remove the view in any callback`(call: MeddlingDelegate.Call) {
         let stage = ScrollStage()
         let delegate = MeddlingDelegate(call) { [unowned stage] in stage.scroller.removeFromSuperview() }
         stage.scroller.delegate = delegate
@@ -41,7 +41,7 @@ struct ScrollMeddlingTests {
     }
 
     @Test(arguments: MeddlingDelegate.Call.scrolling)
-    func `whatever a delegate is told, it may scroll elsewhere, resize the content, or switch scrolling off`(
+    func `a delegate may scroll elsewhere, resize the content or disable scrolling in any callback`(
         call: MeddlingDelegate.Call
     ) {
         for change in 0..<4 {
@@ -68,7 +68,7 @@ struct ScrollMeddlingTests {
     }
 
     @Test(arguments: MeddlingDelegate.Call.allCases, [false, true])
-    func `whatever a delegate is told, it may hide or close the window`(call: MeddlingDelegate.Call, closes: Bool) {
+    func `a delegate may hide or close the window in any callback`(call: MeddlingDelegate.Call, closes: Bool) {
         let stage = ScrollStage()
         stage.scroller.maximumZoomScale = 4
         let delegate = MeddlingDelegate(call) { [unowned stage] in
@@ -88,7 +88,7 @@ struct ScrollMeddlingTests {
         stage.expectQuiet()
     }
 
-    /// What a person can do with a scroll view, each by itself, in a window that may go on the way.
+    /// Every way to scroll, for windows that may close in between.
     private var uses: [@MainActor (ScrollStage) -> Void] {
         [
             { $0.flick(by: Point(x: 0, y: -120)) },
@@ -127,14 +127,14 @@ struct ScrollMeddlingTests {
     }
 }
 
-/// Does something when it is told one thing.
+/// Runs an action in one of its callbacks.
 @MainActor
 final class MeddlingDelegate: ScrollViewDelegate {
     enum Call: CaseIterable {
         case didScroll, willBeginDragging, willEndDragging, didEndDragging, willBeginDecelerating, didEndDecelerating
         case didEndAnimation, willBeginZooming, didZoom, didEndZooming
 
-        /// Those that come without zooming.
+        /// The callbacks without zooming.
         static let scrolling = allCases.filter { ![.willBeginZooming, .didZoom, .didEndZooming].contains($0) }
     }
 

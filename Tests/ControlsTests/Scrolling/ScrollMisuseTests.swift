@@ -3,14 +3,14 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Mistakes with scroll views are told")
+@Suite("Preconditions of scroll views")
 struct ScrollMisuseTests {
-    /// What a process said as it ended.
+    /// Returns the error output of a process.
     private func message(of result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `insets that are no numbers`() async {
+    @Test func `insets must be finite`() async {
         var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             ScrollStage().scroller.contentInset = EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0)
         }
@@ -21,7 +21,7 @@ struct ScrollMisuseTests {
         #expect(message(of: result).contains("ScrollView.scrollIndicatorInsets must be finite"))
     }
 
-    @Test func `lines without a height, or no number of them`() async {
+    @Test func `line height and count must be positive`() async {
         var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             ScrollStage().scroller.lineHeight = 0
         }
@@ -32,14 +32,14 @@ struct ScrollMisuseTests {
         #expect(message(of: result).contains("ScrollView.linesPerWheelStep must be positive and finite"))
     }
 
-    @Test func `an offset that is no place`() async {
+    @Test func `an offset must be finite`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             ScrollStage().scroller.contentOffset = Point(x: 0, y: Double.nan)
         }
         #expect(message(of: result).contains("ScrollView.contentOffset must be finite"))
     }
 
-    @Test func `scales that leave no room`() async {
+    @Test func `the minimum scale must not exceed the maximum`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let stage = ScrollStage()
             stage.delegate.zoomed = stage.content
@@ -49,7 +49,7 @@ struct ScrollMisuseTests {
         #expect(message(of: result).contains("ScrollView.minimumZoomScale must not be larger than maximumZoomScale"))
     }
 
-    @Test func `the order in which the scales are set does not matter`() {
+    @Test func `scales may be set in any order`() {
         let stage = ScrollStage()
         stage.delegate.zoomed = stage.content
         stage.scroller.minimumZoomScale = 2

@@ -5,7 +5,7 @@ import WaldenTesting
 @MainActor
 @Suite("Motion of scroll views")
 struct ScrollMotionTests {
-    @Test func `S92 a flick ends where the velocity and the rate say`() {
+    @Test func `S92 a flick ends where velocity and deceleration rate lead`() {
         for (rate, share) in [(ScrollView.DecelerationRate.normal, 0.4995), (.fast, 0.0995)] {
             let stage = ScrollStage()
             stage.scroller.decelerationRate = rate
@@ -17,7 +17,7 @@ struct ScrollMotionTests {
         }
     }
 
-    @Test func `S92 in each frame the content is where the formula says, however late the frame is`() {
+    @Test func `S92 in each frame the content is where the formula puts it, however late the frame is`() {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         let slide = Deceleration(start: 110, velocity: 1250)
@@ -31,7 +31,7 @@ struct ScrollMotionTests {
         }
     }
 
-    @Test func `S92 what has come to rest draws no frames and leaves no timer`() {
+    @Test func `S92 at rest there are no frames and no timer`() {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(9000)
@@ -43,7 +43,7 @@ struct ScrollMotionTests {
         #expect(stage.y == stage.y.rounded(), "it rests on whole pixels")
     }
 
-    @Test func `S92 a finger stops it, and the content learns nothing of that touch`() {
+    @Test func `S92 a finger stops it, and the content does not receive that touch`() {
         let stage = ScrollStage()
         let taps = Counter()
         let tap = TapGestureRecognizer()
@@ -61,7 +61,7 @@ struct ScrollMotionTests {
         #expect(taps.count == 1, "the next tap is one")
     }
 
-    @Test func `S92 a finger that stops it can drag on`() {
+    @Test func `S92 a finger that stops it can then drag`() {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(200)
@@ -72,7 +72,7 @@ struct ScrollMotionTests {
         finger.lift()
     }
 
-    @Test func `S92 a click stops it, and is none of the content's`() {
+    @Test func `S92 a click stops it, and does not reach the content`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.swipeTouchpad(by: Point(x: 0, y: 120))
@@ -85,7 +85,7 @@ struct ScrollMotionTests {
         #expect(stage.content.phases == ["began", "ended"])
     }
 
-    @Test func `S92 fingers that rest on the touchpad stop it`() {
+    @Test func `S92 fingers resting on the touchpad stop it`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.swipeTouchpad(by: Point(x: 0, y: 120))
@@ -99,7 +99,7 @@ struct ScrollMotionTests {
         #expect(stage.y == place)
     }
 
-    @Test func `S92 beyond its end the content follows like a rubber band, and comes back`() {
+    @Test func `S92 beyond its end the content follows like a rubber band, and bounces back`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 50))
         finger.move(to: Point(x: 100, y: 160), duration: .milliseconds(200), steps: 20)
@@ -109,14 +109,14 @@ struct ScrollMotionTests {
         #expect(stage.y == 0 && !stage.scroller.isDecelerating)
     }
 
-    @Test func `S92 a flick against the end goes beyond it and comes back`() {
+    @Test func `S92 a flick against the end overshoots and bounces back`() {
         let stage = ScrollStage(content: Size(width: 300, height: 400))
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(5000)
         #expect(stage.delegate.offsets.max() ?? 0 > 205 && stage.y == 200)
     }
 
-    @Test func `S92 a flick back from beyond the end goes on into the content`() {
+    @Test func `S92 a flick from beyond the end continues into the content`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 150, y: 30))
         finger.move(to: Point(x: 150, y: 130), duration: .milliseconds(200), steps: 20)
@@ -137,7 +137,7 @@ struct ScrollMotionTests {
         #expect(stage.delegate.offsets.max() == 200 && stage.y == 200)
     }
 
-    @Test func `content that fits bounces only if it is to`() {
+    @Test func `content that fits bounces only if enabled`() {
         let stage = ScrollStage(content: Size(width: 300, height: 100))
         let finger = stage.screen.touch(at: Point(x: 100, y: 50))
         finger.move(to: Point(x: 100, y: 160), duration: .milliseconds(200), steps: 20)
@@ -152,7 +152,7 @@ struct ScrollMotionTests {
         #expect(stage.y == 0)
     }
 
-    @Test func `pages turn one at a time, and an unfinished turn goes back`() {
+    @Test func `pages turn one at a time, and an unfinished turn snaps back`() {
         let stage = ScrollStage(content: Size(width: 1500, height: 200))
         stage.scroller.isPagingEnabled = true
         stage.flick(from: Point(x: 200, y: 100), by: Point(x: -80, y: 0))
@@ -166,9 +166,9 @@ struct ScrollMotionTests {
         #expect(stage.x == 600)
     }
 
-    @Test func `the delegate may choose where it rests`() {
+    @Test func `the delegate may choose the target`() {
         let stage = ScrollStage()
-        stage.delegate.aim = { _ in Point(x: 0, y: 500) }
+        stage.delegate.retarget = { _ in Point(x: 0, y: 500) }
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(3000)
         #expect(stage.y == 500)
@@ -184,7 +184,7 @@ struct ScrollMotionTests {
         #expect(stage.x == 0 && stage.y > 90)
     }
 
-    @Test func `the app scrolls at once or with animation, to a place or to what is to be seen`() {
+    @Test func `scrolling in code works with and without animation, to an offset or a rectangle`() {
         let stage = ScrollStage()
         stage.scroller.setContentOffset(Point(x: 0, y: 700), animated: true)
         #expect(stage.y == 0)
@@ -200,7 +200,7 @@ struct ScrollMotionTests {
         #expect(stage.y == 100)
     }
 
-    @Test func `content that shrinks is kept within its ends, insets included`() {
+    @Test func `content that shrinks is clamped, including insets`() {
         let stage = ScrollStage()
         stage.scroller.contentInset = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
         #expect(stage.scroller.minimumContentOffset.y == -20)
@@ -213,7 +213,7 @@ struct ScrollMotionTests {
         #expect(stage.y == 330)
     }
 
-    @Test func `a scroll view that leaves its window stops`() {
+    @Test func `a scroll view removed from its window stops`() {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         stage.scroller.removeFromSuperview()

@@ -3,10 +3,10 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Offsets that an app sets while the content moves")
+@Suite("Offsets set while the content moves")
 struct ScrollOffsetTests {
-    @Test func `content that goes round in its delegate's hands keeps its momentum`() {
-        // It would come to its end without.
+    @Test func `content that the delegate wraps around keeps its momentum`() {
+        // Without wrapping around, it would reach its end.
         let stage = ScrollStage(content: Size(width: 300, height: 1300))
         stage.scroller.contentOffset.y = 900
         var laps = 0
@@ -18,7 +18,7 @@ struct ScrollOffsetTests {
         expectRounds(stage) { laps }
     }
 
-    @Test func `content that goes round as it is laid out keeps its momentum`() {
+    @Test func `content wrapped around during layout keeps its momentum`() {
         let scroller = RoundScrollView()
         let stage = ScrollStage(content: Size(width: 300, height: 1300), scroller: scroller)
         stage.scroller.contentOffset.y = 900
@@ -40,7 +40,7 @@ struct ScrollOffsetTests {
         #expect(stage.asksForNoFrames && stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `an offset that is set beyond the ends while it goes on comes back`() {
+    @Test func `an offset set beyond the ends during deceleration bounces back`() {
         let stage = ScrollStage(content: Size(width: 300, height: 1300))
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(100)
@@ -49,7 +49,7 @@ struct ScrollOffsetTests {
         #expect(stage.y == 1100 && !stage.scroller.isDecelerating)
     }
 
-    @Test func `the app's scrolling without animation stops what moves`() {
+    @Test func `scrolling in code without animation stops motion`() {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(100)
@@ -59,7 +59,7 @@ struct ScrollOffsetTests {
         #expect(stage.y == 40)
     }
 
-    @Test func `an offset that is set ends the app's own scrolling`() {
+    @Test func `setting an offset ends animated scrolling`() {
         let stage = ScrollStage()
         stage.scroller.setContentOffset(Point(x: 0, y: 700), animated: true)
         stage.wait(100)
@@ -69,7 +69,7 @@ struct ScrollOffsetTests {
         #expect(stage.y == 50)
     }
 
-    @Test func `keys scroll on from an offset that is set`() {
+    @Test func `keys continue from an offset that was set`() {
         let stage = ScrollStage()
         stage.scroller.becomeFirstResponder()
         stage.screen.keyboard.press(.pageDown)
@@ -80,7 +80,7 @@ struct ScrollOffsetTests {
     }
 }
 
-/// Goes round.
+/// Wraps its content around.
 @MainActor
 private final class RoundScrollView: ScrollView {
     var laps = 0

@@ -5,20 +5,20 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// Movements as hands make them: at 120 Hz but for what jitters, faster and slower on the way, never quite straight.
+/// Human-like movements: at 120 Hz with jitter, of varying speed, never quite straight.
 @MainActor
 @Suite("Scrolling by realistic motion")
 struct ScrollRealisticTests {
-    /// The share of a velocity per second that content goes on by, at the normal rate.
-    private static let way = -1 / (1000 * log(0.998))
+    /// The ratio of the deceleration distance to the initial velocity at the normal rate, in seconds.
+    private static let decelerationTime = -1 / (1000 * log(0.998))
 
-    /// What a finger or a touchpad reported.
+    /// A report of a finger or a touchpad.
     private struct Report {
         let time: Double
         let y: Double
     }
 
-    /// The velocity at a time, by the line that fits the reports of the last 50 ms best.
+    /// Returns the velocity at a time, by linear regression over the last 50 ms.
     private func velocity(of reports: [Report], at end: Double) -> Double {
         let recent = reports.filter { end - $0.time <= 0.05 }
         let (time, y) = (
@@ -29,9 +29,9 @@ struct ScrollRealisticTests {
         return recent.reduce(0) { $0 + ($1.time - time) * ($1.y - y) } / spread
     }
 
-    /// Moves a finger by a way up the screen in a time, along a curve; the finger stays down.
+    /// Moves a finger up the screen along a curve, without lifting it.
     private func move(
-        _ finger: TestFinger, on stage: ScrollStage, by way: Double, in duration: Double,
+        _ finger: TestFinger, on stage: ScrollStage, by distance: Double, in duration: Double,
         using hand: inout Hand, along curve: (Double) -> Double
     ) -> [Report] {
         let start = finger.location
@@ -39,7 +39,7 @@ struct ScrollRealisticTests {
         let steps = Int(duration * 120)
         for step in 1...steps {
             stage.screen.advance(by: .microseconds(8333 + Int(hand.jitter * 1500)))
-            let y = start.y - way * curve(Double(step) / Double(steps)) + hand.jitter * 0.3
+            let y = start.y - distance * curve(Double(step) / Double(steps)) + hand.jitter * 0.3
             finger.move(to: Point(x: start.x + hand.jitter * 1.5, y: y))
             reports.append(Report(time: stage.screen.now, y: y))
         }
@@ -47,7 +47,7 @@ struct ScrollRealisticTests {
     }
 
     @Test(arguments: [1, 2, 3])
-    func `S92 a slow scroll moves the content with the finger, and it rests where it is left`(seed: Int) {
+    func `S92 a slow scroll moves the content with the finger and stays where it is released`(seed: Int) {
         var hand = Hand(seed: seed)
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 150, y: 180))
@@ -67,11 +67,11 @@ struct ScrollRealisticTests {
         let (place, velocity) = (stage.y, velocity(of: reports, at: stage.screen.now))
         finger.lift()
         stage.wait(9000)
-        #expect(abs(stage.y - (place - velocity * ScrollRealisticTests.way)) <= 1)
+        #expect(abs(stage.y - (place - velocity * ScrollRealisticTests.decelerationTime)) <= 1)
         #expect(stage.y > 600)
     }
 
-    @Test(arguments: [1, 2, 3]) func `S92 a flick stopped by touch rests where it was stopped`(seed: Int) {
+    @Test(arguments: [1, 2, 3]) func `S92 a flick stopped by a touch stays where it stopped`(seed: Int) {
         var hand = Hand(seed: seed)
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 150, y: 190))
@@ -88,7 +88,7 @@ struct ScrollRealisticTests {
         #expect(stage.y == place && stage.content.phases.isEmpty)
     }
 
-    @Test func `S93 a wheel notch moves by its lines, and nothing more`() {
+    @Test func `S93 a wheel notch scrolls its lines, and nothing more`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         for notch in 1...4 {
@@ -100,7 +100,7 @@ struct ScrollRealisticTests {
         #expect(stage.y == 240)
     }
 
-    @Test(arguments: [1, 2, 3]) func `S93 a touchpad fling moves by what the fingers do and by its last velocity`(
+    @Test(arguments: [1, 2, 3]) func `S93 a touchpad fling scrolls with the fingers, then by its last velocity`(
         seed: Int
     ) {
         var hand = Hand(seed: seed)
@@ -120,10 +120,10 @@ struct ScrollRealisticTests {
         let velocity = velocity(of: reports, at: stage.screen.now)
         stage.screen.pointer.endScroll()
         stage.wait(9000)
-        #expect(abs(stage.y - (sum + velocity * ScrollRealisticTests.way)) <= 1)
+        #expect(abs(stage.y - (sum + velocity * ScrollRealisticTests.decelerationTime)) <= 1)
     }
 
-    @Test func `S92 a busy app comes to the same place: the times of events count, not those of their delivery`() {
+    @Test func `S92 a busy app scrolls to the same offset: event times count, not delivery times`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 150, y: 180))
         finger.move(to: Point(x: 150, y: 160), duration: .milliseconds(16), steps: 2)
@@ -134,7 +134,7 @@ struct ScrollRealisticTests {
             stage.screen.platform.advance(to: stage.screen.now + 0.2)
         }
         stage.wait(9000)
-        #expect(abs(stage.y - (start + 100 + 1250 * ScrollRealisticTests.way)) <= 1)
+        #expect(abs(stage.y - (start + 100 + 1250 * ScrollRealisticTests.decelerationTime)) <= 1)
     }
 
     @Test func `a second finger that comes and goes does not make the content jump`() {
@@ -154,7 +154,7 @@ struct ScrollRealisticTests {
     }
 }
 
-/// What makes movements uneven: the same for the same seed.
+/// A seeded generator of jitter.
 private struct Hand {
     private var state: UInt64
 

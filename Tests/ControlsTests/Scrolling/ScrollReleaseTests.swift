@@ -3,9 +3,9 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Scroll views that are let go")
+@Suite("Release of scroll views")
 struct ScrollReleaseTests {
-    /// What must be gone.
+    /// The objects that must be released.
     private final class Remains {
         weak var window: Window?
         weak var scroller: ScrollView?
@@ -18,7 +18,7 @@ struct ScrollReleaseTests {
         }
     }
 
-    /// Uses a scroll view in a window of its own, and closes that window.
+    /// Uses a scroll view in its own window, and closes that window.
     private func use(_ screen: TestScreen, _ use: (ScrollView, TestScreen) -> Void) -> Remains {
         let remains = Remains()
         let window = screen.openWindow(Window(title: "Other", size: Size(width: 300, height: 200)))
@@ -42,7 +42,7 @@ struct ScrollReleaseTests {
         return finger
     }
 
-    @Test func `one that was dragged and has come to rest`() {
+    @Test func `after a drag that came to rest`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let remains = use(screen) { scroller, screen in
             drag(scroller, screen).lift(after: .milliseconds(200))
@@ -53,14 +53,14 @@ struct ScrollReleaseTests {
         #expect(remains.isEmpty, "\(remains.text)")
     }
 
-    @Test func `one that was dragged, in a window that closes at once`() {
+    @Test func `after a drag, in a window that closes at once`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let remains = use(screen) { scroller, screen in drag(scroller, screen).lift() }
         screen.pump()
         #expect(remains.isEmpty, "\(remains.text)")
     }
 
-    @Test func `one that is dragged when its window closes`() {
+    @Test func `during a drag, when its window closes`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         var finger: TestFinger?
         let remains = use(screen) { scroller, screen in finger = drag(scroller, screen) }
@@ -69,7 +69,7 @@ struct ScrollReleaseTests {
         #expect(remains.isEmpty, "\(remains.text)")
     }
 
-    @Test func `one whose content had the touch`() {
+    @Test func `after its content had a touch`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let remains = use(screen) { scroller, screen in
             let finger = screen.touch(scroller)
@@ -81,7 +81,7 @@ struct ScrollReleaseTests {
         #expect(remains.isEmpty, "\(remains.text)")
     }
 
-    @Test func `one that is scrolled by wheel, touchpad, keys and the app`() {
+    @Test func `after scrolling by wheel, touchpad, keys and code`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let remains = use(screen) { scroller, screen in
             screen.pointer.move(to: scroller)

@@ -7,7 +7,7 @@ import WaldenTesting
 @MainActor
 @Suite("Scroll views among changes")
 struct ScrollRobustnessTests {
-    @Test func `a view without a size, or with content without one, does nothing wrong`() {
+    @Test func `a view without a size, or with empty content, is harmless`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 180))
         finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(48), steps: 6)
@@ -38,7 +38,7 @@ struct ScrollRobustnessTests {
         empty.expectQuiet()
     }
 
-    @Test func `a drag takes over what moves: first that has stopped, then the drag begins`() {
+    @Test func `a drag interrupts motion: the motion ends, then the drag begins`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.swipeTouchpad(by: Point(x: 0, y: 120))
@@ -63,7 +63,7 @@ struct ScrollRobustnessTests {
         stage.screen.pointer.endScroll()
     }
 
-    @Test func `an app that switches scrolling off when it hears of the stop is told of no drag`() {
+    @Test func `an app that disables scrolling when motion ends gets no drag`() {
         let stage = ScrollStage()
         stage.screen.pointer.move(to: Point(x: 100, y: 100))
         stage.swipeTouchpad(by: Point(x: 0, y: 120))
@@ -79,7 +79,7 @@ struct ScrollRobustnessTests {
         #expect(!stage.scroller.isTracking && !stage.scroller.isDragging)
     }
 
-    @Test func `content that is removed while it has the touch leaves the drag to the scroll view`() {
+    @Test func `content removed during its touch leaves the drag to the scroll view`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 180))
         stage.wait(200)
@@ -92,7 +92,7 @@ struct ScrollRobustnessTests {
         stage.expectQuiet()
     }
 
-    @Test func `content that grows while it moves lets it go on, and one that shrinks holds it back`() {
+    @Test func `content that grows during motion lets it continue, and content that shrinks limits it`() {
         let stage = ScrollStage(content: Size(width: 300, height: 500))
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(50)
@@ -108,7 +108,7 @@ struct ScrollRobustnessTests {
         #expect(stage.delegate.lines.filter { $0 == "decelerated" }.count == 2)
     }
 
-    @Test func `content that is dragged when it shrinks comes back when it is let go`() {
+    @Test func `content that shrinks during a drag bounces back on release`() {
         let stage = ScrollStage()
         stage.scroller.contentOffset.y = 1000
         let finger = stage.screen.touch(at: Point(x: 100, y: 100))
@@ -122,7 +122,7 @@ struct ScrollRobustnessTests {
         stage.expectQuiet()
     }
 
-    @Test func `content that grows before what is seen shifts the drag and the movement with it`() {
+    @Test func `content that grows above the visible part shifts drag and motion along`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 180))
         finger.move(to: Point(x: 100, y: 120), duration: .milliseconds(48), steps: 6)
@@ -138,7 +138,7 @@ struct ScrollRobustnessTests {
         #expect(abs(stage.y - (610 + 1250 * 0.4995)) <= 1)
     }
 
-    @Test func `an app that scrolls elsewhere during a drag ends it, and tells of that`() {
+    @Test func `scrolling in code during a drag ends the drag and reports that`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 180))
         finger.move(to: Point(x: 100, y: 80), duration: .milliseconds(100), steps: 10)
@@ -151,7 +151,7 @@ struct ScrollRobustnessTests {
         #expect(stage.delegate.lines == ["will drag", "ended drag false", "animated"])
     }
 
-    @Test func `where less motion is preferred, the app's scrolling and that of keys come at once`() {
+    @Test func `with reduced motion, scrolling in code and by keys is not animated`() {
         let stage = ScrollStage()
         stage.screen.application.prefersReducedMotion = true
         stage.scroller.setContentOffset(Point(x: 0, y: 500), animated: true)
@@ -162,7 +162,7 @@ struct ScrollRobustnessTests {
         #expect(stage.y == 540)
     }
 
-    @Test func `a drag takes the content over where an animation of the app's shows it`() {
+    @Test func `a drag takes over an animated scroll where the animation shows it`() {
         let stage = ScrollStage()
         View.animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) {
             stage.scroller.contentOffset.y = 1000
@@ -178,7 +178,7 @@ struct ScrollRobustnessTests {
         #expect(stage.y < 700)
     }
 
-    @Test func `whatever is done to it, it comes to rest within its ends`() {
+    @Test func `random input always comes to rest within the ends`() {
         for seed in 1...20 as ClosedRange<UInt64> {
             let stage = ScrollStage()
             let person = ScrollMonkey(seed: seed, on: stage)
@@ -195,7 +195,7 @@ struct ScrollRobustnessTests {
     }
 }
 
-/// A person, and an app, that do anything.
+/// Random input and random changes by the app.
 @MainActor
 private final class ScrollMonkey {
     private let stage: ScrollStage

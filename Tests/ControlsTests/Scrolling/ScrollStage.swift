@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// A screen with a scroll view in a window of 300 × 200 points, and something in it to touch.
+/// A screen with a scroll view in a window of 300 × 200 points, and touchable content.
 @MainActor
 final class ScrollStage {
     let screen: TestScreen
@@ -29,10 +29,10 @@ final class ScrollStage {
     var y: Double { scroller.contentOffset.y }
     var x: Double { scroller.contentOffset.x }
 
-    /// Whether the compositor is left in peace.
+    /// Whether nothing requests frames.
     var asksForNoFrames: Bool { screen.window.displayLinks.isEmpty && !screen.window.hasMovingAnimations }
 
-    /// Expects that nothing goes on, and nothing is left of what did.
+    /// Expects that no gesture or animation is in progress or has left traces.
     func expectQuiet() {
         #expect(!scroller.isTracking && !scroller.isDragging && !scroller.isDecelerating && !scroller.isZooming)
         wait(6000)
@@ -46,31 +46,31 @@ final class ScrollStage {
 
     func wait(_ milliseconds: Int) { screen.advance(by: .milliseconds(milliseconds)) }
 
-    /// Drags a finger in steps of 8 ms, at one speed, and lifts it while it moves.
-    func flick(from start: Point = Point(x: 150, y: 180), by way: Point, steps: Int = 12) {
+    /// Drags a finger at constant speed, in steps of 8 ms, and lifts it while it moves.
+    func flick(from start: Point = Point(x: 150, y: 180), by delta: Point, steps: Int = 12) {
         let finger = screen.touch(at: start)
-        finger.move(to: start + way, duration: .milliseconds(8 * steps), steps: steps)
+        finger.move(to: start + delta, duration: .milliseconds(8 * steps), steps: steps)
         finger.lift()
     }
 
     /// Drags a finger, rests, and lifts it.
-    func drag(from start: Point = Point(x: 150, y: 180), by way: Point) {
+    func drag(from start: Point = Point(x: 150, y: 180), by delta: Point) {
         let finger = screen.touch(at: start)
-        finger.move(to: start + way, duration: .milliseconds(300), steps: 30)
+        finger.move(to: start + delta, duration: .milliseconds(300), steps: 30)
         finger.lift(after: .milliseconds(300))
     }
 
-    /// Scrolls by two fingers on a touchpad, in steps of 8 ms, and lets go.
-    func swipeTouchpad(by way: Point, steps: Int = 12) {
+    /// Scrolls by two fingers on a touchpad, in steps of 8 ms, and lifts them.
+    func swipeTouchpad(by delta: Point, steps: Int = 12) {
         for _ in 0..<steps {
             wait(8)
-            screen.pointer.scroll(by: way / Double(steps), source: .finger)
+            screen.pointer.scroll(by: delta / Double(steps), source: .finger)
         }
         wait(8)
         screen.pointer.endScroll()
     }
 
-    /// Lets two or more fingers rest on a touchpad.
+    /// Rests two or more fingers on a touchpad.
     func holdTouchpad(_ phase: TransformInput.Phase) {
         screen.send(
             .transform(
@@ -80,7 +80,7 @@ final class ScrollStage {
     }
 }
 
-/// Notes its touches.
+/// Records its touches.
 @MainActor
 final class TouchedView: View {
     var phases: [String] = []
@@ -91,7 +91,7 @@ final class TouchedView: View {
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { phases.append("cancelled") }
 }
 
-/// Notes what it is told, but for each movement.
+/// Records its calls, except those for each movement.
 @MainActor
 final class ScrollLog: ScrollViewDelegate {
     var lines: [String] = [] {
@@ -100,10 +100,10 @@ final class ScrollLog: ScrollViewDelegate {
     var onLine: ((String) -> Void)?
     var offsets: [Double] = []
     var onScroll: ((ScrollView) -> Void)?
-    /// Changes where a flick is to end.
-    var aim: ((Point) -> Point)?
+    /// Changes the target offset of a flick.
+    var retarget: ((Point) -> Point)?
     var zoomed: View?
-    /// The scales at which zooming was told to have ended.
+    /// The scales in `scrollViewDidEndZooming`.
     var scales: [Double] = []
 
     func scrollViewDidScroll(_ scrollView: ScrollView) {
@@ -115,7 +115,7 @@ final class ScrollLog: ScrollViewDelegate {
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
     ) {
         lines.append("will end drag")
-        if let aim { targetContentOffset = aim(targetContentOffset) }
+        if let retarget { targetContentOffset = retarget(targetContentOffset) }
     }
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
         lines.append("ended drag \(decelerate)")

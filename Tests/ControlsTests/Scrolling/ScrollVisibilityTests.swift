@@ -5,9 +5,9 @@ import WaldenTesting
 @testable import WaldenCore
 
 @MainActor
-@Suite("Scroll views that nobody sees")
+@Suite("Invisible scroll views")
 struct ScrollVisibilityTests {
-    /// The ways in which a window is not seen.
+    /// The reasons why a window is not visible.
     enum Absence: CaseIterable {
         case hidden, closed, suspended
     }
@@ -27,7 +27,7 @@ struct ScrollVisibilityTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test(arguments: Absence.allCases) func `the app's scrolling shows at once, and its end is told in time`(
+    @Test(arguments: Absence.allCases) func `scrolling in code applies at once, and its end is reported in time`(
         absence: Absence
     ) {
         let stage = ScrollStage()
@@ -53,7 +53,7 @@ struct ScrollVisibilityTests {
         expectRest(stage)
     }
 
-    @Test(arguments: Absence.allCases) func `the app's scrolling that goes on ends in time`(absence: Absence) {
+    @Test(arguments: Absence.allCases) func `scrolling in code that is in progress ends in time`(absence: Absence) {
         let stage = ScrollStage()
         stage.scroller.setContentOffset(Point(x: 0, y: 500), animated: true)
         stage.wait(100)
@@ -63,7 +63,7 @@ struct ScrollVisibilityTests {
         expectRest(stage)
     }
 
-    @Test(arguments: Absence.allCases) func `content that is held beyond its end comes back`(absence: Absence) {
+    @Test(arguments: Absence.allCases) func `content held beyond its end bounces back`(absence: Absence) {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 50))
         finger.move(to: Point(x: 100, y: 160), duration: .milliseconds(200), steps: 20)
@@ -75,7 +75,7 @@ struct ScrollVisibilityTests {
         expectRest(stage)
     }
 
-    @Test func `a window that comes back shows what moves where it is by then`() {
+    @Test func `a window that reappears shows moving content where it is by then`() {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         let start = stage.screen.now
@@ -91,7 +91,7 @@ struct ScrollVisibilityTests {
         expectRest(stage)
     }
 
-    @Test func `an app that scrolls on and on does so in a hidden window`() {
+    @Test func `an app can keep scrolling in a hidden window`() {
         let stage = ScrollStage()
         stage.screen.window.isHidden = true
         var turns = 0

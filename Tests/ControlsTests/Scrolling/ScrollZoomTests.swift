@@ -12,20 +12,20 @@ struct ScrollZoomTests {
         return stage
     }
 
-    /// Moves two fingers apart from 40 pt in steps of 8 ms, each by a distance in all, and lifts them.
-    private func pinch(_ stage: ScrollStage, by way: Double, steps: Int = 20) {
+    /// Moves two fingers apart, starting at 40 pt, in steps of 8 ms, each by a total distance, and lifts them.
+    private func pinch(_ stage: ScrollStage, by distance: Double, steps: Int = 20) {
         let left = stage.screen.touch(at: Point(x: 130, y: 100))
         let right = stage.screen.touch(at: Point(x: 170, y: 100))
         for step in 1...steps {
             stage.wait(8)
-            left.move(to: Point(x: 130 - way * Double(step) / Double(steps), y: 100))
-            right.move(to: Point(x: 170 + way * Double(step) / Double(steps), y: 100))
+            left.move(to: Point(x: 130 - distance * Double(step) / Double(steps), y: 100))
+            right.move(to: Point(x: 170 + distance * Double(step) / Double(steps), y: 100))
         }
         left.lift()
         right.lift()
     }
 
-    @Test func `the app zooms about the middle of what is seen, within the scales`() {
+    @Test func `zooming in code zooms about the middle of the view, within the scales`() {
         let stage = makeStage()
         stage.scroller.zoomScale = 2
         #expect(stage.scroller.contentSize == Size(width: 600, height: 400))
@@ -37,7 +37,7 @@ struct ScrollZoomTests {
         #expect(stage.scroller.zoomScale == 1 && stage.scroller.contentOffset == .zero)
     }
 
-    @Test func `a pinch zooms, and what lies between the fingers stays there`() {
+    @Test func `a pinch zooms about the point between the fingers`() {
         let stage = makeStage()
         let left = stage.screen.touch(at: Point(x: 130, y: 100))
         let right = stage.screen.touch(at: Point(x: 170, y: 100))
@@ -57,7 +57,7 @@ struct ScrollZoomTests {
         #expect(stage.delegate.lines.filter { $0.contains("zoom") } == ["will zoom", "zoomed"])
     }
 
-    @Test func `the indicators keep their place on the screen while the zoom comes back`() {
+    @Test func `the indicators keep their place on screen while the zoom bounces back`() {
         let stage = makeStage()
         pinch(stage, by: 190)
         for _ in 0..<5 {
@@ -73,7 +73,7 @@ struct ScrollZoomTests {
         }
     }
 
-    @Test func `a pinch below the smallest scale comes back`() {
+    @Test func `a pinch below the minimum scale bounces back`() {
         let stage = makeStage()
         let left = stage.screen.touch(at: Point(x: 50, y: 100))
         let right = stage.screen.touch(at: Point(x: 250, y: 100))
@@ -106,7 +106,7 @@ struct ScrollZoomTests {
         #expect(stage.content.convert(Point(x: 75, y: 50), to: nil).distance(to: Point(x: 75, y: 50)) < 1)
     }
 
-    @Test func `fingers that pinch and move take the content with them`() {
+    @Test func `fingers that pinch and move drag the content along`() {
         let stage = makeStage()
         let left = stage.screen.touch(at: Point(x: 60, y: 100))
         let right = stage.screen.touch(at: Point(x: 100, y: 100))
@@ -125,7 +125,7 @@ struct ScrollZoomTests {
         #expect(!stage.scroller.isZooming && !stage.scroller.isDragging)
     }
 
-    @Test func `a pinch takes over a view that is on its way back, as it is seen`() {
+    @Test func `a pinch during the bounce continues from the visible scale`() {
         let stage = makeStage()
         pinch(stage, by: -14)
         stage.wait(100)
@@ -145,7 +145,7 @@ struct ScrollZoomTests {
         #expect(stage.content.frame == Rect(x: 0, y: 0, width: 300, height: 200))
     }
 
-    @Test func `a part of the view is shown as large as it can be`() {
+    @Test func `zooming to a rectangle shows it as large as possible`() {
         let stage = makeStage()
         stage.scroller.zoom(to: Rect(x: 150, y: 100, width: 100, height: 50), animated: true)
         stage.wait(1000)
@@ -158,7 +158,7 @@ struct ScrollZoomTests {
 
     private func zoomLines(_ stage: ScrollStage) -> [String] { stage.delegate.lines.filter { $0.contains("zoom") } }
 
-    @Test func `the end of zooming is told when the view has its size, of the app's zooming as well`() {
+    @Test func `the end of zooming is reported when the view has its size, in code as well`() {
         let stage = makeStage()
         stage.scroller.zoomScale = 2
         #expect(stage.delegate.lines == ["zoomed"] && stage.delegate.scales == [2])
@@ -178,7 +178,7 @@ struct ScrollZoomTests {
         #expect(stage.delegate.scales == [2, 3, 1, 2])
     }
 
-    @Test func `the end of a pinch is told when the view has come back`() {
+    @Test func `the end of a pinch is reported when the view has bounced back`() {
         let stage = makeStage()
         pinch(stage, by: -14)
         #expect(zoomLines(stage) == ["will zoom"] && !stage.scroller.isZooming)
@@ -186,7 +186,7 @@ struct ScrollZoomTests {
         #expect(zoomLines(stage) == ["will zoom", "zoomed"] && stage.delegate.scales == [1])
     }
 
-    @Test func `each zooming is told to end before the next one begins`() {
+    @Test func `each zoom ends before the next one begins`() {
         let stage = makeStage()
         pinch(stage, by: -14)
         stage.wait(100)
@@ -200,7 +200,7 @@ struct ScrollZoomTests {
         #expect(stage.delegate.scales.count == 4 && stage.delegate.scales.last == 2)
     }
 
-    @Test func `the end of zooming is told where the window is hidden, or the scales are taken back`() {
+    @Test func `the end of zooming is reported when the window hides or the scales are reset`() {
         let stage = makeStage()
         stage.scroller.setZoomScale(3, animated: true)
         stage.wait(100)
@@ -232,7 +232,7 @@ struct ScrollZoomTests {
     }
 
     @Test(arguments: [Point(x: 3, y: 0), Point(x: 0, y: -3), Point(x: 5, y: 2), Point(x: 0.5, y: 0.5)])
-    func `whichever of pan and pinch begins first, what lies between the fingers stays there`(step: Point) {
+    func `a pan that begins before or after a pinch keeps the point between the fingers in place`(step: Point) {
         let stage = makeStage()
         stage.scroller.zoomScale = 1.5
         let left = stage.screen.touch(at: Point(x: 80, y: 100))
@@ -252,7 +252,7 @@ struct ScrollZoomTests {
         #expect(!stage.scroller.isZooming && !stage.scroller.isDragging)
     }
 
-    @Test func `a finger that is replaced during a pinch does not make the content jump`() {
+    @Test func `a finger replaced during a pinch does not make the content jump`() {
         let stage = makeStage()
         stage.scroller.zoomScale = 2
         let left = stage.screen.touch(at: Point(x: 80, y: 100))
@@ -274,7 +274,7 @@ struct ScrollZoomTests {
     }
 
     @Test(arguments: ["will zoom", "did zoom", "zoomed"])
-    func `whatever a delegate is told of zooming, it may take the views away`(call: String) {
+    func `a delegate may remove the views in any zoom callback`(call: String) {
         for isContent in [true, false] {
             let stage = makeStage()
             let scroller = stage.scroller
@@ -291,7 +291,7 @@ struct ScrollZoomTests {
         }
     }
 
-    @Test func `without scales to choose from there is no pinch, without a view to zoom it fails`() {
+    @Test func `without a range of scales there is no pinch, without a view to zoom it fails`() {
         let stage = ScrollStage()
         #expect(stage.scroller.pinchGestureRecognizer == nil)
         stage.scroller.maximumZoomScale = 4

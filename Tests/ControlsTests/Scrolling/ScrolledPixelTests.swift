@@ -4,10 +4,10 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Content that scrolls is moved, not drawn anew, and nobody can tell from the picture.
+/// Scrolled content is copied instead of redrawn, with the same picture.
 @MainActor
 struct ScrolledPixelTests {
-    /// Scales at which windows are shown.
+    /// The tested window scales.
     nonisolated static let scales = [1, 1.25, 1.5, 5.0 / 3, 2, 3]
 
     private func stage(scale: Double = 1, size: Size = Size(width: 300, height: 200)) -> ScrollStage {
@@ -26,7 +26,7 @@ struct ScrolledPixelTests {
 
     private func moves(_ stage: ScrollStage) -> [PixelMove] { stage.screen.platformWindow.lastMoves }
 
-    /// How much of the last frame was drawn, as a part of the window.
+    /// Returns the drawn fraction of the window in the last frame.
     private func drawnPart(_ screen: TestScreen) -> Double {
         let pixels = screen.platformWindow.lastDamage.rectangles.reduce(0) { $0 + Int($1.width) * Int($1.height) }
         let (width, height) = screen.platformWindow.layout!.pixelSize
@@ -39,7 +39,7 @@ struct ScrolledPixelTests {
     }
 
     @Test(arguments: scales)
-    func `what scrolls is moved, and only what comes into view is drawn`(scale: Double) {
+    func `scrolled content is moved, and only newly visible parts are drawn`(scale: Double) {
         let stage = stage(scale: scale)
         for (index, pixels) in [24.0, 24, 7, -30, 1, -1, 150, -110].enumerated() {
             stage.scroller.contentOffset.y += pixels / scale
@@ -52,7 +52,7 @@ struct ScrolledPixelTests {
     }
 
     @Test(arguments: scales)
-    func `a list that is flicked looks as if it were drawn anew in every frame`(scale: Double) {
+    func `a flicked list looks as if redrawn in every frame`(scale: Double) {
         let stage = ListStage(scale: scale)
         stage.screen.pump()
         let finger = stage.screen.touch(at: Point(x: 150, y: 350))
@@ -82,7 +82,7 @@ struct ScrolledPixelTests {
     }
 
     @Test(arguments: [1.5, 3])
-    func `nothing moves beyond a picture that is smaller than the content`(scale: Double) {
+    func `nothing moves beyond a buffer that is smaller than the content`(scale: Double) {
         let screen = TestScreen(size: Size(width: 260.4, height: 180.4), scale: scale)
         let scroller = ScrollView(frame: screen.window.bounds)
         scroller.backgroundColor = .white
@@ -123,7 +123,7 @@ struct ScrolledPixelTests {
         expectTrue(stage.screen, "farther than the view is high")
     }
 
-    @Test func `what was damaged before the move is drawn where it comes to`() {
+    @Test func `damage before a move is redrawn at its new place`() {
         let stage = stage()
         let stripe = stage.content.subviews[4]
         stripe.backgroundColor = .red
@@ -136,7 +136,7 @@ struct ScrolledPixelTests {
         expectTrue(stage.screen)
     }
 
-    @Test func `what lies in front stays, and is drawn anew with what was beneath it`() {
+    @Test func `views in front stay, and are redrawn with what was below them`() {
         let stage = stage()
         let lid = View(frame: Rect(x: 120, y: 80, width: 60, height: 40))
         lid.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
@@ -151,7 +151,7 @@ struct ScrolledPixelTests {
         }
     }
 
-    @Test func `indicators, and what else does not move with the content, stay where they are`() {
+    @Test func `indicators and other fixed views stay in place`() {
         let stage = stage()
         stage.scroller.showsVerticalScrollIndicator = true
         let sticky = View(frame: Rect(x: 40, y: 0, width: 80, height: 20))
@@ -172,7 +172,7 @@ struct ScrolledPixelTests {
     enum Obstacle: CaseIterable { case clear, translucent, turned, group, fraction, unclipped, animated }
 
     @Test(arguments: Obstacle.allCases)
-    func `where moving would not give the same picture, all is drawn anew`(obstacle: Obstacle) {
+    func `if moving would change the picture, everything is redrawn`(obstacle: Obstacle) {
         let stage = stage()
         let (scroller, screen) = (stage.scroller, stage.screen)
         let frame = View(frame: screen.window.bounds)
@@ -199,7 +199,7 @@ struct ScrolledPixelTests {
     }
 
     @Test(arguments: [1, 1.5, 2])
-    func `the border of a card that does not clip stays, round corners and hairlines too`(scale: Double) {
+    func `the border of a card that does not clip stays, including rounded corners and hairlines`(scale: Double) {
         let stage = stage(scale: scale)
         let (scroller, screen) = (stage.scroller, stage.screen)
         let card = View()
@@ -220,7 +220,7 @@ struct ScrolledPixelTests {
         }
     }
 
-    @Test func `steps of less than a pixel are drawn, and others do not sum up to seams`() {
+    @Test func `steps of less than a pixel are redrawn, and others do not add up to seams`() {
         let stage = stage()
         for step in [0.003, 1.003] {
             for _ in 0..<10 { stage.scroller.contentOffset.y += step }
@@ -233,7 +233,7 @@ struct ScrolledPixelTests {
     }
 
     @Test(arguments: [1, 1.5, 2])
-    func `rounded corners and borders, its own or of what is around it, stay as they are`(scale: Double) {
+    func `rounded corners and borders of the view and its ancestors stay as they are`(scale: Double) {
         let stage = stage(scale: scale)
         let (scroller, screen) = (stage.scroller, stage.screen)
         let frame = View(frame: Rect(x: 20, y: 10, width: 250, height: 180))
@@ -250,14 +250,14 @@ struct ScrolledPixelTests {
             for pixels in [30.0, -13] {
                 scroller.contentOffset.y += pixels / scale
                 screen.pump()
-                // Cairo smooths a corner a little otherwise where it draws a part of it.
+                // Cairo antialiases a corner slightly differently when it draws only a part.
                 expectTrue(screen, "corners of \(own) in \(outer)", tolerance: 2)
                 #expect(moves(stage).count == 1 && drawnPart(screen) < 0.8)
             }
         }
     }
 
-    @Test func `a view that is opaque by its own word moves too, and one whose window is not drawn does no harm`() {
+    @Test func `a view that declares itself opaque moves too, and an undrawn window is harmless`() {
         let stage = stage()
         stage.scroller.backgroundColor = nil
         stage.scroller.isOpaque = true

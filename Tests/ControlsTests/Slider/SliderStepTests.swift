@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Where a slider with a step stops.
+/// The stops of a slider with a step.
 @MainActor
 struct SliderStepTests {
     /// A slider from x = 40 to 260, whose knob moves from 50 to 250.
@@ -14,7 +14,7 @@ struct SliderStepTests {
         return screen
     }
 
-    /// What keys lead to, one after another.
+    /// Returns the values after repeated presses of a key.
     private func values(of slider: Slider, on screen: TestScreen, pressing key: KeySymbol, times: Int) -> [Double] {
         (0..<times).map { _ in
             screen.keyboard.press(key)
@@ -29,7 +29,7 @@ struct SliderStepTests {
     ]
 
     @Test(arguments: cases)
-    func `arrows reach both ends of a range that the step does not divide, by the same stops`(
+    func `arrows reach both ends of a range that is no multiple of the step, by the same stops`(
         range: ClosedRange<Double>, step: Double, stops: [Double]
     ) {
         let slider = Slider(value: range.lowerBound, in: range)
@@ -45,7 +45,7 @@ struct SliderStepTests {
         #expect(screen.takeEvents() == Array(repeating: "valueChanged", count: 2 * stops.count))
     }
 
-    @Test func `pages, Home, End and arrows with Shift stay on the stops`() {
+    @Test func `Page Up and Down, Home, End and arrows with Shift stay on the stops`() {
         let slider = Slider()
         slider.step = 0.03
         let screen = show(slider)
@@ -63,12 +63,12 @@ struct SliderStepTests {
         #expect(slider.value == 0)
     }
 
-    @Test func `a pointer and a finger reach the maximum, and no place between the last stops`() {
+    @Test func `a pointer and a finger reach the maximum, and no value between the last stops`() {
         let slider = Slider()
         slider.step = 0.4
         let screen = show(slider)
         let places: [(Double, Double)] = [(260, 1), (234, 1), (226, 0.8), (130, 0.4), (50, 0), (250, 1)]
-        // Beside the knob, which comes to the pointer.
+        // A press beside the knob moves it to the pointer.
         screen.pointer.move(to: Point(x: 70, y: 100))
         screen.pointer.press()
         for (x, value) in places {
@@ -86,7 +86,7 @@ struct SliderStepTests {
         #expect(slider.value == 0.4)
     }
 
-    @Test func `a value set in code may lie between the stops, and keys lead from it to the next ones`() {
+    @Test func `a value set in code may lie between the stops, and keys move to the next ones`() {
         let slider = Slider(value: 0.5)
         slider.step = 0.4
         let screen = show(slider)
@@ -104,7 +104,7 @@ struct SliderStepTests {
         #expect(slider.value == 1)
     }
 
-    @Test func `a step too small to count is none`() {
+    @Test func `a step too small to change the value is ignored`() {
         let slider = Slider()
         slider.step = .leastNonzeroMagnitude
         let screen = show(slider)
@@ -119,7 +119,7 @@ struct SliderStepTests {
     ]
 
     @Test(arguments: smallRanges)
-    func `keys move through a range of very few numbers, or of one`(range: ClosedRange<Double>) {
+    func `keys move through a tiny or empty range`(range: ClosedRange<Double>) {
         let slider = Slider(value: range.lowerBound, in: range)
         let screen = show(slider)
         for _ in 0..<110 { screen.keyboard.press(.rightArrow) }
@@ -142,7 +142,7 @@ struct SliderStepTests {
         #expect(slider.value == 0.5)
     }
 
-    @Test func `a step that is not positive and finite is a mistake that is told`() async {
+    @Test func `a step must be positive and finite`() async {
         let infinite = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             Slider().step = .infinity
         }
@@ -155,7 +155,7 @@ struct SliderStepTests {
         }
     }
 
-    @Test func `a range whose length is no number is a mistake that is told`() async {
+    @Test func `a range must have a finite length`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             _ = Slider(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
         }

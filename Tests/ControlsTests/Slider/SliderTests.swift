@@ -27,7 +27,7 @@ struct SliderTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `values are brought into the range, and what is not a number is ignored`() {
+    @Test func `values are clamped to the range, and NaN is ignored`() {
         slider.value = 7
         #expect(slider.value == 1)
         slider.value = -.infinity
@@ -67,8 +67,7 @@ struct SliderTests {
             ])
     }
 
-    @Test func `a press on the track moves the knob before touchDown, and a touchDown that disables tells of it first`()
-    {
+    @Test func `a press on the track moves the knob before touchDown, and is sent even if that disables it`() {
         let screen = showSlider()
         var atTouchDown = 0.0
         slider.addAction(for: .touchDown) {
@@ -82,7 +81,7 @@ struct SliderTests {
         #expect(screen.takeEvents() == ["touchDown", "valueChanged", "touchCancel"])
     }
 
-    @Test func `S55 a slider that is not continuous tells of a press on its track at the end`() {
+    @Test func `S55 a slider that is not continuous reports a press on its track at the end`() {
         let screen = showSlider()
         slider.isContinuous = false
         screen.pointer.move(to: point(200))
@@ -92,7 +91,7 @@ struct SliderTests {
         #expect(screen.takeEvents() == ["valueChanged", "touchUpInside"])
     }
 
-    @Test func `the knob keeps its place under the finger and does not jump`() {
+    @Test func `the knob keeps its offset from the finger and does not jump`() {
         let screen = showSlider()
         let finger = screen.touch(at: point(165))
         #expect(slider.value == 0.5)
@@ -100,7 +99,7 @@ struct SliderTests {
         #expect(abs(slider.value - 0.505) < 1e-9)
     }
 
-    @Test func `a finger meets the knob within 44 points`() {
+    @Test func `a finger reaches the knob within 44 points`() {
         let screen = showSlider()
         screen.touch(at: point(171)).lift()
         #expect(slider.value == 0.5)
@@ -139,7 +138,7 @@ struct SliderTests {
         #expect(!screen.takeEvents().contains("valueChanged"))
     }
 
-    @Test func `a move that leaves the value as it is sends no valueChanged`() {
+    @Test func `a move that does not change the value sends no valueChanged`() {
         let screen = showSlider()
         slider.value = 1
         let finger = screen.touch(at: point(250))
@@ -148,7 +147,7 @@ struct SliderTests {
         #expect(!screen.takeEvents().contains("valueChanged"))
     }
 
-    @Test func `steps are where the user can stop`() {
+    @Test func `the user can stop only at steps`() {
         let screen = showSlider()
         slider.step = 0.25
         let finger = screen.touch(at: point(150))
@@ -162,7 +161,7 @@ struct SliderTests {
         #expect(slider.value == 0.75)
     }
 
-    @Test func `a cancelled drag leaves the knob where it is seen, and tells of it`() {
+    @Test func `a cancelled drag leaves the knob in place, and reports its value`() {
         let screen = showSlider()
         slider.isContinuous = false
         let finger = screen.touch(at: point(150))
@@ -191,7 +190,7 @@ struct SliderTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `S59 a held arrow goes on moving`() {
+    @Test func `S59 a held arrow keeps moving`() {
         let screen = showSlider()
         screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(200))
         screen.keyboard.press(.tab)
@@ -201,14 +200,14 @@ struct SliderTests {
         #expect(abs(slider.value - 0.56) < 1e-9)
     }
 
-    @Test func `keys with other modifiers pass by`() {
+    @Test func `keys with other modifiers are not handled`() {
         let screen = showSlider()
         screen.keyboard.press(.tab)
         screen.keyboard.press(.rightArrow, modifiers: .control)
         #expect(slider.value == 0.5)
     }
 
-    @Test func `a disabled slider moves neither by touch nor by key`() {
+    @Test func `a disabled slider ignores touches and keys`() {
         let screen = showSlider()
         slider.isEnabled = false
         screen.pointer.move(to: point(200))
@@ -219,7 +218,7 @@ struct SliderTests {
         #expect(slider.value == 0.5)
     }
 
-    @Test func `a disabled slider that will not give the focus up takes no key either`() {
+    @Test func `a disabled slider that refuses to resign focus ignores keys, too`() {
         let slider = StubbornSlider(value: 0.5)
         let screen = TestScreen.showing(slider)
         slider.becomeFirstResponder()
@@ -246,7 +245,7 @@ struct SliderTests {
 
     // MARK: Drawing
 
-    @Test func `a drag damages the old and the new knob and what lies between`() {
+    @Test func `a drag damages the old and the new knob and the track between`() {
         let screen = showSlider()
         let finger = screen.touch(at: point(150))
         finger.move(to: point(170))
@@ -254,7 +253,7 @@ struct SliderTests {
     }
 
     @Test(arguments: Appearance.allCases, [true, false])
-    func `a selected slider bears a dot on its knob`(appearance: Appearance, isEnabled: Bool) {
+    func `a selected slider has a dot on its knob`(appearance: Appearance, isEnabled: Bool) {
         let screen = showSlider()
         screen.window.overrideAppearance = appearance
         slider.isEnabled = isEnabled
@@ -268,7 +267,7 @@ struct SliderTests {
         #expect(screen.shown.color(at: point(150)).isAbout(plain))
     }
 
-    @Test func `a slider drawn piece by piece looks like one drawn whole`() {
+    @Test func `incremental drawing looks like a full redraw`() {
         let screen = showSlider()
         for value in stride(from: 0.0, through: 1, by: 0.07) {
             slider.value = value

@@ -15,7 +15,7 @@ struct SliderTrackTests {
         return screen
     }
 
-    /// The same in a scroll view whose content is larger than the view.
+    /// The same slider in a scroll view.
     private func showInScrollView(content: Size) -> (TestScreen, ScrollView) {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         screen.tracedTopics = .control
@@ -41,7 +41,7 @@ struct SliderTrackTests {
         #expect(screen.takeEvents() == ["touchDown", "touchDragInside", "valueChanged", "touchUpInside"])
     }
 
-    @Test func `S57 a tap on the track of a slider that is not continuous tells of it once`() {
+    @Test func `S57 a tap on the track of a slider that is not continuous is reported once`() {
         let screen = showSlider()
         slider.isContinuous = false
         screen.tap(at: point(200))
@@ -49,7 +49,7 @@ struct SliderTrackTests {
         #expect(screen.takeEvents() == ["touchDown", "valueChanged", "touchUpInside"])
     }
 
-    @Test func `S57 a finger that rests too long on the track for a tap moves nothing`() {
+    @Test func `S57 a finger that rests on the track longer than a tap moves nothing`() {
         let screen = showSlider()
         let finger = screen.touch(at: point(200))
         finger.lift(after: .seconds(GestureMetrics.longestTap + 0.05))
@@ -70,7 +70,7 @@ struct SliderTrackTests {
         #expect(screen.takeEvents().filter { $0 == "valueChanged" }.count == 2)
     }
 
-    @Test func `S57 a finger that goes across the track moves nothing, even if it then goes along`() {
+    @Test func `S57 a finger that moves across the track moves nothing, even if it then moves along`() {
         let screen = showSlider()
         let finger = screen.touch(at: point(200))
         finger.move(to: point(202, 112))
@@ -81,7 +81,7 @@ struct SliderTrackTests {
         #expect(screen.takeEvents() == ["touchDown"])
     }
 
-    @Test func `S57 a finger on the track that is taken away, or whose slider is disabled, moves nothing`() {
+    @Test func `S57 a finger on the track that is cancelled, or whose slider is disabled, moves nothing`() {
         let screen = showSlider()
         screen.touch(at: point(200)).cancel()
         #expect(screen.takeEvents() == ["touchDown", "touchCancel"])
@@ -94,7 +94,7 @@ struct SliderTrackTests {
     }
 
     @Test(arguments: [0, 400])
-    func `S57 a finger that goes across in a scroll view scrolls, and the slider keeps its value`(rest: Int) {
+    func `S57 in a scroll view, a finger that moves across scrolls, and the slider keeps its value`(rest: Int) {
         let (screen, scrollView) = showInScrollView(content: Size(width: 300, height: 600))
         let finger = screen.touch(at: point(200))
         screen.advance(by: .milliseconds(rest))
@@ -107,7 +107,7 @@ struct SliderTrackTests {
     }
 
     @Test(arguments: [0, 400])
-    func `S57 a finger that goes along the track in a scroll view moves the knob`(rest: Int) {
+    func `S57 in a scroll view, a finger that moves along the track moves the knob`(rest: Int) {
         let (screen, scrollView) = showInScrollView(content: Size(width: 300, height: 600))
         let finger = screen.touch(at: point(200))
         screen.advance(by: .milliseconds(rest))
@@ -126,8 +126,9 @@ struct SliderTrackTests {
     }
 
     @Test(arguments: [0, 400])
-    func `S57 in a scroll view along the slider, a finger on the track scrolls and one on the knob does not`(rest: Int)
-    {
+    func `S57 in a scroll view with the slider's axis, a finger on the track scrolls and one on the knob does not`(
+        rest: Int
+    ) {
         let (screen, scrollView) = showInScrollView(content: Size(width: 900, height: 200))
         let knob = screen.touch(at: point(150))
         screen.advance(by: .milliseconds(rest))
@@ -145,7 +146,7 @@ struct SliderTrackTests {
 }
 
 extension TestFinger {
-    /// Moves on by a distance.
+    /// Moves by a distance.
     fileprivate func move(by distance: Point, duration: Duration, steps: Int) {
         move(to: location + distance, duration: duration, steps: steps)
     }

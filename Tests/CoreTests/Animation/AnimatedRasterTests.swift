@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Animations of views that are shown by a picture of themselves, and of what is in them.
+/// Animations of rasterized views and of their subviews.
 @MainActor
 struct AnimatedRasterTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -18,13 +18,13 @@ struct AnimatedRasterTests {
         _ = canvas.take()
     }
 
-    /// Expects on the screen what drawing without any older picture gives.
+    /// Expects that the screen equals a full redraw.
     private func expectTrue(_ comment: Comment? = nil) {
         let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
         #expect(difference.differingPixels == 0, comment)
     }
 
-    // MARK: Where nobody looks
+    // MARK: Hidden
 
     enum Concealment: CaseIterable {
         case hidden, clear, outside, covered
@@ -47,7 +47,7 @@ struct AnimatedRasterTests {
     }
 
     @Test(arguments: Concealment.allCases, Change.allCases)
-    func `what ran in a picture while nobody saw it is right when it is seen again`(way: Concealment, change: Change) {
+    func `a rasterized view that changed while hidden is up to date when shown`(way: Concealment, change: Change) {
         canvas.outsets = EdgeInsets(all: -10)  // Leaves its background to be seen.
         let cover = View(frame: Rect(x: 50, y: 0, width: 300, height: 300))
         cover.backgroundColor = .black
@@ -72,13 +72,13 @@ struct AnimatedRasterTests {
         expectTrue()
     }
 
-    // MARK: Where somebody does
+    // MARK: Visible
 
     enum Move: CaseIterable {
         case center, transform, alpha, all
     }
 
-    @Test(arguments: Move.allCases) func `a picture that moves, turns or fades is not drawn anew`(move: Move) {
+    @Test(arguments: Move.allCases) func `a rasterized view that moves, turns or fades is not redrawn`(move: Move) {
         View.animate(withDuration: 0.5) {
             if move == .center || move == .all { card.center.x += 40 }
             if move == .transform || move == .all { card.transform = .rotation(0.5) }
@@ -97,7 +97,7 @@ struct AnimatedRasterTests {
     }
 
     @Test(arguments: Change.allCases, [false, true])
-    func `a picture whose look changes while it fades is drawn as it is`(change: Change, moves: Bool) {
+    func `a rasterized view that changes while it fades is redrawn`(change: Change, moves: Bool) {
         View.animate(withDuration: 1) {
             card.alpha = 0.7
             if moves { card.center.x += 30 }
@@ -110,7 +110,7 @@ struct AnimatedRasterTests {
         }
     }
 
-    @Test func `a picture that grows or gets a shadow is drawn as it is`() {
+    @Test func `a rasterized view that grows or gets a shadow is redrawn`() {
         View.animate(withDuration: 0.5) {
             card.bounds = Rect(x: 10, y: 10, width: 250, height: 220)
             card.shadow = Shadow(color: .black, offset: .zero, blurRadius: 12)
@@ -122,7 +122,7 @@ struct AnimatedRasterTests {
         }
     }
 
-    @Test func `a transition of a picture ends with the new content alone`() {
+    @Test func `a transition of a rasterized view ends with only the new content`() {
         View.transition(with: card, duration: 0.5, options: .transitionCrossDissolve) {
             card.backgroundColor = .gray
             canvas.frame = Rect(x: 180, y: 180, width: 60, height: 60)
@@ -134,9 +134,9 @@ struct AnimatedRasterTests {
         }
     }
 
-    // MARK: What an animator does not animate
+    // MARK: Properties that are not animatable
 
-    @Test(arguments: 0..<4) func `what an animator changes at once is seen at once`(property: Int) {
+    @Test(arguments: 0..<4) func `properties that an animator does not animate change at once`(property: Int) {
         (card.borderWidth, card.borderColor) = (2, .blue)
         let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [card] in card.center.x += 20 }
         animator.fractionComplete = 1

@@ -5,7 +5,7 @@ import WaldenTesting
 @MainActor
 struct AnimationDrawingTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
-    /// The time of a frame, in seconds.
+    /// The duration of a frame, in seconds.
     private let frame = 1.0 / 60
 
     private func add(_ view: View, in superview: View? = nil) -> View {
@@ -17,7 +17,7 @@ struct AnimationDrawingTests {
 
     private func next() { screen.advance(by: .seconds(frame)) }
 
-    @Test func `a frame damages where the view was and where it is, and nothing else`() {
+    @Test func `a frame damages only the old and the new place of the view`() {
         let view = add(View(frame: Rect(x: 10, y: 20, width: 40, height: 30)))
         let before = screen.platformWindow.frameCount
         View.animate(withDuration: 1, options: .curveLinear) { view.frame.origin.x = 310 }
@@ -34,7 +34,7 @@ struct AnimationDrawingTests {
         #expect(screen.pixel(349, 30) == 0xFFFF_0000 && screen.pixel(350, 30) != 0xFFFF_0000)
     }
 
-    @Test func `far jumps damage two places, not what lies between`() {
+    @Test func `far jumps damage two places, not the area between`() {
         let view = add(View(frame: Rect(x: 10, y: 20, width: 10, height: 10)))
         View.animate(withDuration: frame * 2, options: .curveLinear) { view.frame.origin.x = 310 }
         screen.pump()
@@ -44,7 +44,7 @@ struct AnimationDrawingTests {
         #expect(screen.damage == "[160,20 10×10] [310,20 10×10]")
     }
 
-    @Test func `growth, colour and opacity are drawn as they run`() {
+    @Test func `size, colour and opacity are drawn as they animate`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
         View.animate(withDuration: 1, options: .curveLinear) {
             view.frame = Rect(x: 80, y: 80, width: 60, height: 60)
@@ -56,7 +56,7 @@ struct AnimationDrawingTests {
         #expect(screen.pixel(89, 90) != 0xFF80_0080 && screen.pixel(130, 129) != 0xFF80_0080)
     }
 
-    @Test func `a colour damages the view only, not what is drawn outside of it`() {
+    @Test func `a colour damages only the view, not what it draws outside`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
         _ = add(View(frame: Rect(x: 50, y: 50, width: 10, height: 10)), in: view)
         View.animate(withDuration: 1, options: .curveLinear) { view.backgroundColor = .blue }
@@ -69,7 +69,7 @@ struct AnimationDrawingTests {
         #expect(screen.damagedRect == Rect(x: 100, y: 100, width: 60, height: 60), "opacity damages both")
     }
 
-    @Test func `what fades out from full opacity to nothing is drawn until it is gone`() {
+    @Test func `a view fading out is drawn until it is gone`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
         let child = add(View(frame: Rect(x: 0, y: 0, width: 20, height: 20)), in: view)
         child.backgroundColor = .blue
@@ -85,7 +85,7 @@ struct AnimationDrawingTests {
         #expect(screen.pixel(110, 110) == ground)
     }
 
-    @Test func `a view that moves in one that moves is damaged where both are seen`() {
+    @Test func `a view moving inside a moving view is damaged at its presented places`() {
         let outer = add(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         outer.backgroundColor = nil
         let inner = add(View(frame: Rect(x: 0, y: 0, width: 10, height: 10)), in: outer)
@@ -105,7 +105,7 @@ struct AnimationDrawingTests {
         #expect(screen.damage == "[120,60 10×10]")
     }
 
-    @Test func `a change outside of animations is damaged where the view is seen`() {
+    @Test func `a change outside animations damages the presented place`() {
         let view = add(View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
         View.animate(withDuration: 1, options: .curveLinear) { view.frame.origin.x = 100 }
         screen.pump()
@@ -118,7 +118,7 @@ struct AnimationDrawingTests {
         #expect(screen.damage == "[50,0 10×10] [200,200 10×10]", "where it was seen, and where it is")
     }
 
-    @Test func `a shadow that grows is drawn and damaged as far as it is seen`() {
+    @Test func `a growing shadow is drawn and damaged to its extent`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
         view.shadow = Shadow(color: .black, offset: .zero, blurRadius: 0)
         screen.pump()
@@ -128,7 +128,7 @@ struct AnimationDrawingTests {
         #expect(screen.damagedRect == Rect(x: 90, y: 90, width: 40, height: 40))
     }
 
-    @Test func `a transform that shrinks to nothing and comes back leaves nothing behind`() {
+    @Test func `a transform that shrinks to zero and back leaves nothing behind`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
         let ground = screen.pixel(5, 5)
         View.animate(withDuration: 1) { view.transform = .scale(0) }
@@ -142,7 +142,7 @@ struct AnimationDrawingTests {
         #expect((0..<100).allSatisfy { screen.pixel($0, 110) == ground })
     }
 
-    @Test func `a view draws itself with the bounds that were set, and is seen as it grows`() {
+    @Test func `a view draws with its final bounds, and is scaled as it grows`() {
         let view = SizeRecorder(frame: Rect(x: 0, y: 0, width: 20, height: 20))
         _ = add(view)
         View.animate(withDuration: 1, options: .curveLinear) { view.frame.size = Size(width: 40, height: 60) }
@@ -156,7 +156,7 @@ struct AnimationDrawingTests {
         #expect(screen.pixel(39, 59) == 0xFF00_FF00 && screen.pixel(40, 59) != 0xFF00_FF00)
     }
 
-    @Test func `what a view sets while it is drawn stays, though it is animated`() {
+    @Test func `changes made while drawing persist during an animation`() {
         let view = SizeRecorder(frame: Rect(x: 0, y: 0, width: 20, height: 20))
         _ = add(view)
         View.animate(withDuration: 1, options: .curveLinear) {
@@ -179,7 +179,7 @@ struct AnimationDrawingTests {
         #expect(view.bounds.origin == seen.bounds.origin)
     }
 
-    @Test func `what an opaque view covers when it is seen to cover it need not be drawn, before it must`() {
+    @Test func `views below an opaque view are skipped only once it is presented over them`() {
         let lower = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(lower)
         let upper = add(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
@@ -195,7 +195,7 @@ struct AnimationDrawingTests {
         #expect(screen.pixel(50, 50) == 0xFFFF_0000 && screen.pixel(100, 50) == 0xFF00_00FF)
     }
 
-    @Test func `a snapshot shows what is seen`() {
+    @Test func `a snapshot shows the presented state`() {
         let view = add(View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
         View.animate(withDuration: 1, options: .curveLinear) { view.frame.origin.x = 100 }
         screen.pump()
@@ -203,7 +203,7 @@ struct AnimationDrawingTests {
         #expect(screen.snapshot().hex(55, 5) == 0xFFFF_0000 && screen.snapshot().hex(105, 5) != 0xFFFF_0000)
     }
 
-    @Test func `among many siblings the picture is the same as drawn anew`() {
+    @Test func `among many siblings the picture equals a full redraw`() {
         let views = (0..<40).map { index in
             add(View(frame: Rect(x: Double(index % 8) * 45, y: Double(index / 8) * 50, width: 30, height: 30)))
         }
@@ -229,7 +229,7 @@ struct AnimationDrawingTests {
     }
 }
 
-/// A view that notes the size of its bounds whenever it is drawn, and fills them.
+/// A view that fills its bounds, and records their size whenever it is drawn.
 private final class SizeRecorder: View {
     var sizes: [Size] = []
     var action: ((SizeRecorder) -> Void)?

@@ -2,12 +2,12 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What tests of animations share: a view on a screen, and the ends that it hears of.
+/// A view on a screen, and the completions of its animations.
 @MainActor
 final class AnimationFixture {
     let screen = TestScreen(size: Size(width: 400, height: 300))
     let view = View(frame: Rect(x: 10, y: 20, width: 40, height: 30))
-    /// What completions told, in order.
+    /// The arguments of the completions, in order.
     var ends: [Bool] = []
     var positions: [ViewPropertyAnimator.Position] = []
 
@@ -21,17 +21,17 @@ final class AnimationFixture {
         { [weak self] position in self?.positions.append(position) }
     }
 
-    /// Where the middle of the view is seen, along x.
+    /// The x of the presented centre.
     var x: Double { view.presentation.center.x }
 
-    /// Lets frames go by, the first of which begins what was just asked for.
+    /// Draws a frame, which begins new animations, then advances time.
     func advance(_ seconds: Double) {
         screen.pump()
         screen.advance(by: .seconds(seconds))
     }
 }
 
-/// Whether two numbers are the same but for rounding.
+/// Returns whether two numbers are equal within a tolerance.
 func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1e-9) -> Bool {
     abs(first - second) <= tolerance
 }

@@ -12,7 +12,7 @@ struct AnimationHitTests {
         screen.window.hitTest(Point(x: x, y: y), with: nil)
     }
 
-    @Test func `S103 a view that is animated gets no touches, and what is beneath it does`() {
+    @Test func `S103 an animated view gets no touches, and views below it do`() {
         let inner = View(frame: view.bounds)
         view.addSubview(inner)
         View.animate(withDuration: 1) { view.alpha = 0.5 }
@@ -23,13 +23,13 @@ struct AnimationHitTests {
         #expect(hit(20, 30) === inner)
     }
 
-    @Test func `S103 not during the delay either`() {
+    @Test func `S103 it gets none during the delay either`() {
         View.animate(withDuration: 1, delay: 1) { view.alpha = 0.5 }
         fixture.advance(0.5)
         #expect(hit(20, 30) === screen.window)
     }
 
-    @Test func `S103 with allowUserInteraction it gets them, where its properties say that it is`() {
+    @Test func `S103 with allowUserInteraction it gets them, at its model position`() {
         View.animate(withDuration: 1, options: .allowUserInteraction) { view.frame.origin.x = 200 }
         fixture.advance(0.1)
         #expect(view.presentation.frame.minX < 50)
@@ -48,7 +48,7 @@ struct AnimationHitTests {
         #expect(hit(210, 30) === view && hit(20, 30) === screen.window)
     }
 
-    @Test func `a touch that began before goes on`() {
+    @Test func `a touch that began before continues`() {
         let log = Log()
         let probe = Probe("a", log, frame: Rect(x: 100, y: 100, width: 50, height: 50), in: screen.window)
         let finger = screen.touch(probe)
@@ -58,7 +58,7 @@ struct AnimationHitTests {
         #expect(log.take() == ["a began 25,25", "a moved 30,30", "a ended 30,30"])
     }
 
-    @Test func `the pointer leaves a view that is animated, and finds it again`() {
+    @Test func `the pointer exits an animated view, and enters it again afterwards`() {
         let log = Log()
         let probe = Probe("a", log, frame: Rect(x: 100, y: 100, width: 50, height: 50), in: screen.window)
         probe.onHover = { _ in }

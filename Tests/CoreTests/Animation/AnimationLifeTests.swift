@@ -31,7 +31,7 @@ struct AnimationLifeTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `the one timer beside the frames waits for them in vain, and goes with the animation`() {
+    @Test func `the fallback timer never fires while frames come, and ends with the animation`() {
         animate()
         screen.pump()
         #expect(screen.application.eventLoop.nextTimerTime.map { $0 > screen.now + 1 } == true)
@@ -42,7 +42,7 @@ struct AnimationLifeTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil, "what never ends needs none")
     }
 
-    @Test func `without frames of the compositor an animation stands still, and goes on with the next one`() {
+    @Test func `without frames an animation stands still, and continues with the next frame`() {
         screen.platform.framePacing = .manual
         animate()
         screen.pump()
@@ -57,7 +57,7 @@ struct AnimationLifeTests {
     }
 
     @Test(arguments: [false, true])
-    func `where no frames come, completions come in time all the same`(isSuspended: Bool) {
+    func `without frames, completions are still called in time`(isSuspended: Bool) {
         screen.platform.framePacing = .manual
         animate()
         screen.pump()
@@ -72,7 +72,7 @@ struct AnimationLifeTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `an animator for which no frame ever came ends in time, and gives old values back`() {
+    @Test func `an animator without frames ends in time, and restores old values`() {
         screen.platform.framePacing = .manual
         view.setNeedsDisplay()
         screen.pump()
@@ -87,9 +87,9 @@ struct AnimationLifeTests {
         #expect(fixture.positions == [.start] && view.center.x == 30)
     }
 
-    // MARK: Leaving
+    // MARK: Removal
 
-    @Test func `a view that leaves its window ends its animations, and those of what is in it`() {
+    @Test func `a view removed from its window ends its animations and those of its subviews`() {
         let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         view.addSubview(inner)
         View.animate(withDuration: 1, animations: { inner.alpha = 0 }) { fixture.completion($0) }
@@ -101,7 +101,7 @@ struct AnimationLifeTests {
         #expect(fixture.ends == [false])
     }
 
-    @Test func `a view that moves within its window runs on`() {
+    @Test func `a view moved within its window keeps its animations`() {
         let other = View(frame: Rect(x: 0, y: 100, width: 200, height: 100))
         screen.window.addSubview(other)
         animate()
@@ -112,7 +112,7 @@ struct AnimationLifeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a window that is hidden or closed ends its animations`(isClosed: Bool) {
+    func `a hidden or closed window ends its animations`(isClosed: Bool) {
         animate(.repeat)
         fixture.advance(0.5)
         if isClosed { screen.window.close() } else { screen.window.isHidden = true }
@@ -121,7 +121,7 @@ struct AnimationLifeTests {
         #expect(fixture.ends == [false])
     }
 
-    @Test func `a view and its animations are let go`() {
+    @Test func `a view and its animations are released`() {
         weak var weakView: View?
         do {
             let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -135,7 +135,7 @@ struct AnimationLifeTests {
         #expect(weakView == nil)
     }
 
-    @Test func `a completion may take views away, close the window and begin anew`() {
+    @Test func `a completion may remove views, close the window and start animations`() {
         let other = View(frame: view.frame)
         screen.window.addSubview(other)
         var ends: [String] = []
@@ -152,9 +152,9 @@ struct AnimationLifeTests {
         #expect(ends == ["view", "other false", "again"])
     }
 
-    // MARK: Where nothing can be seen
+    // MARK: Invisible windows
 
-    @Test func `in a window that is not on the screen, values hold at once and the completion comes in time`() {
+    @Test func `in a window that is not shown, values apply at once and the completion comes in time`() {
         screen.window.isHidden = true
         animate()
         #expect(fixture.x == 130 && !view.isAnimating)
@@ -164,7 +164,7 @@ struct AnimationLifeTests {
         #expect(fixture.ends == [true] && screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `the same holds for a view in no window, and for one that the compositor does not show`() {
+    @Test func `the same holds for a view without a window, or hidden by the compositor`() {
         screen.pump()
         let loose = View(frame: view.frame)
         View.animate(withDuration: 1) { loose.alpha = 0 }
@@ -177,9 +177,9 @@ struct AnimationLifeTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `who begins anew at each end does not keep a hidden app from sleeping`() {
+    @Test func `restarting in each completion does not keep a hidden app awake`() {
         screen.window.isHidden = true
-        // A view that pulses for ever must not keep the screen alive.
+        // A view that pulses forever must not retain the screen.
         let view = view
         var count = 0
         @MainActor func pulse() {
@@ -191,7 +191,7 @@ struct AnimationLifeTests {
         #expect(count == 11)
     }
 
-    @Test func `who begins anew at each end, also when the view leaves its window, lets the window sleep`() {
+    @Test func `restarting in each completion, even as the view leaves its window, lets the window sleep`() {
         screen.platform.framePacing = .manual
         var count = 0
         @MainActor func pulse() {
@@ -213,7 +213,7 @@ struct AnimationLifeTests {
 
     // MARK: Motion
 
-    @Test func `who prefers little motion sees changes of place at once, and colours run`() {
+    @Test func `with reduced motion positions change at once, and colours animate`() {
         #expect(!screen.application.prefersReducedMotion)
         screen.application.prefersReducedMotion = true
         View.animate(
@@ -237,7 +237,7 @@ struct AnimationLifeTests {
         #expect(screen.pixel(300, 200) == 0xFFFF_0000)
     }
 
-    /// Animates at random, breaks off at random, and counts the ends.
+    /// Starts and interrupts random animations, and counts completions.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `every completion is called exactly once, whatever happens`(seed: UInt64) {
         screen.pump()

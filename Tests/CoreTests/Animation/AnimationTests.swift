@@ -11,7 +11,7 @@ struct AnimationTests {
 
     // MARK: Model and presentation
 
-    @Test func `S104 a property has its new value at once, what is seen of it runs after it`() {
+    @Test func `S104 a property has its new value at once, and its presentation follows`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             view.frame = Rect(x: 110, y: 20, width: 80, height: 60)
             view.alpha = 0.5
@@ -26,7 +26,7 @@ struct AnimationTests {
         #expect(view.presentation.frame == view.frame && !view.isAnimating)
     }
 
-    @Test func `every animatable property runs`() {
+    @Test func `every animatable property animates`() {
         view.backgroundColor = .red
         View.animate(withDuration: 1, options: .curveLinear) {
             view.bounds = Rect(x: 0, y: 100, width: 40, height: 30)
@@ -47,7 +47,7 @@ struct AnimationTests {
         #expect(seen.shadow == Shadow(color: Color(white: 0, alpha: 0.5), offset: Point(x: 2, y: 4), blurRadius: 6))
     }
 
-    @Test func `a turn goes the short way and keeps the size`() {
+    @Test func `a rotation takes the short way and keeps the size`() {
         view.transform = .rotation(.pi * 0.9)
         View.animate(withDuration: 1, options: .curveLinear) { view.transform = .rotation(-.pi * 0.9) }
         fixture.advance(0.5)
@@ -55,7 +55,7 @@ struct AnimationTests {
         #expect(isNear(half.a, -1) && isNear(half.b, 0) && isNear(half.determinant, 1))
     }
 
-    @Test func `what comes from a scale of nothing does not turn`() {
+    @Test func `scaling up from zero does not rotate`() {
         view.transform = .scale(0)
         View.animate(withDuration: 1, options: .curveLinear) { view.transform = .rotation(1) }
         fixture.advance(0.5)
@@ -66,7 +66,7 @@ struct AnimationTests {
     // MARK: Curves
 
     @Test(arguments: [AnimationCurve.easeInOut, .easeIn, .easeOut, .linear])
-    func `S104 the curves are these Bézier curves`(curve: AnimationCurve) {
+    func `S104 each named curve is its Bézier curve`(curve: AnimationCurve) {
         let (first, second, option): (Point, Point, AnimationOptions) =
             switch curve {
             case .easeInOut: (Point(x: 0.42, y: 0), Point(x: 0.58, y: 1), .curveEaseInOut)
@@ -90,7 +90,7 @@ struct AnimationTests {
         return Point(x: a * first.x + b * second.x + c, y: a * first.y + b * second.y + c)
     }
 
-    @Test func `S104 the curve is easeInOut unless told otherwise`() {
+    @Test func `S104 the default curve is easeInOut`() {
         View.animate(withDuration: 1) { view.center.x += 100 }
         fixture.advance(0.5)
         #expect(isNear(fixture.x, 80))
@@ -129,7 +129,7 @@ struct AnimationTests {
         #expect(isNear(fixture.x, 30 + 100.0 / 60), "one frame was allowed, and it came after a sixtieth of a second")
     }
 
-    @Test func `S104 repeat begins anew at the end, until it is taken away`() {
+    @Test func `S104 repeat restarts at the end, until removed`() {
         View.animate(withDuration: 1, options: [.curveLinear, .repeat], animations: { view.center.x += 100 }) {
             fixture.completion($0)
         }
@@ -139,7 +139,7 @@ struct AnimationTests {
         #expect(fixture.x == 130 && fixture.ends == [false])
     }
 
-    @Test func `S104 autoreverse goes there and back, and then shows the new value`() {
+    @Test func `S104 autoreverse goes there and back, then shows the new value`() {
         View.animate(withDuration: 1, options: [.curveLinear, .autoreverse], animations: { view.center.x += 100 }) {
             fixture.completion($0)
         }
@@ -153,7 +153,7 @@ struct AnimationTests {
         #expect(fixture.x == 130 && fixture.ends == [true])
     }
 
-    @Test func `S104 repeat and autoreverse together swing`() {
+    @Test func `S104 repeat with autoreverse oscillates`() {
         View.animate(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) { view.center.x += 100 }
         fixture.advance(3.75)
         #expect(isNear(fixture.x, 55))
@@ -171,7 +171,7 @@ struct AnimationTests {
 
     // MARK: Completion
 
-    @Test func `S104 the completion is called once, when all of the block has ended`() {
+    @Test func `S104 the completion is called once, when the whole block has ended`() {
         let other = View(frame: view.frame)
         screen.window.addSubview(other)
         View.animate(
@@ -189,7 +189,7 @@ struct AnimationTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `animations that end in one frame tell so in the order in which they began`() {
+    @Test func `completions in one frame are called in the order of their beginnings`() {
         var order: [Int] = []
         let views = (0..<5).map { _ in View(frame: view.frame) }
         views.forEach(screen.window.addSubview)
@@ -200,13 +200,13 @@ struct AnimationTests {
         #expect(order == [0, 1, 2, 3, 4])
     }
 
-    @Test func `what a completion changes is drawn in the same frame`() {
+    @Test func `changes in a completion are drawn in the same frame`() {
         View.animate(withDuration: 0.5, animations: { view.center.x += 100 }) { _ in view.backgroundColor = .red }
         fixture.advance(0.5)
         #expect(screen.pixel(130, 30) == 0xFFFF_0000)
     }
 
-    @Test func `a block that changes nothing ends when its time has passed`() {
+    @Test func `an empty block completes after its duration`() {
         screen.pump()
         View.animate(withDuration: 1, delay: 0.5, animations: {}) { fixture.completion($0) }
         fixture.advance(1.4)
@@ -215,7 +215,7 @@ struct AnimationTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `a property that is set twice in a block goes to the last value, and has come to its end`() {
+    @Test func `a property set twice in a block animates to the last value, and finishes`() {
         View.animate(
             withDuration: 1, options: .curveLinear,
             animations: {
@@ -230,7 +230,7 @@ struct AnimationTests {
 
     // MARK: Blocks in blocks
 
-    @Test func `S104 a nested block takes duration and curve from the outer one`() {
+    @Test func `S104 a nested block inherits duration and curve`() {
         let other = View(frame: view.frame)
         screen.window.addSubview(other)
         View.animate(withDuration: 2, options: .curveLinear) {
@@ -259,7 +259,7 @@ struct AnimationTests {
         #expect(fixture.x == 130 && other.presentation.center.x == 130)
     }
 
-    @Test func `performWithoutAnimation shows changes at once, in a block and with a block in it`() {
+    @Test func `performWithoutAnimation applies changes at once, inside and around a block`() {
         View.animate(withDuration: 1) {
             View.performWithoutAnimation {
                 view.center.x += 100
@@ -271,7 +271,7 @@ struct AnimationTests {
 
     // MARK: Layout
 
-    @Test func `layoutIfNeeded in a block lets the frames of subviews run`() {
+    @Test func `layoutIfNeeded in a block animates the frames of subviews`() {
         let row = Row(frame: Rect(x: 0, y: 0, width: 100, height: 20))
         screen.window.addSubview(row)
         screen.pump()
@@ -286,7 +286,7 @@ struct AnimationTests {
         #expect(row.presentation.frame.width == 200)
     }
 
-    @Test func `subviews that follow by their mask run with the view`() {
+    @Test func `subviews with an autoresizing mask animate with the view`() {
         let child = View(frame: Rect(x: 0, y: 0, width: 40, height: 30))
         child.autoresizingMask = .flexibleWidth
         view.addSubview(child)
@@ -298,7 +298,7 @@ struct AnimationTests {
     // MARK: One after another
 
     @Test(arguments: [[], .beginFromCurrentState] as [AnimationOptions])
-    func `S104 a later animation takes over from what is seen, and the earlier one has not come to its end`(
+    func `S104 a later animation continues from the presented value, and the earlier one is not finished`(
         options: AnimationOptions
     ) {
         View.animate(withDuration: 1, options: .curveLinear, animations: { view.center.x = 130 }) {
@@ -315,7 +315,7 @@ struct AnimationTests {
         #expect(fixture.ends == [false])
     }
 
-    @Test func `other properties of the view run on`() {
+    @Test func `other properties of the view keep animating`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             view.center.x = 130
             view.alpha = 0
@@ -326,7 +326,7 @@ struct AnimationTests {
         #expect(isNear(view.presentation.alpha, 0.25) && isNear(fixture.x, 67.5))
     }
 
-    @Test func `place and size are animated apart`() {
+    @Test func `position and size animate separately`() {
         View.animate(withDuration: 1, options: .curveLinear) { view.bounds.size = Size(width: 80, height: 60) }
         fixture.advance(0.5)
         view.center = Point(x: 200, y: 150)
@@ -334,7 +334,7 @@ struct AnimationTests {
             view.presentation.frame == Rect(x: 170, y: 127.5, width: 60, height: 45), "the finger moves it meanwhile")
     }
 
-    @Test func `setting a property outside of a block shows it at once and ends its animation`() {
+    @Test func `setting a property outside a block applies at once and ends its animation`() {
         View.animate(withDuration: 1, animations: { view.center.x = 130 }) { fixture.completion($0) }
         fixture.advance(0.5)
         view.center.x = 60
@@ -343,7 +343,7 @@ struct AnimationTests {
         #expect(fixture.ends == [false])
     }
 
-    @Test func `setting a property to the value that it has lets its animation run`() {
+    @Test func `setting a property to its current value keeps its animation`() {
         View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 130 }
         fixture.advance(0.5)
         view.center = view.center
@@ -351,7 +351,7 @@ struct AnimationTests {
     }
 }
 
-/// A view whose child takes its right half.
+/// A view whose subview fills its right half.
 private final class Row: View {
     let child = View()
 

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Animations that nobody can see cost no frame and no wake-up, and end in time.
+/// Invisible animations cost no frame and no wake-up, and end in time.
 @MainActor
 struct ConcealedAnimationTests {
     let fixture = AnimationFixture()
@@ -18,7 +18,7 @@ struct ConcealedAnimationTests {
         settle()
     }
 
-    /// Lets all frames go by that are on their way.
+    /// Completes all pending frames.
     private func settle() {
         for _ in 0..<3 {
             screen.pump()
@@ -28,7 +28,7 @@ struct ConcealedAnimationTests {
         screen.platform.completeFrames()
     }
 
-    /// Lets time go by, with the frames that are asked for.
+    /// Advances time, with requested frames.
     private func run(_ seconds: Double) {
         screen.pump()
         for _ in 0..<Int((seconds * 60).rounded()) {
@@ -51,7 +51,7 @@ struct ConcealedAnimationTests {
         return cover
     }
 
-    /// What goes on in a second: frames that were drawn, and whether another one is asked for.
+    /// Returns whether no frame is drawn or requested during a time, in seconds.
     private func isQuiet(after seconds: Double = 1.5) -> Bool {
         screen.pump()
         let frames = screen.platformWindow.frameCount
@@ -60,7 +60,7 @@ struct ConcealedAnimationTests {
         return screen.platformWindow.frameCount == frames && screen.platformWindow.canDraw
     }
 
-    // MARK: What cannot be seen
+    // MARK: Concealed
 
     enum Concealment: CaseIterable {
         case hidden, hiddenHolder, clear, clearHolder, outside, clippedAway, covered, holderCovered, coveredExactly
@@ -89,7 +89,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Concealment.allCases)
-    func `an endless animation that cannot be seen costs no frame and no timer`(way: Concealment) {
+    func `an endless invisible animation costs no frame and no timer`(way: Concealment) {
         conceal(way)
         animate([.repeat, .autoreverse])
         #expect(isQuiet(after: 10) && view.isAnimating)
@@ -97,7 +97,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Concealment.allCases)
-    func `one that ends is told of in time, by one timer`(way: Concealment) {
+    func `a finite one completes in time, by one timer`(way: Concealment) {
         conceal(way)
         animate()
         screen.pump()
@@ -109,12 +109,12 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Concealment.allCases)
-    func `concealed while it runs, it needs no more frames`(way: Concealment) {
+    func `concealed during its run, it requests no more frames`(way: Concealment) {
         animate([.repeat, .autoreverse, .curveLinear])
         run(0.5)
         #expect(!screen.platformWindow.canDraw && fixture.x > 70)
         switch way {
-        // What is set of the view itself outside of a block would end its animation.
+        // Setting the view's own property outside a block would end its animation.
         case .clippedAway:
             holder.clipsToBounds = true
             holder.bounds.origin.y = 250
@@ -125,7 +125,7 @@ struct ConcealedAnimationTests {
         #expect(isQuiet(after: 10) && view.isAnimating)
     }
 
-    @Test func `many siblings do not hide what conceals`() {
+    @Test func `concealment is found among many siblings`() {
         for index in 0..<40 {
             let other = View(frame: Rect(x: Double(index), y: 180, width: 5, height: 5))
             holder.insertSubview(other, at: 0)
@@ -136,7 +136,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: [AnimatableAncestor.holder, .scrolled, .picture])
-    func `in a view that moves itself, what stays concealed costs no frame`(ancestor: AnimatableAncestor) {
+    func `inside a moving view, what stays concealed costs no frame`(ancestor: AnimatableAncestor) {
         holder.shouldRasterize = ancestor == .picture
         holder.clipsToBounds = ancestor == .scrolled
         _ = addCover(Rect(x: 0, y: 0, width: 390, height: 300))
@@ -150,10 +150,10 @@ struct ConcealedAnimationTests {
 
     enum AnimatableAncestor { case holder, scrolled, picture }
 
-    // MARK: What can
+    // MARK: Visible
 
     @Test(arguments: [false, true])
-    func `moves that come into sight only together are seen`(rasterizes: Bool) {
+    func `moves that become visible only in combination are drawn`(rasterizes: Bool) {
         holder.frame = Rect(x: 0, y: 50, width: 60, height: 60)
         holder.shouldRasterize = rasterizes
         _ = addCover(Rect(x: 0, y: 0, width: 200, height: 300))
@@ -168,7 +168,7 @@ struct ConcealedAnimationTests {
         #expect(fixture.ends == [true] && screen.pixel(245, 85) == 0xFFFF_0000)
     }
 
-    @Test func `what comes into sight because the view around it grows or turns is seen`() {
+    @Test func `views that become visible because an ancestor grows or turns are drawn`() {
         for isTurning in [true, false] {
             holder.transform = .identity
             holder.frame = Rect(x: 0, y: 50, width: 100, height: 100)
@@ -189,7 +189,7 @@ struct ConcealedAnimationTests {
         }
     }
 
-    @Test func `what comes to be seen again is where it would be, and goes on`() {
+    @Test func `a view that becomes visible is where it should be, and continues`() {
         let cover = addCover(Rect(x: 90, y: 40, width: 250, height: 250))
         animate()
         #expect(isQuiet(after: 0.5))
@@ -202,7 +202,7 @@ struct ConcealedAnimationTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `what is unhidden goes on`() {
+    @Test func `an unhidden view continues`() {
         view.isHidden = true
         settle()
         animate()
@@ -217,7 +217,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Appearance.allCases)
-    func `what will come to be seen gets its frames`(way: Appearance) {
+    func `a view about to become visible gets its frames`(way: Appearance) {
         switch way {
         case .fromOutside:
             view.center.x = -500
@@ -263,7 +263,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: [0, 1, 2, 3])
-    func `a cover that is clear, round, small or behind conceals nothing`(flaw: Int) {
+    func `a cover that is transparent, round, small or behind conceals nothing`(flaw: Int) {
         let cover = View(frame: Rect(x: 0, y: 0, width: flaw == 2 ? 149 : 190, height: 100))
         cover.backgroundColor = flaw == 0 ? Color(white: 0, alpha: 0.9) : .blue
         if flaw == 1 { cover.cornerRadius = 4 }
@@ -275,7 +275,7 @@ struct ConcealedAnimationTests {
         #expect(screen.platformWindow.frameCount > frames + 20)
     }
 
-    @Test func `one seen animation runs beside one that is concealed, which still ends in time`() {
+    @Test func `a visible animation runs beside a concealed one, which still ends in time`() {
         let other = View(frame: Rect(x: 10, y: 150, width: 20, height: 20))
         other.backgroundColor = .green
         holder.addSubview(other)
@@ -289,7 +289,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: [0, 1])
-    func `what a cover lets through at the smooth corners of a round clip is drawn`(depth: Int) {
+    func `content visible through antialiased corners of a cover is drawn`(depth: Int) {
         holder.clipsToBounds = true
         holder.cornerRadius = 30
         holder.backgroundColor = .white
@@ -312,7 +312,7 @@ struct ConcealedAnimationTests {
         #expect(screen.platformWindow.image?.difference(from: screen.window.snapshot()).differingPixels == 0)
     }
 
-    @Test func `a picture of what is half covered stays right`() {
+    @Test func `a picture of partly covered content stays correct`() {
         let cover = View(frame: Rect(x: 60, y: 0, width: 60, height: 100))
         addInHolder(cover)
         settle()

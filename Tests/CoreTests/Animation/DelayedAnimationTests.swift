@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Animations that wait before they begin cost no frames while they do.
+/// Delayed animations request no frames during their delay.
 @MainActor
 struct DelayedAnimationTests {
     let fixture = AnimationFixture()
@@ -19,7 +19,7 @@ struct DelayedAnimationTests {
         pass(0.05)
     }
 
-    /// Moves the view by 100 points to the right, in a second, after a delay.
+    /// Moves the view 100 points to the right, in a second, after a delay.
     private func move(by way: Way, after delay: Double) {
         let change: @MainActor () -> Void = { [view] in view.center.x += 100 }
         switch way {
@@ -40,7 +40,7 @@ struct DelayedAnimationTests {
         }
     }
 
-    /// Lets time go by, with the frames that are asked for at 60 Hz; counts them.
+    /// Advances time, with requested frames at 60 Hz. Returns their number.
     @discardableResult
     private func pass(_ seconds: Double) -> Int {
         var frames = 0
@@ -53,7 +53,7 @@ struct DelayedAnimationTests {
         return frames
     }
 
-    @Test(arguments: Way.allCases) func `while it waits it asks for no frames`(way: Way) {
+    @Test(arguments: Way.allCases) func `during the delay no frames are requested`(way: Way) {
         move(by: way, after: 30)
         pass(0.1)
         #expect(screen.platformWindow.canDraw)
@@ -69,7 +69,7 @@ struct DelayedAnimationTests {
         #expect(screen.platformWindow.canDraw && screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test(arguments: Way.allCases) func `it begins in time beside one that moves`(way: Way) {
+    @Test(arguments: Way.allCases) func `it begins in time beside another animation`(way: Way) {
         let other = View(frame: Rect(x: 10, y: 100, width: 20, height: 20))
         other.backgroundColor = .green
         screen.window.addSubview(other)
@@ -84,7 +84,7 @@ struct DelayedAnimationTests {
         #expect(fixture.x == 130 && fixture.ends == [true])
     }
 
-    @Test(arguments: Way.allCases) func `it ends in time in a window that gets no frames`(way: Way) {
+    @Test(arguments: Way.allCases) func `it ends in time in a window without frames`(way: Way) {
         move(by: way, after: 5)
         screen.pump()
         screen.platformWindow.configure(WindowConfiguration(states: .suspended))
@@ -97,7 +97,7 @@ struct DelayedAnimationTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `one that was paused while it waited goes on waiting`() {
+    @Test func `an animation paused during its delay continues to wait`() {
         let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.center.x += 100 }
         animator.startAnimation(afterDelay: 10)
         pass(4)

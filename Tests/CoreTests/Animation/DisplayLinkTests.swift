@@ -29,7 +29,7 @@ struct DisplayLinkTests {
         screen.platform.completeFrames()
     }
 
-    /// Lets a frame's time go by.
+    /// Draws a frame.
     private func frame() {
         screen.platform.completeFrames()
         screen.platform.advance(to: screen.now + 1.0 / 60)
@@ -44,7 +44,7 @@ struct DisplayLinkTests {
 
     // MARK: Times
 
-    @Test func `it tells when the frame began, when it will be seen, and how far frames lie apart`() {
+    @Test func `it reports when the frame began, when it will be presented, and the refresh period`() {
         var seen: [(Double, Double, Double, Double)] = []
         let link = screen.window.addDisplayLink {
             seen.append(($0.timestamp, $0.targetTimestamp, $0.duration, $0.elapsed))
@@ -56,9 +56,9 @@ struct DisplayLinkTests {
         link.cancel()
     }
 
-    // MARK: When there are calls
+    // MARK: Calls
 
-    @Test func `paused it gets no calls, and asks for no frames`() {
+    @Test func `a paused link is not called and requests no frames`() {
         let link = add()
         frames(2)
         #expect(calls.take() == 2)
@@ -78,7 +78,7 @@ struct DisplayLinkTests {
     }
 
     @Test(arguments: Absence.allCases)
-    func `a view's link rests while nothing of the view can be seen, and goes on by itself`(absence: Absence) {
+    func `a view's link rests while the view is invisible, and resumes by itself`(absence: Absence) {
         let cover = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         cover.backgroundColor = .blue
         _ = add()
@@ -115,7 +115,7 @@ struct DisplayLinkTests {
         #expect(calls.take() >= 3)
     }
 
-    @Test(arguments: [0, 1, 30.0]) func `a suspended window's links rest, at any rate`(rate: Double) {
+    @Test(arguments: [0, 1, 30.0]) func `links of a suspended window rest, at any rate`(rate: Double) {
         add(to: screen.window).preferredFrameRate = rate
         frames(90)
         screen.platformWindow.configure(WindowConfiguration(states: .suspended))
@@ -129,7 +129,7 @@ struct DisplayLinkTests {
         #expect(calls.take() >= 2)
     }
 
-    @Test func `a link that is added before the view comes into a window waits for it`() {
+    @Test func `a link added before the view enters a window waits for it`() {
         let late = View(frame: Rect(x: 100, y: 100, width: 10, height: 10))
         _ = add(to: late)
         frames(2)
@@ -147,7 +147,7 @@ struct DisplayLinkTests {
         #expect(calls.take() == 0)
     }
 
-    @Test func `a view and its link are let go`() {
+    @Test func `a view and its link are released`() {
         weak var weakLink: DisplayLink?
         do {
             let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -161,7 +161,7 @@ struct DisplayLinkTests {
 
     // MARK: Rates
 
-    @Test func `a preferred rate makes calls rarer, and the process sleeps in between`() {
+    @Test func `a preferred rate makes calls rarer, and the process sleeps between them`() {
         let link = add()
         link.preferredFrameRate = 2
         screen.platform.framePacing = .immediate
@@ -185,7 +185,7 @@ struct DisplayLinkTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `between the calls no frame is asked for, and one timer ends the sleep`() {
+    @Test func `between calls no frame is requested, and one timer ends the sleep`() {
         add().preferredFrameRate = 2
         frames(60)
         var asked = 0
@@ -193,7 +193,7 @@ struct DisplayLinkTests {
             frame()
             if !screen.platformWindow.canDraw { asked += 1 }
         }
-        // A call asks for a frame if its timer came early; two calls a second, in ten seconds.
+        // Two calls a second for ten seconds; an early timer may cost one more frame.
         #expect(asked <= 40, "\(asked)")
         #expect((19...21).contains(calls.times.count { $0 > screen.now - 10 }))
         #expect(screen.application.eventLoop.nextTimerTime.map { $0 <= screen.now + 0.5 } == true)
@@ -207,7 +207,7 @@ struct DisplayLinkTests {
         link.cancel()
     }
 
-    // MARK: In the midst of a call
+    // MARK: Re-entrancy
 
     @Test func `a handler may cancel its own link, or another one`() {
         var second: DisplayLink?
@@ -221,7 +221,7 @@ struct DisplayLinkTests {
         #expect(calls.take() == 1)
     }
 
-    @Test func `a link that a handler adds is called from the next frame on`() {
+    @Test func `a link added by a handler is called from the next frame`() {
         screen.window.addDisplayLink { [calls, view] link in
             link.cancel()
             view.addDisplayLink { calls.times.append($0.timestamp) }
@@ -232,7 +232,7 @@ struct DisplayLinkTests {
         #expect(calls.take() == 2)
     }
 
-    @Test func `a handler may take its view away, hide the window or close it`() {
+    @Test func `a handler may remove its view, hide the window or close it`() {
         screen.window.addDisplayLink { [view] _ in view.removeFromSuperview() }
         _ = add()
         frames(2)

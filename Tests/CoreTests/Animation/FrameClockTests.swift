@@ -3,7 +3,7 @@ import Walden
 import WaldenHeadless
 import WaldenTesting
 
-/// Animations and links stand where they belong when their frame is seen.
+/// Animations and links use the presentation time of their frame.
 @MainActor
 struct FrameClockTests {
     let fixture = AnimationFixture()
@@ -24,7 +24,7 @@ struct FrameClockTests {
         frame()
     }
 
-    /// Draws a frame, and lets some time go by after it.
+    /// Draws a frame, then advances time.
     private func frame(after seconds: Double = 0) {
         screen.platform.completeFrames()
         screen.platform.advance(to: screen.now + seconds)
@@ -38,7 +38,7 @@ struct FrameClockTests {
         }
     }
 
-    /// Shows a frame, of which the platform tells that it became visible a while after its beginning.
+    /// Draws a frame with a reported presentation time after its beginning.
     private func learn(after seconds: Double) {
         frame(after: 0.1)
         #expect(screen.platformWindow.presentationRequests.count == 1)
@@ -46,13 +46,13 @@ struct FrameClockTests {
         screen.platformWindow.completePresentation(at: begun + seconds, refresh: refresh)
     }
 
-    @Test func `before anything is known, a frame counts as seen when it begins`() {
+    @Test func `without data, a frame counts as presented when it begins`() {
         _ = addLink()
         frame(after: 0.1)
         #expect(times.targets == [screen.now])
     }
 
-    @Test func `a frame is seen at the next refresh, whenever it begins`() {
+    @Test func `a frame is presented at the next refresh, whenever it begins`() {
         let link = addLink()
         learn(after: 0.015)
         let presented = screen.now + 0.015
@@ -63,7 +63,7 @@ struct FrameClockTests {
         #expect(link.duration == refresh)
     }
 
-    @Test func `a compositor that takes a refresh longer is known by it`() {
+    @Test func `a compositor that takes an extra refresh is recognized`() {
         let link = addLink()
         learn(after: 0.035)
         let begun = screen.now
@@ -71,7 +71,7 @@ struct FrameClockTests {
         #expect(isNear(link.targetTimestamp, begun + 0.055, within: 1e-6))
     }
 
-    @Test func `a frame that was never seen, or of a screen without refreshes, tells nothing`() {
+    @Test func `a discarded frame, or one of a screen without refreshes, gives no data`() {
         let link = addLink()
         frame(after: 0.1)
         screen.platformWindow.completePresentation(at: nil)
@@ -81,7 +81,7 @@ struct FrameClockTests {
         #expect(link.targetTimestamp == screen.now && isNear(link.duration, 1.0 / 60))
     }
 
-    @Test func `times to come never go back`() {
+    @Test func `predicted times are monotonic`() {
         let link = addLink()
         learn(after: 0.055)
         frame(after: 0.02)
@@ -93,7 +93,7 @@ struct FrameClockTests {
         #expect(before < far && link.targetTimestamp >= far)
     }
 
-    @Test func `an animation moves by whole refreshes though frames begin unevenly`() {
+    @Test func `an animation moves by whole refreshes even if frames begin unevenly`() {
         let link = addLink()
         learn(after: 0.015)
         link.cancel()
@@ -137,7 +137,7 @@ struct FrameClockTests {
         #expect(isNear(fixture.x - start, 200, within: 1e-6), "\(fixture.x - start)")
     }
 
-    @Test func `the platform is asked once a second while something moves, and not at all else`() {
+    @Test func `presentation times are requested once a second during motion, and otherwise never`() {
         view.setNeedsDisplay()
         frame(after: 0.1)
         #expect(screen.platformWindow.presentationRequests == [])

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Times that an app gives are finite, and no more is asked of them.
+/// Times given by an app must be finite, but may be huge.
 @MainActor
 struct HugeTimeTests {
     let fixture = AnimationFixture()
@@ -10,7 +10,7 @@ struct HugeTimeTests {
     var view: View { fixture.view }
     nonisolated static let huge = [1e10, 1e21, .greatestFiniteMagnitude]
 
-    @Test(arguments: huge) func `an animation that never ends in practice does no harm`(time: Double) {
+    @Test(arguments: huge) func `a practically endless animation is harmless`(time: Double) {
         View.animate(withDuration: time, animations: { view.center.x = 130 }, completion: fixture.completion)
         fixture.advance(1)
         #expect(fixture.x < 31 && view.isAnimating)
@@ -24,7 +24,7 @@ struct HugeTimeTests {
         #expect(fixture.ends == [false] && !view.isAnimating)
     }
 
-    @Test(arguments: huge) func `where nothing is shown, one waits for its end`(time: Double) {
+    @Test(arguments: huge) func `an invisible animation waits for its end`(time: Double) {
         screen.window.isHidden = true
         screen.pump()
         View.animate(withDuration: time, delay: time, animations: {}, completion: fixture.completion)
@@ -37,7 +37,7 @@ struct HugeTimeTests {
     }
 
     @Test(arguments: [1e-21, .leastNormalMagnitude, .leastNonzeroMagnitude])
-    func `a link that is called next to never is called once`(rate: Double) {
+    func `a link with a tiny rate is called once`(rate: Double) {
         var calls = 0
         let link = view.addDisplayLink { _ in calls += 1 }
         link.preferredFrameRate = rate
@@ -45,7 +45,7 @@ struct HugeTimeTests {
         #expect(calls == 1)
     }
 
-    @Test(arguments: huge + [.infinity]) func `a press that is never long enough is none`(time: Double) {
+    @Test(arguments: huge + [.infinity]) func `a press duration that is never reached never begins`(time: Double) {
         let press = LongPressGestureRecognizer()
         press.minimumPressDuration = time
         view.addGestureRecognizer(press)
@@ -57,7 +57,7 @@ struct HugeTimeTests {
     }
 
     @Test(arguments: [1e-300, 1e-9, 1, 1e9, 1e300])
-    func `the strangest springs come to their end or are on their way`(number: Double) {
+    func `extreme springs end or stay in motion`(number: Double) {
         let springs = [
             SpringTimingParameters(mass: number, stiffness: 1, damping: 1),
             SpringTimingParameters(mass: 1, stiffness: number, damping: 1),
@@ -78,7 +78,7 @@ struct HugeTimeTests {
         }
     }
 
-    @Test func `a spring of numbers without an end is the caller's mistake`() async {
+    @Test func `an infinite spring parameter is a precondition failure`() async {
         await #expect(processExitsWith: .failure) {
             _ = SpringTimingParameters(mass: .infinity, stiffness: 1, damping: 1)
         }

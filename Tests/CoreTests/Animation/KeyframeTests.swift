@@ -8,7 +8,7 @@ struct KeyframeTests {
     var screen: TestScreen { fixture.screen }
     var view: View { fixture.view }
 
-    /// The middle of the view along x, to 130 in the first half, and to 230 in the second.
+    /// Moves the centre to x = 130 in the first half, and to 230 in the second.
     private func addTwoSteps() {
         View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 130 }
         View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 230 }
@@ -21,7 +21,7 @@ struct KeyframeTests {
             withDuration: 1, delay: delay, options: options, animations: animations, completion: fixture.completion)
     }
 
-    /// Where the view is seen at each tenth of a second, rounded, from the beginning to the end.
+    /// Returns the rounded x of the presented centre at regular times.
     private func places(every seconds: Double = 0.1, count: Int = 11) -> [Double] {
         screen.pump()
         return (0..<count).map { step in
@@ -32,14 +32,14 @@ struct KeyframeTests {
 
     // MARK: Times
 
-    @Test func `each keyframe takes its time, and the property has the last value at once`() {
+    @Test func `each keyframe takes its time, and the property has its last value at once`() {
         animate { addTwoSteps() }
         #expect(view.center.x == 230 && fixture.x == 30)
         #expect(places() == [30, 50, 70, 90, 110, 130, 150, 170, 190, 210, 230])
         #expect(fixture.ends == [true] && !view.isAnimating)
     }
 
-    @Test func `before, between and after its keyframes a property rests`() {
+    @Test func `a property rests before, between and after its keyframes`() {
         animate {
             View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.2) { view.center.x = 130 }
             View.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.2) { view.center.x = 30 }
@@ -48,7 +48,7 @@ struct KeyframeTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `properties and views go their own ways`() {
+    @Test func `properties and views have separate keyframes`() {
         let other = View(frame: view.frame)
         screen.window.addSubview(other)
         animate {
@@ -65,7 +65,7 @@ struct KeyframeTests {
         #expect(isNear(other.presentation.center.x, 105), "what stands outside of keyframes runs all the time")
     }
 
-    @Test func `a keyframe that begins before another one has ended takes over`() {
+    @Test func `a keyframe that begins before another one ends takes over`() {
         animate {
             View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 130 }
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 30 }
@@ -81,7 +81,7 @@ struct KeyframeTests {
         #expect(places(every: 0.25, count: 5) == [30, 30, 130, 180, 230])
     }
 
-    @Test func `delay, repetition and the way back are those of the whole`() {
+    @Test func `delay, repetition and autoreverse apply to the whole`() {
         animate([.repeat, .autoreverse], delay: 0.5) { addTwoSteps() }
         #expect(places(every: 0.25, count: 12) == [30, 30, 30, 80, 130, 180, 230, 180, 130, 80, 30, 80])
         view.removeAllAnimations()
@@ -109,7 +109,7 @@ struct KeyframeTests {
     }
 
     @Test(arguments: [KeyframeAnimationOptions.calculationModeCubic, .calculationModeCubicPaced])
-    func `cubic keyframes are met, without a bend in between`(mode: KeyframeAnimationOptions) {
+    func `cubic keyframes pass through their values smoothly`(mode: KeyframeAnimationOptions) {
         animate(mode) {
             View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 130 }
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 30 }
@@ -126,12 +126,12 @@ struct KeyframeTests {
         #expect(fixture.x == 30 && fixture.ends == [true])
     }
 
-    @Test func `a cubic way through places on a line is that line`() {
+    @Test func `a cubic path through points on a line is that line`() {
         animate(.calculationModeCubic) { addTwoSteps() }
         #expect(places() == [30, 50, 70, 90, 110, 130, 150, 170, 190, 210, 230])
     }
 
-    @Test func `turns go on from one keyframe to the next`() {
+    @Test func `rotations continue from one keyframe to the next`() {
         animate {
             for quarter in 1...4 {
                 View.addKeyframe(withRelativeStartTime: Double(quarter - 1) / 4, relativeDuration: 0.25) {
@@ -145,7 +145,7 @@ struct KeyframeTests {
         #expect(isNear(turned.a, expected.a) && isNear(turned.b, expected.b))
     }
 
-    @Test func `colours and shadows come from nothing and go to nothing`() {
+    @Test func `colours and shadows animate from and to nothing`() {
         animate {
             View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.backgroundColor = .red }
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.backgroundColor = nil }
@@ -160,7 +160,7 @@ struct KeyframeTests {
 
     // MARK: Others
 
-    @Test func `keyframes begin where the view is seen, and a spring that replaces them takes over their velocity`() {
+    @Test func `keyframes begin at the presented value, and a spring that replaces them keeps their velocity`() {
         View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 130 }
         fixture.advance(0.5)
         animate {
@@ -176,7 +176,7 @@ struct KeyframeTests {
         #expect(isNear((fixture.x - 130) / 0.0001, 200, within: 5))
     }
 
-    @Test func `in the block of an animation they take its duration and curve`() {
+    @Test func `inside an animation block they use its duration and curve`() {
         View.animate(withDuration: 2, options: .curveLinear) { animate { addTwoSteps() } }
         fixture.advance(1)
         #expect(isNear(fixture.x, 130))
@@ -186,7 +186,7 @@ struct KeyframeTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `S106 in the block of an animator they are scrubbed and reversed with it`() {
+    @Test func `S106 inside an animator they are scrubbed and reversed with it`() {
         let animator = ViewPropertyAnimator(duration: 2, curve: .linear) { animate { addTwoSteps() } }
         animator.addCompletion(fixture.arrival)
         animator.fractionComplete = 0.25
@@ -201,7 +201,7 @@ struct KeyframeTests {
         #expect(fixture.positions == [.start] && view.center.x == 30 && fixture.x == 30 && fixture.ends == [false])
     }
 
-    @Test func `who prefers little motion sees places at once, and colours run`() {
+    @Test func `with reduced motion positions change at once, and colours animate`() {
         screen.application.prefersReducedMotion = true
         animate {
             addTwoSteps()

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Layout that runs: frames that are set by others than the app.
+/// Animated layout.
 @MainActor
 struct LayoutAnimationTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -29,7 +29,7 @@ struct LayoutAnimationTests {
         screen.advance(by: .milliseconds(500))
     }
 
-    @Test func `views of a stack make room when one is hidden`() {
+    @Test func `views of a stack make room when one hides`() {
         #expect(places == [0, 40, 80])
         half { blocks[0].isHidden = true }
         #expect(places[1...] == [20, 60])
@@ -38,7 +38,7 @@ struct LayoutAnimationTests {
         #expect(places[1...] == [0, 40])
     }
 
-    @Test func `one that is shown fades in at its place while the others make room`() {
+    @Test func `a view shown again fades in at its place while the others make room`() {
         blocks[1].isHidden = true
         blocks[1].alpha = 0.8
         screen.pump()
@@ -50,7 +50,7 @@ struct LayoutAnimationTests {
         #expect(places == [0, 40, 80])
     }
 
-    @Test func `outside of blocks they do so at once`() {
+    @Test func `outside blocks they do so at once`() {
         blocks[1].isHidden = true
         screen.pump()
         blocks[1].isHidden = false
@@ -58,7 +58,7 @@ struct LayoutAnimationTests {
         #expect(places == [0, 40, 80] && blocks.allSatisfy { !$0.isAnimating })
     }
 
-    @Test func `spacing, axis and a view that comes or goes run as well`() {
+    @Test func `spacing, axis, insertion and removal animate as well`() {
         half { stack.spacing = 30 }
         #expect(places == [0, 50, 100])
         screen.advance(by: .seconds(1))
@@ -84,7 +84,7 @@ struct LayoutAnimationTests {
         #expect(last.frame.minY == 70 && last.presentation.frame.minY == 90)
     }
 
-    @Test func `layout runs with the block that changed it, whatever runs in there`() {
+    @Test func `layout animates with the block that changed it, whatever else animates inside`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             stack.spacing = 30
             View.animate(withDuration: 1, options: [.repeat, .autoreverse, .overrideInheritedDuration]) {
@@ -98,7 +98,7 @@ struct LayoutAnimationTests {
         #expect(places == [0, 60, 120] && !blocks[1].isAnimating && blocks[0].isAnimating)
     }
 
-    @Test func `a block in a block changes the same layout in its own time`() {
+    @Test func `nested blocks change the same layout, each in its own time`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             stack.spacing = 30
             View.animate(
@@ -114,21 +114,21 @@ struct LayoutAnimationTests {
         #expect(places[1] == 60 && !blocks[1].isAnimating)
     }
 
-    @Test func `layout runs in the time of the keyframe that changed it`() {
+    @Test func `layout animates with the keyframe that changed it`() {
         View.animateKeyframes(withDuration: 1) {
             stack.distribution = .center
             View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { blocks[2].alpha = 0 }
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stack.spacing = 30 }
         }
         screen.pump()
-        // From the top down to the middle in all of the time; the spacing takes back some of that in the second half.
+        // The views move from top to middle over the whole time; the spacing counteracts in the second half.
         screen.advance(by: .milliseconds(500))
         #expect(places == [22.5, 62.5, 102.5])
         screen.advance(by: .milliseconds(600))
         #expect(places == [25, 85, 145])
     }
 
-    @Test func `masks of subviews run with a view that grows, at any depth`() {
+    @Test func `autoresizing subviews animate with a growing view, at any depth`() {
         let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let middle = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
         middle.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -143,7 +143,7 @@ struct LayoutAnimationTests {
         #expect(inner.presentation.frame == Rect(x: 110, y: 160, width: 10, height: 10))
     }
 
-    @Test func `who prefers little motion sees the new layout at once`() {
+    @Test func `with reduced motion the new layout applies at once`() {
         screen.application.prefersReducedMotion = true
         half { blocks[0].isHidden = true }
         #expect(places[1...] == [0, 40])

@@ -9,7 +9,7 @@ struct SpringTests {
     var screen: TestScreen { fixture.screen }
     var view: View { fixture.view }
 
-    /// What is left of the distance 1, after a time, of a damped harmonic oscillator let go with a velocity towards rest.
+    /// Returns the displacement of a damped harmonic oscillator, released at 1 with a velocity towards 0.
     private func oscillator(_ frequency: Double, _ ratio: Double, velocity: Double = 0, at time: Double) -> Double {
         let decay = exp(-ratio * frequency * time)
         if ratio < 1 {
@@ -34,7 +34,7 @@ struct SpringTests {
         }
     }
 
-    @Test func `S105 a spring with bounce swings past its end, one without does not`() {
+    @Test func `S105 a spring with bounce overshoots, one without does not`() {
         for (bounce, swings) in [(0.4, true), (0, false)] {
             let fixture = AnimationFixture()
             View.animate(springDuration: 0.5, bounce: bounce) { fixture.view.center.x += 100 }
@@ -49,11 +49,11 @@ struct SpringTests {
         }
     }
 
-    @Test func `S105 a spring by damping ratio rests when its duration has passed`() {
+    @Test func `S105 a spring by damping ratio rests after its duration`() {
         View.animate(
             withDuration: 2, usingSpringWithDamping: 0.5, animations: { view.center.x += 1000 },
             completion: { fixture.completion($0) })
-        // The envelope, 1 / √(1 − ζ²) at the beginning, has come down to a thousandth.
+        // The envelope starts at 1 / √(1 − ζ²) and has decayed to a thousandth.
         let frequency = log(1000 / sqrt(0.75)) / (0.5 * 2)
         screen.pump()
         for step in 1...6 {
@@ -67,7 +67,7 @@ struct SpringTests {
     }
 
     @Test(arguments: [0.2, 0.7, 1, 1.5], [0, 3, -3.0])
-    func `S105 whatever ratio and velocity, nothing is seen to jump at the end`(ratio: Double, velocity: Double) {
+    func `S105 no ratio or velocity makes a visible jump at the end`(ratio: Double, velocity: Double) {
         View.animate(withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: velocity) {
             view.center.x += 100
         }
@@ -77,7 +77,7 @@ struct SpringTests {
         #expect(!view.isAnimating && fixture.x == 130)
     }
 
-    @Test func `S105 the initial velocity is in ways per second`() {
+    @Test func `S105 the initial velocity is relative to the distance, per second`() {
         View.animate(withDuration: 1, usingSpringWithDamping: 0.8, initialSpringVelocity: 4) { view.center.x += 100 }
         fixture.advance(0.0001)
         #expect(isNear((fixture.x - 30) / 0.0001, 400, within: 1))
@@ -99,7 +99,7 @@ struct SpringTests {
         #expect(fixture.x == 30)
     }
 
-    @Test func `a spring that replaces a curve keeps its velocity, a curve keeps none`() {
+    @Test func `a spring keeps the velocity of a curve it replaces, a curve keeps none`() {
         View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 130 }
         fixture.advance(0.5)
         View.animate(springDuration: 0.5) { view.center.x = 30 }
@@ -114,7 +114,7 @@ struct SpringTests {
     }
 
     @Test(arguments: [0.3, 1, 2.5])
-    func `S105 a spring that has to rest in time does so with the velocity that it takes over, too`(ratio: Double) {
+    func `S105 a spring with a fixed duration keeps it with an inherited velocity`(ratio: Double) {
         View.animate(withDuration: 0.2, options: .curveLinear) { view.center.x += 2000 }
         fixture.advance(0.1)
         View.animate(withDuration: 0.5, usingSpringWithDamping: ratio) { view.center.x = 1040 }
@@ -128,7 +128,7 @@ struct SpringTests {
         #expect(!view.isAnimating && fixture.x == 1040)
     }
 
-    @Test func `S105 a spring with a time of its own takes longer for the velocity that it takes over`() {
+    @Test func `S105 a spring with its own duration takes longer with an inherited velocity`() {
         View.animate(withDuration: 0.2, options: .curveLinear) { view.center.x += 2000 }
         fixture.advance(0.1)
         let place = fixture.x
@@ -145,7 +145,7 @@ struct SpringTests {
 
     // MARK: Animators
 
-    @Test func `S106 a spring that is turned in flight flies on, and then comes back`() {
+    @Test func `S106 a spring reversed in flight flies on, then comes back`() {
         let animator = ViewPropertyAnimator(duration: 1, dampingRatio: 0.9) { [view] in view.center.x = 1030 }
         animator.addCompletion(fixture.arrival)
         animator.startAnimation()
@@ -163,7 +163,7 @@ struct SpringTests {
         #expect(fixture.positions == [.start] && view.center.x == 30 && fixture.x == 30)
     }
 
-    @Test func `S106 an animator with a spring takes over the velocity of what it replaces`() {
+    @Test func `S106 an animator with a spring keeps the velocity of what it replaces`() {
         View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 1030 }
         fixture.advance(0.5)
         let animator = ViewPropertyAnimator(duration: 0.5, dampingRatio: 1) { [view] in view.center.x = 30 }
@@ -181,7 +181,7 @@ struct SpringTests {
         #expect(fixture.x == view.center.x && !view.isAnimating)
     }
 
-    @Test func `opacity never swings beyond what there is`() {
+    @Test func `opacity never overshoots its range`() {
         view.alpha = 0
         View.animate(springDuration: 0.3, bounce: 0.8) { view.alpha = 1 }
         screen.pump()

@@ -31,7 +31,7 @@ struct TransitionTests {
 
     // MARK: One view
 
-    @Test func `the old content fades into the new one, which is there at once`() {
+    @Test func `the old content fades into the new one, which applies at once`() {
         let inner = View(frame: Rect(x: 50, y: 0, width: 50, height: 50))
         transition {
             stage.backgroundColor = .blue
@@ -53,7 +53,7 @@ struct TransitionTests {
         return [(16, red), (8, green), (0, blue)].allSatisfy { abs(Int(pixel >> $0.0 & 255) - $0.1) <= 1 }
     }
 
-    @Test func `what is the same in both is seen unchanged all the time, clear parts as well`() {
+    @Test func `parts that are equal in both stay unchanged, including transparent ones`() {
         stage.backgroundColor = nil
         let lasting = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
         lasting.backgroundColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
@@ -76,7 +76,7 @@ struct TransitionTests {
     }
 
     @Test(arguments: [1.0, 1.5, 2])
-    func `at its beginning it is what was seen, pixel by pixel`(scale: Double) {
+    func `it begins with exactly the old pixels`(scale: Double) {
         let screen = TestScreen(size: Size(width: 120, height: 80), scale: scale)
         let stage = View(frame: Rect(x: 11, y: 7, width: 80, height: 60))
         let label = Label(text: "Walden")
@@ -97,14 +97,14 @@ struct TransitionTests {
         #expect(!stage.isAnimating)
     }
 
-    @Test func `without a transition the change is there at once, and the completion comes in time`() {
+    @Test func `without an animation the change applies at once, and the completion comes in time`() {
         transition([]) { stage.backgroundColor = .blue }
         #expect(screen.pixel(30, 30) == 0xFF00_00FF && !stage.isAnimating && ends.list == [])
         screen.advance(by: .seconds(1.1))
         #expect(ends.list == [true])
     }
 
-    @Test func `what moves in the block is there at once, or runs where that is asked for`() {
+    @Test func `movement in the block applies at once, or animates if requested`() {
         let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         stage.addSubview(inner)
         transition { inner.frame.origin.x = 50 }
@@ -114,7 +114,7 @@ struct TransitionTests {
         #expect(inner.isAnimating)
     }
 
-    @Test func `one that is interrupted goes on from what is seen`() {
+    @Test func `an interrupted transition continues from what is shown`() {
         transition { stage.backgroundColor = .blue }
         screen.advance(by: .milliseconds(500))
         let seen = screen.pixel(30, 30)
@@ -124,7 +124,7 @@ struct TransitionTests {
         #expect(screen.pixel(30, 30) == 0xFF00_0000 && ends.list == [false, true])
     }
 
-    @Test func `one that is interrupted where its end takes the view away leaves nothing behind`() {
+    @Test func `a transition interrupted by a removal in its completion leaves nothing behind`() {
         View.transition(with: stage, duration: 1, options: .transitionCrossDissolve) {
             stage.backgroundColor = .blue
         } completion: { [stage] _ in
@@ -142,7 +142,7 @@ struct TransitionTests {
         #expect(screen.window.hitTest(Point(x: 30, y: 30), with: nil) === stage)
     }
 
-    @Test func `taken away, it shows the new content, and the picture of the old one is let go`() {
+    @Test func `a removed transition shows the new content, and releases the old picture`() {
         let inner = View(frame: Rect(x: 120, y: 0, width: 20, height: 20))
         inner.backgroundColor = .black
         stage.addSubview(inner)
@@ -166,7 +166,7 @@ struct TransitionTests {
         #expect(screen.window.hitTest(Point(x: 30, y: 30), with: nil) === stage)
     }
 
-    @Test func `it runs for who prefers little motion; not in a window that is not shown, nor for the window`() {
+    @Test func `it runs with reduced motion, but not in an invisible window, nor for the window itself`() {
         screen.application.prefersReducedMotion = true
         transition { stage.backgroundColor = .blue }
         #expect(stage.isAnimating)
@@ -184,7 +184,7 @@ struct TransitionTests {
     // MARK: From one to another
 
     @Test(arguments: [AnimationOptions.transitionCrossDissolve, [.transitionCrossDissolve, .showHideTransitionViews]])
-    func `one view takes the place of another, whatever lies beneath`(options: AnimationOptions) {
+    func `one view replaces another, on any background`(options: AnimationOptions) {
         let above = View(frame: Rect(x: 60, y: 0, width: 10, height: 10))
         screen.window.addSubview(above)
         let new = View(frame: Rect(x: 40, y: 20, width: 100, height: 50))
@@ -211,7 +211,7 @@ struct TransitionTests {
         #expect(screen.pixel(25, 15) == 0xFFFF_FFFF && screen.pixel(130, 60) == 0xFF00_00FF && ends.list == [true])
     }
 
-    @Test func `one that is turned takes the place of one that is clear`() {
+    @Test func `a rotated view replaces a transparent one`() {
         stage.alpha = 0.5
         screen.pump()
         let new = View(frame: Rect(x: 20, y: 10, width: 100, height: 50))

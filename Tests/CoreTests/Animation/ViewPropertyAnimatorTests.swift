@@ -37,7 +37,7 @@ struct ViewPropertyAnimatorTests {
         #expect(isNear(fixture.x, 80))
     }
 
-    @Test func `S106 it pauses, and goes on as if no time had passed`() {
+    @Test func `S106 it pauses, and continues as if no time had passed`() {
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.center.x = 130 }
         animator.startAnimation()
         fixture.advance(0.5)
@@ -52,7 +52,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.x == 130 && animator.state == .inactive)
     }
 
-    @Test func `S106 it is scrubbed by the fraction of the way`() {
+    @Test func `S106 it is scrubbed by its fraction`() {
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.center.x = 130 }
         animator.fractionComplete = 0.25
         #expect(animator.state == .active && !animator.isRunning)
@@ -66,7 +66,7 @@ struct ViewPropertyAnimatorTests {
         #expect(isNear(fixture.x, 40) && isNear(animator.fractionComplete, 0.1))
     }
 
-    @Test func `S106 after scrubbing it runs the rest of the way in the rest of the time`() {
+    @Test func `S106 after scrubbing it plays the remaining fraction in the remaining time`() {
         let animator = makeAnimator(duration: 2)
         animator.fractionComplete = 0.5
         animator.startAnimation()
@@ -76,7 +76,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end])
     }
 
-    @Test func `S106 reversed it runs back, and the properties have their old values again`() {
+    @Test func `S106 a reversed animator runs back and restores the old values`() {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.5)
@@ -87,7 +87,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.start] && view.center.x == 30 && fixture.x == 30 && !view.isAnimating)
     }
 
-    @Test func `S106 it turns while it stands, and turns again`() {
+    @Test func `S106 it can be reversed repeatedly while paused`() {
         let animator = makeAnimator()
         animator.fractionComplete = 0.8
         animator.isReversed = true
@@ -101,7 +101,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end] && view.center.x == 130)
     }
 
-    @Test func `S106 it goes on with another pace and duration`() {
+    @Test func `S106 it continues with other timing and duration`() {
         let animator = makeAnimator()
         animator.fractionComplete = 0.5
         animator.continueAnimation(
@@ -113,7 +113,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end])
     }
 
-    @Test func `S106 it goes on as a spring, with the velocity of a finger`() {
+    @Test func `S106 it continues as a spring with the velocity of a finger`() {
         let animator = makeAnimator()
         animator.fractionComplete = 0.5
         let spring = SpringTimingParameters(dampingRatio: 1, initialVelocity: 4)
@@ -125,7 +125,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end])
     }
 
-    @Test func `S106 stopped without finishing, views stay where they are and nobody is told`() {
+    @Test func `S106 stopped without finishing, views stay in place and no completion is called`() {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.5)
@@ -137,7 +137,7 @@ struct ViewPropertyAnimatorTests {
     }
 
     @Test(arguments: [ViewPropertyAnimator.Position.start, .current, .end])
-    func `S106 stopped, it is finished where one likes`(position: ViewPropertyAnimator.Position) {
+    func `S106 once stopped, it can be finished at any position`(position: ViewPropertyAnimator.Position) {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.25)
@@ -150,7 +150,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [position] && animator.state == .inactive && !view.isAnimating)
     }
 
-    @Test func `S106 animations can be added while it runs, for the rest of the way`() {
+    @Test func `S106 animations can be added while it runs, for the remaining time`() {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.5)
@@ -162,7 +162,7 @@ struct ViewPropertyAnimatorTests {
         #expect(view.presentation.alpha == 0 && fixture.positions == [.end])
     }
 
-    @Test func `an animator with a spring or a Bézier curve of one's own`() {
+    @Test func `an animator may have a spring or a custom Bézier curve`() {
         let spring = ViewPropertyAnimator(duration: 1, dampingRatio: 0.5) { [view] in view.center.x = 130 }
         spring.startAnimation()
         fixture.advance(0.3)
@@ -190,7 +190,7 @@ struct ViewPropertyAnimatorTests {
         #expect(screen.window.hitTest(Point(x: 130, y: 30), with: nil) === screen.window)
     }
 
-    @Test func `a running animator is kept alive, and let go at its end`() {
+    @Test func `a running animator is kept alive, and released at its end`() {
         weak var weakAnimator: ViewPropertyAnimator?
         do {
             let animator = makeAnimator()
@@ -203,7 +203,7 @@ struct ViewPropertyAnimatorTests {
         #expect(weakAnimator == nil && fixture.positions == [.end])
     }
 
-    @Test func `an animator that stands and changes nothing is let go`() {
+    @Test func `a paused animator without changes is released`() {
         weak var weakAnimator: ViewPropertyAnimator?
         do {
             let animator = ViewPropertyAnimator(duration: 1, curve: .linear) {}
@@ -214,7 +214,7 @@ struct ViewPropertyAnimatorTests {
         #expect(weakAnimator == nil)
     }
 
-    @Test func `an animator whose animations are all taken away ends where it is`() {
+    @Test func `an animator whose animations are all removed ends where it is`() {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.5)
@@ -222,7 +222,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.current] && animator.state == .inactive)
     }
 
-    @Test func `reversed to its beginning, it gives old values back also of what followed from its changes`() {
+    @Test func `reversed to its start, it also restores values that followed from its changes`() {
         let child = View(frame: Rect(x: 0, y: 0, width: 40, height: 30))
         child.autoresizingMask = .flexibleWidth
         view.addSubview(child)
@@ -234,7 +234,7 @@ struct ViewPropertyAnimatorTests {
         #expect(view.frame == Rect(x: 10, y: 20, width: 40, height: 30) && child.frame.width == 40)
     }
 
-    @Test func `in a window that is not on the screen, an animator comes to its end in its time`() {
+    @Test func `in an invisible window, an animator ends in its time`() {
         screen.window.isHidden = true
         let animator = makeAnimator()
         animator.startAnimation()
@@ -251,7 +251,7 @@ struct ViewPropertyAnimatorTests {
     }
 
     @Test(arguments: [false, true])
-    func `a spring that was held goes from a rest, whatever flew before`(pauses: Bool) {
+    func `a held spring starts from rest, whatever its velocity before`(pauses: Bool) {
         View.animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) { view.center.x = 230 }
         fixture.advance(0.5)
         let grabbed = ViewPropertyAnimator(duration: 1, dampingRatio: 1) { [view] in view.center.x = 30 }
@@ -268,7 +268,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.x == 30)
     }
 
-    @Test func `a spring that turns soon swings out, and takes its time to come back`() {
+    @Test func `a spring reversed early overshoots first, and takes its time to come back`() {
         let spring = ViewPropertyAnimator(duration: 1, dampingRatio: 1) { [view] in view.center.x = 130 }
         spring.addCompletion(fixture.arrival)
         spring.startAnimation()
@@ -284,7 +284,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.start] && view.center.x == 30)
     }
 
-    @Test func `an animator that stands needs no frames`() {
+    @Test func `a paused animator needs no frames`() {
         screen.platform.framePacing = .manual
         let animator = makeAnimator()
         animator.startAnimation()

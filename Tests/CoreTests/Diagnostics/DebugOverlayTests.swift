@@ -5,7 +5,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// The overlay: what it draws, when it rests, and that the app does not notice it.
+/// The debug overlay: its drawing, its idleness, and its invisibility to the app.
 @MainActor
 struct DebugOverlayTests {
     let screen = TestScreen(size: Size(width: 420, height: 300))
@@ -20,15 +20,15 @@ struct DebugOverlayTests {
     private var frames: Int { screen.platformWindow.frameCount }
     private var picture: Image { screen.platformWindow.image! }
 
-    /// Switches parts of the overlay on, and waits until everything rests.
+    /// Enables parts of the overlay, and waits until everything rests.
     private func show(_ parts: DebugOverlay) {
         screen.application.debugOverlay = parts
         screen.advance(by: .seconds(1))
     }
 
-    /// Draws frames as long as there are any.
+    /// Draws frames until none is pending.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of frames.
     private func rest() -> Int {
         let before = frames
         screen.advance(by: .seconds(1))
@@ -37,7 +37,7 @@ struct DebugOverlayTests {
 
     // MARK: Damage
 
-    @Test func `what is drawn anew flashes, fades in two frames, is gone in a third, and then everything rests`() {
+    @Test func `damage flashes, fades over two frames, is gone in a third, and then everything rests`() {
         show(.damage)
         let before = picture
         screen.tracedTopics = [.frame]
@@ -55,7 +55,7 @@ struct DebugOverlayTests {
         #expect(screen.trace.count == 1 && screen.trace[0].contains("damage=20,200,20x20 "), "\(screen.trace)")
     }
 
-    @Test func `only what flashes is drawn anew with it`() {
+    @Test func `a flash redraws only its area`() {
         show(.damage)
         view.setNeedsDisplay()
         screen.pump()
@@ -67,7 +67,7 @@ struct DebugOverlayTests {
 
     // MARK: Frames
 
-    @Test func `the graph takes one more frame to show the last one, and does not count that`() {
+    @Test func `the graph uses one extra frame to show the last one, and does not count it`() {
         show(.frames)
         var reports = 0
         screen.window.frameReportHandler = { _ in reports += 1 }
@@ -78,7 +78,7 @@ struct DebugOverlayTests {
         #expect(rest() == 0)
     }
 
-    @Test func `the graph lies at the top right, whatever is beneath it`() {
+    @Test func `the graph is at the top right, above everything`() {
         let without = picture
         show(.frames)
         let changed = picture.difference(from: without).differingPixels
@@ -88,7 +88,7 @@ struct DebugOverlayTests {
 
     // MARK: Layout
 
-    @Test func `views have outlines, inside their bounds and inside of what clips them`() {
+    @Test func `views have outlines inside their bounds and clips`() {
         let inner = View(frame: Rect(x: 30, y: 10, width: 100, height: 10))
         view.clipsToBounds = true
         view.addSubview(inner)
@@ -109,7 +109,7 @@ struct DebugOverlayTests {
 
     // MARK: The app
 
-    @Test func `the app's tree, hit testing and snapshots know nothing of it`() {
+    @Test func `the app's tree, hit testing and snapshots do not include it`() {
         let before = screen.snapshot()
         show(.all)
         #expect(screen.window.subviews == [view])
@@ -118,7 +118,7 @@ struct DebugOverlayTests {
         #expect(picture.difference(from: before).differingPixels > 0)
     }
 
-    @Test func `what it leaves when it is switched off is what the app draws`() {
+    @Test func `switching it off restores what the app draws`() {
         let scroll = ScrollView(frame: Rect(x: 200, y: 20, width: 200, height: 250))
         scroll.backgroundColor = .white
         scroll.contentSize = Size(width: 200, height: 2000)
@@ -147,7 +147,7 @@ struct DebugOverlayTests {
         #expect(rest() == 1)
     }
 
-    @Test func `nothing is moved under it`() {
+    @Test func `scrolling does not move pixels below it`() {
         let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 420, height: 180))
         scroll.backgroundColor = .white
         scroll.contentSize = Size(width: 420, height: 2000)
@@ -161,15 +161,15 @@ struct DebugOverlayTests {
         #expect(screen.trace.count == 1)
     }
 
-    @Test func `a window that opens later has it, too`() {
+    @Test func `a window opened later has it, too`() {
         show(.layout)
         let other = screen.openWindow(Window(title: "Other", size: Size(width: 100, height: 100)))
         #expect(other.overlay?.parts == .layout)
     }
 
-    // MARK: Words
+    // MARK: Names
 
-    @Test func `its parts are named by words`() {
+    @Test func `its parts have names`() {
         var unknown: [String] = []
         #expect(DebugOverlay(list: "damage,layout", unknown: &unknown) == [.damage, .layout] && unknown == [])
         #expect(DebugOverlay(list: "all", unknown: &unknown) == .all && unknown == [])

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// What is told of frames, by a clock that only the views of these tests move.
+/// Frame traces and reports, with a clock that only the views of these tests advance.
 @MainActor
 struct FrameTraceTests {
     let screen = TestScreen()
@@ -16,7 +16,7 @@ struct FrameTraceTests {
         screen.tracedTopics = [.frame]
     }
 
-    /// A view that takes its time to lay out and to draw.
+    /// A view with given durations of layout and drawing.
     final class SlowView: View {
         var layoutTime = 0.0
         var drawTime = 0.0
@@ -47,7 +47,7 @@ struct FrameTraceTests {
             ])
     }
 
-    @Test func `the input that led to a frame is told by how long it had waited`() {
+    @Test func `a frame reports how long its input had waited`() {
         screen.platform.framePacing = .manual
         view.setNeedsDisplay()
         screen.pump()
@@ -66,14 +66,14 @@ struct FrameTraceTests {
         finger.lift()
     }
 
-    @Test func `input of which nothing is seen belongs to no frame`() {
+    @Test func `input without visible effect belongs to no frame`() {
         screen.tap(at: Point(x: 300, y: 200))
         screen.platform.advance(to: screen.now + 0.5)
         change()
         #expect(screen.trace.count == 1 && screen.trace[0].contains(" input=none "), "\(screen.trace)")
     }
 
-    @Test func `nothing is measured while nobody wants to know`() {
+    @Test func `nothing is measured unless requested`() {
         screen.tracedTopics = []
         change(draw: 0.001)
         #expect(screen.window.frameRecorder == nil && screen.window.overlay == nil)
@@ -88,7 +88,7 @@ struct FrameTraceTests {
 
     // MARK: Reports
 
-    @Test func `an app hears of its frames, and not of one in which nothing was drawn`() {
+    @Test func `an app gets reports of its frames, but not of empty ones`() {
         screen.tracedTopics = []
         var reports: [FrameReport] = []
         screen.window.frameReportHandler = { reports.append($0) }
@@ -106,19 +106,19 @@ struct FrameTraceTests {
         #expect(reports.count == 1)
     }
 
-    // MARK: On the way to the screen
+    // MARK: Presentation
 
     private func report(at time: Double) -> FrameReport { FrameReport(time: time, inputTime: nil) }
 
-    /// A recorder of a window of which the platform has told before.
+    /// Returns a recorder that has received presentation times before.
     private func waitingRecorder() -> FrameRecorder {
         let recorder = FrameRecorder()
         #expect(recorder.note(.shown(at: 0.5), ofFrameBegunAt: 0.4).isEmpty)
-        recorder.isToldPresentation = true
+        recorder.expectsPresentation = true
         return recorder
     }
 
-    @Test func `a report waits for the platform to say what became of the frame`() {
+    @Test func `a report waits for the presentation of its frame`() {
         let recorder = waitingRecorder()
         for time in [1.0, 2, 3] { #expect(recorder.await(report(at: time)).isEmpty) }
         #expect(recorder.note(.shown(at: 2.02), ofFrameBegunAt: 2).map(\.presentation) == [.unknown, .shown(at: 2.02)])
@@ -128,8 +128,8 @@ struct FrameTraceTests {
         #expect(!recorder.isAwaitingPresentation)
     }
 
-    @Test func `the line of a frame waits for its presentation, with no further frame`() {
-        screen.platformWindow.tellsPresentations = true
+    @Test func `the trace line of a frame waits for its presentation, without a further frame`() {
+        screen.platformWindow.supportsPresentationFeedback = true
         change()
         #expect(screen.trace.count == 1 && screen.trace[0].hasSuffix(" presented=unknown"), "it may never answer")
         screen.platformWindow.completePresentation(at: screen.now + 0.01)
@@ -149,7 +149,7 @@ struct FrameTraceTests {
         #expect(screen.trace.count == 3 && screen.trace[2].hasSuffix(" presented=unknown"), "\(screen.trace)")
     }
 
-    @Test func `a platform that says nothing keeps no report for ever`() {
+    @Test func `without presentation times, reports are not kept forever`() {
         let recorder = waitingRecorder()
         var told: [Double] = []
         for time in 0..<20 { told += recorder.await(report(at: Double(time))).map(\.time) }

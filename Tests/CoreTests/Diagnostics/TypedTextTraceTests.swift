@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// What a trace tells of keys.
+/// Keys in the trace.
 @MainActor
 struct TypedTextTraceTests {
     let screen = TestScreen()
@@ -15,7 +15,7 @@ struct TypedTextTraceTests {
         screen.clearTrace()
     }
 
-    /// The codes that the trace names, in order.
+    /// The key codes in the trace, in order.
     private var codes: [String] {
         screen.trace.compactMap { line in
             line.split(separator: " ").first { $0.hasPrefix("code=") || $0.hasPrefix("keys=") }.map(String.init)
@@ -32,13 +32,13 @@ struct TypedTextTraceTests {
                     repeats: true)))
     }
 
-    @Test func `a password that is typed does not stand in the trace`() {
+    @Test func `a typed password is not in the trace`() {
         screen.keyboard.type("pä7")
         #expect(codes.count == 12)
         #expect(codes.allSatisfy { ["code=text", "keys=began@text", "keys=ended@text"].contains($0) }, "\(codes)")
     }
 
-    @Test func `a key that is held does not tell itself by its repeats`() {
+    @Test func `repeats do not reveal a held key`() {
         screen.keyboard.setRepeat(rate: 20, delay: .milliseconds(100))
         screen.clearTrace()
         screen.keyboard.down("p")
@@ -46,19 +46,19 @@ struct TypedTextTraceTests {
         #expect(codes.count > 4 && codes.dropFirst(2).allSatisfy { $0 == "keys=changed@text" }, "\(codes)")
     }
 
-    @Test func `a key that is released beside a modifier does not tell itself`() {
+    @Test func `releasing a key beside a modifier does not reveal it`() {
         key("p", code: 25, isPressed: true)
         key("p", code: 25, isPressed: false, .control)
         #expect(codes == ["code=text", "keys=began@text", "code=text", "keys=ended@text"])
     }
 
-    @Test func `keys of a password that are cancelled do not tell themselves`() {
+    @Test func `cancelled keys of a password are not revealed`() {
         key("p", code: 25, isPressed: true)
         screen.keyboard.focus(nil)
         #expect(codes.contains("keys=cancelled@text") && !codes.contains { $0.contains("25") }, "\(codes)")
     }
 
-    @Test func `shortcuts, and keys that write nothing, keep their codes`() {
+    @Test func `shortcuts, and keys without text, keep their codes`() {
         key("s", code: 31, isPressed: true, .control)
         screen.keyboard.press(.tab)
         screen.keyboard.press(.space)
@@ -69,7 +69,7 @@ struct TypedTextTraceTests {
             ])
     }
 
-    @Test func `the codes of all keys are traced if asked for`() {
+    @Test func `all key codes are traced on request`() {
         Trace.includesText = true
         defer { Trace.includesText = false }
         key("p", code: 25, isPressed: true)

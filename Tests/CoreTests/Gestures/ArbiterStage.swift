@@ -1,11 +1,11 @@
 import Walden
 import WaldenTesting
 
-/// A screen on which recognizers and views tell what they get, in one trace.
+/// A screen whose recognizers and views log into one trace.
 @MainActor
 final class ArbiterStage {
     let screen: TestScreen
-    /// A view of 200 × 200 at the window's corner.
+    /// A view of 200 × 200 points at the window's origin.
     let box: Surface
     var window: Window { screen.window }
 
@@ -16,13 +16,13 @@ final class ArbiterStage {
         screen.window.addSubview(box)
     }
 
-    /// What happened since the last call.
+    /// Returns the trace since the last call.
     func take() -> [String] {
         defer { screen.clearTrace() }
         return screen.trace
     }
 
-    /// Adds a recognizer that tells of its actions.
+    /// Adds a recognizer that logs its actions.
     @discardableResult
     func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, to view: View? = nil) -> R {
         recognizer.name = name
@@ -36,11 +36,11 @@ final class ArbiterStage {
     func tap(_ x: Double = 50, _ y: Double = 50) { touch(x, y).lift() }
 }
 
-/// Writes a line into the trace of the screen that is in use.
+/// Writes a line into the trace of the current screen.
 @MainActor
 func note(_ line: String) { Trace.write(line) }
 
-/// A view that tells what it gets.
+/// A view that logs its touches.
 @MainActor
 final class Surface: View {
     let name: String
@@ -64,7 +64,7 @@ final class Surface: View {
         mayBegin?(gestureRecognizer) ?? true
     }
 
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         mayHave?(gestureRecognizer, touch) ?? true
     }
 
@@ -75,7 +75,7 @@ final class Surface: View {
     }
 }
 
-/// A recognizer whose gesture a test says as it goes.
+/// A recognizer controlled by a test.
 @MainActor
 class Scripted: GestureRecognizer {
     var tells = false
@@ -105,7 +105,7 @@ class Scripted: GestureRecognizer {
     }
 }
 
-/// A drag: begins when its finger has moved by 10 points, and ends with it.
+/// A drag, which begins when its finger has moved 10 points and ends when it lifts.
 @MainActor
 final class Drag: GestureRecognizer {
     private var start: Point?
@@ -138,7 +138,7 @@ final class Drag: GestureRecognizer {
     }
 }
 
-/// One lift, or several in quick succession; a finger that moves by 10 points fails it.
+/// One tap, or several in quick succession; moving 10 points fails it.
 @MainActor
 final class Taps: GestureRecognizer {
     var count = 1
@@ -181,7 +181,7 @@ final class Taps: GestureRecognizer {
     }
 }
 
-/// A finger that rests for half a second.
+/// A long press of half a second.
 @MainActor
 final class Hold: GestureRecognizer {
     private var timer: LoopTimer?
@@ -214,7 +214,7 @@ final class Hold: GestureRecognizer {
     }
 }
 
-/// A delegate whose answers a test gives; it tells what it is asked if it is to.
+/// A delegate with answers set by a test, which can log its calls.
 @MainActor
 final class Judge: GestureRecognizerDelegate {
     var tells = false

@@ -1,10 +1,10 @@
 import EventFuzzing
 import Testing
 
-/// Sequences that once broke a promise, as small as they were made.
+/// Minimized sequences that once broke an invariant.
 @MainActor
 struct FuzzFindingTests {
-    /// Plays a sequence; which promise it breaks.
+    /// Plays a sequence, and returns the broken invariant, if any.
     private func violation(of text: String) throws -> Violation? {
         FuzzTrial.violation(of: try FuzzSequence(parsing: "walden-recording 1\n\(text)"), twice: true)
     }
@@ -20,8 +20,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S40 a view that takes one touch is told of its end before another one begins in the same frame`() throws
-    {
+    @Test func `S40 a view without multiple touch gets an end before another beginning in the same frame`() throws {
         #expect(
             try violation(
                 of: """
@@ -33,7 +32,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S41 an exclusive view is told of an end before another view is told of a beginning in the same frame`()
+    @Test func `S41 an exclusive view gets an end before another view's beginning in the same frame`()
         throws
     {
         #expect(
@@ -48,7 +47,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S82 a hover that waits for a failure comes to nothing when the pointer has left`() throws {
+    @Test func `S82 a hover that waits for a failure does not begin when the pointer has left`() throws {
         #expect(
             try violation(
                 of: """
@@ -62,7 +61,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S64 a touch that comes in the very event in which a gesture ends is not the view's`() throws {
+    @Test func `S64 a touch that begins in the event that ends a gesture does not reach the view`() throws {
         #expect(
             try violation(
                 of: """
@@ -76,7 +75,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S66 scrolling that a recognizer has nothing to do with does not keep it waiting for ever`() throws {
+    @Test func `S66 scrolling that a recognizer ignores does not keep it waiting forever`() throws {
         #expect(
             try violation(
                 of: """
@@ -89,7 +88,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S76 which of two fingers in one frame a pan takes is not left to chance`() throws {
+    @Test func `S76 the choice of a pan between two fingers in one frame is deterministic`() throws {
         #expect(
             try violation(
                 of: """
@@ -105,7 +104,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S86 a window may be hidden when a hover recognizer is asked whether it gets an event`() throws {
+    @Test func `S86 a window may be hidden when a hover recognizer's delegate is asked about an event`() throws {
         #expect(
             try violation(
                 of: """
@@ -117,7 +116,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S86 a long press that is disabled while it is told of a touch does not begin later`() throws {
+    @Test func `S86 a long press disabled during delivery of a touch does not begin later`() throws {
         #expect(
             try violation(
                 of: """
@@ -129,7 +128,7 @@ struct FuzzFindingTests {
     }
 
     @Test
-    func `S85 a recognizer of an app that begins after it was disabled and enabled is ended when it has no touches`()
+    func `S85 a custom recognizer that begins after being disabled and enabled ends when it has no touches`()
         throws
     {
         #expect(
@@ -144,7 +143,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S86 a view may leave in a reset, with touches that wait for its recognizer's next attempt`() throws {
+    @Test func `S86 a view may be removed in a reset, with touches waiting for the recognizer's next attempt`() throws {
         #expect(
             try violation(
                 of: """
@@ -159,7 +158,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S65 a touch that shows a held report shows the present one when the window is hidden meanwhile`() throws
+    @Test func `S65 a touch showing a held report returns to its current state when the window hides meanwhile`() throws
     {
         #expect(
             try violation(
@@ -174,7 +173,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S71 a recognizer is told of the touches that it has, and not of one that it ignored`() throws {
+    @Test func `S71 a recognizer gets its touches, and not those it ignored`() throws {
         #expect(
             try violation(
                 of: """
@@ -189,7 +188,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S64 what the pointer leaves while touches are cancelled does not bring an action before all are`()
+    @Test func `S64 when touches are cancelled, a hover exit sends no action before all of them are`()
         throws
     {
         #expect(
@@ -209,7 +208,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S77 a recognizer that leaves its view while others are told of scrolling is not told of it`() throws {
+    @Test func `S77 a recognizer that leaves its view during delivery of scrolling does not get it`() throws {
         #expect(
             try violation(
                 of: """
@@ -224,7 +223,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S77 a window may be hidden when a pan is asked whether it gets scrolling`() throws {
+    @Test func `S77 a window may be hidden when a pan's delegate is asked about scrolling`() throws {
         #expect(
             try violation(
                 of: """
@@ -236,7 +235,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S82 a hover follows the pointer that came first, whatever others do`() throws {
+    @Test func `S82 a hover follows the pointer that entered first, whatever others do`() throws {
         #expect(
             try violation(
                 of: """
@@ -262,7 +261,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S32 scrolling is not older than what was scrolled before the pointer came again`() throws {
+    @Test func `S32 scrolling is not older than before when the pointer reenters`() throws {
         #expect(
             try violation(
                 of: """
@@ -275,7 +274,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S67 a recognizer waits for another one though a third leaves while it is asked about`() throws {
+    @Test func `S67 a recognizer waits for another even if a third is removed during the query`() throws {
         #expect(
             try violation(
                 of: """
@@ -289,7 +288,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S68 a recognizer prevents all others though one of them leaves while it is asked about`() throws {
+    @Test func `S68 a recognizer prevents all others even if one is removed during the query`() throws {
         #expect(
             try violation(
                 of: """
@@ -305,7 +304,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S67 a window that hides while it is asked who waits for whom does not let one begin that must wait`()
+    @Test func `S67 a window that hides during a failure query lets no waiting recognizer begin`()
         throws
     {
         #expect(
@@ -323,7 +322,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S68 a window that hides while one that begins asks about another does not let that begin too`() throws {
+    @Test func `S68 a window that hides during a simultaneity query lets no second recognizer begin`() throws {
         #expect(
             try violation(
                 of: """
@@ -338,7 +337,7 @@ struct FuzzFindingTests {
                     """) == nil)
     }
 
-    @Test func `S18 a finger whose window hides and shows while the same event is given to another one never begins`()
+    @Test func `S18 a finger whose window hides and shows while its event goes to another one never begins`()
         throws
     {
         #expect(

@@ -4,7 +4,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Random events, valid and not, at random views with random recognizers, whose app does mischief in its callbacks.
+/// Random events, valid and invalid, on random views with random recognizers and random changes in callbacks.
 @MainActor
 struct FuzzTests {
     private func expectNothing(seed: UInt64, events: Int) {
@@ -16,24 +16,24 @@ struct FuzzTests {
         Issue.record("\(finding.violation.rule): \(finding.violation.text)\n\(finding.shrunk().text)")
     }
 
-    @Test func `S17 S40 S60 S64 S65 S86 whatever happens, no promise is broken`() {
+    @Test func `S17 S40 S60 S64 S65 S86 no random sequence breaks an invariant`() {
         expectNothing(seed: 7, events: 100_000)
     }
 
-    @Test func `whatever else happens, no promise is broken`() {
+    @Test func `no other random sequence breaks an invariant`() {
         let seed = UInt64.random(in: 1...999_999_999)
         print("20,000 random events with the seed \(seed): again with Scripts/fuzz --seed \(seed) --events 20000")
-        fflush(nil)  // It is to be read even if this crashes.
+        fflush(nil)  // Keep the output even if this crashes.
         expectNothing(seed: seed, events: 20_000)
     }
 
-    @Test func `a seed makes the same sequences again, and others than another seed`() {
+    @Test func `a seed reproduces its sequences, which differ from those of other seeds`() {
         let one = (0..<20).map { FuzzSequence(seed: 3, sequence: $0) }
         #expect(one == (0..<20).map { FuzzSequence(seed: 3, sequence: $0) })
         #expect(one.map(\.entries) != (0..<20).map { FuzzSequence(seed: 4, sequence: $0).entries })
     }
 
-    @Test func `what is thrown is worth it: touches, recognitions, failures, cancels and pranks`() {
+    @Test func `the sequences contain touches, recognitions, failures, cancels and changes`() {
         var counts: [String: Int] = [:]
         var pranks: [String: Int] = [:]
         for number in 0..<300 {
@@ -64,7 +64,7 @@ struct FuzzTests {
 
     // MARK: Texts
 
-    @Test func `a sequence is read as it was written`() throws {
+    @Test func `a sequence survives writing and parsing`() throws {
         for number in 0..<60 {
             let sequence = FuzzSequence(seed: 5, sequence: number)
             let read = try FuzzSequence(parsing: sequence.text)
@@ -82,7 +82,7 @@ struct FuzzTests {
         ("walden-recording 1\n# view 1 plain in=w1 frame=0,0,1\n", "view: four numbers make a frame"),
         ("0.1 describeTrees\n", "its first line must be"),
     ])
-    func `a text that is no sequence is refused with its reason`(text: String, reason: String) {
+    func `an invalid text is refused with a reason`(text: String, reason: String) {
         do {
             _ = try FuzzSequence(parsing: text)
             Issue.record("it was read")
@@ -91,7 +91,7 @@ struct FuzzTests {
         }
     }
 
-    @Test func `a test screen plays what the fuzzer wrote`() throws {
+    @Test func `a test screen plays a sequence of the fuzzer`() throws {
         let text = """
             walden-recording 1
             # windows 1
@@ -111,8 +111,8 @@ struct FuzzTests {
 
     // MARK: Shrinking
 
-    @Test func `a sequence is made as small as what it is wrong about`() {
-        // As if it were wrong to press with the middle button in a scene with a swipe.
+    @Test func `a sequence is minimized to what breaks the invariant`() {
+        // A made-up invariant: no middle-button press in a scene with a swipe.
         func breaks(_ sequence: FuzzSequence) -> Violation? {
             let isPressed = sequence.entries.contains { entry in
                 guard case .pointer(let frame) = entry.event else { return false }

@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Delegates that change recognizers while they are asked.
+/// Delegates that change recognizers in their calls.
 @MainActor
 struct GestureChangeTests {
-    @Test func `S67 one that is disabled while it is asked about hides no other that must fail first`() {
+    @Test func `S67 a recognizer disabled during a failure query does not hide others that must fail first`() {
         let stage = ArbiterStage()
         let judge = Judge()
         let first = stage.add(Scripted(), "first")
@@ -23,7 +23,7 @@ struct GestureChangeTests {
         #expect(stage.take().contains("action tap ended"))
     }
 
-    @Test func `S64 one that is disabled while it is asked about hides no other that fails`() {
+    @Test func `S64 a recognizer disabled during a query does not hide others that fail`() {
         let stage = ArbiterStage()
         let judge = Judge()
         let drag = stage.add(Drag(), "drag")

@@ -6,7 +6,7 @@ import WaldenTesting
 struct GestureDeliveryTests {
     let stage = ArbiterStage()
 
-    @Test func `S63 recognizers get a touch before the view does, the hit view's own first, then those around it`() {
+    @Test func `S63 recognizers get a touch before the view does, the hit view's first, then its ancestors'`() {
         let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         stage.add(Scripted(tells: true), "window", to: stage.window)
         stage.add(Scripted(tells: true), "outer")
@@ -20,14 +20,14 @@ struct GestureDeliveryTests {
                 "one told moved", "two told moved", "outer told moved", "window told moved", "inner moved 51,50",
             ])
         finger.cancel()
-        // Outside of the inner view its recognizers get nothing.
+        // Touches outside the inner view do not reach its recognizers.
         _ = stage.take()
         let other = stage.touch(150, 150)
         #expect(stage.take() == ["outer told began", "window told began", "box began 150,150"])
         other.cancel()
     }
 
-    @Test func `S63 a recognizer stands in no responder chain: it gets what the view does not pass on`() {
+    @Test func `S63 recognizers are not in the responder chain: they get touches that the view does not pass on`() {
         let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         stage.add(Taps(1), "tap").cancelsTouchesInView = false
         stage.tap()
@@ -39,7 +39,7 @@ struct GestureDeliveryTests {
         #expect(inner.next === stage.box)
     }
 
-    @Test func `S63 fingers of one frame are told together, and each phase once`() {
+    @Test func `S63 fingers in one frame are delivered together, each phase once`() {
         stage.box.isMultipleTouchEnabled = true
         stage.add(Scripted(tells: true), "two")
         let fingers = stage.screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
@@ -57,7 +57,7 @@ struct GestureDeliveryTests {
         fingers[1].cancel()
     }
 
-    @Test func `S63 a finger that lifts in the frame in which another comes down is told as ended`() {
+    @Test func `S63 a finger that lifts in the frame in which another comes down is delivered as ended`() {
         stage.box.isMultipleTouchEnabled = true
         stage.add(Scripted(tells: true), "one").delaysTouchesEnded = false
         let first = stage.touch(10, 10)
@@ -95,7 +95,7 @@ struct GestureDeliveryTests {
             stage.take().filter { $0.hasPrefix("box") } == ["box began 50,50", "box moved 70,50", "box ended 70,50"])
     }
 
-    @Test func `S64 a gesture that is recognized at once lets the view know nothing`() {
+    @Test func `S64 a gesture that is recognized at once never reaches the view`() {
         stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "down")
         let finger = stage.touch()
         finger.move(by: Point(x: 20, y: 0))
@@ -104,7 +104,7 @@ struct GestureDeliveryTests {
             stage.take() == ["gesture recognized recognizer=Scripted#down view=Surface#box", "action down ended"])
     }
 
-    @Test func `S65 a beginning is held until the recognizer fails, and then delivered with what came since`() {
+    @Test func `S65 a beginning is held until the recognizer fails, then delivered with all that followed`() {
         stage.add(Hold(), "hold").delaysTouchesBegan = true
         var reports: [Point] = []
         var times: [Double] = []
@@ -128,7 +128,7 @@ struct GestureDeliveryTests {
         #expect(stage.take() == ["box ended 55,50"])
     }
 
-    @Test func `S65 a beginning that is held is dropped on success`() {
+    @Test func `S65 a held beginning is dropped on recognition`() {
         stage.add(Hold(), "hold").delaysTouchesBegan = true
         let finger = stage.touch()
         stage.screen.advance(by: .milliseconds(510))
@@ -143,7 +143,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S66 an end is held while the recognizer is possible, delivered on failure, by a timer too`() {
+    @Test func `S66 an end is held while the recognizer is possible, and delivered on failure, also by a timer`() {
         stage.add(Taps(2), "double")
         stage.tap()
         #expect(stage.take() == ["box began 50,50", "gesture held touch=ended view=Surface#box"])
@@ -155,7 +155,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S66 an end that is held is turned into a cancel on success`() {
+    @Test func `S66 a held end becomes a cancel on recognition`() {
         stage.box.isMultipleTouchEnabled = true
         stage.add(Taps(2), "double")
         stage.tap()
@@ -168,8 +168,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S66 two taps under a double tap give a view of one touch at a time began, began, cancelled, cancelled`()
-    {
+    @Test func `S66 two taps under a double tap send began, began, cancelled, cancelled to a single-touch view`() {
         stage.add(Taps(2), "double")
         stage.tap()
         stage.tap(52, 50)
@@ -181,7 +180,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S66 two taps without the delay give it began, ended, began, cancelled`() {
+    @Test func `S66 two taps without the delay send began, ended, began, cancelled`() {
         stage.add(Taps(2), "double").delaysTouchesEnded = false
         stage.tap()
         stage.tap(52, 50)
@@ -193,7 +192,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S66 the held end of the first tap comes when the second fails, which goes on`() {
+    @Test func `S66 the held end of the first tap comes when the second fails, which continues`() {
         stage.add(Taps(2), "double")
         stage.tap()
         let finger = stage.touch(52, 50)
@@ -208,7 +207,7 @@ struct GestureDeliveryTests {
         #expect(stage.take() == ["box ended 80,50"])
     }
 
-    @Test func `S41 S66 the held end in an exclusive view keeps no touch from another view`() {
+    @Test func `S41 S66 a held end in an exclusive view blocks no touch of another view`() {
         stage.box.isExclusiveTouch = true
         _ = Surface("other", Rect(x: 200, y: 0, width: 200, height: 200), in: stage.screen.window)
         stage.add(Taps(2), "double")
@@ -225,7 +224,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S41 S66 an exclusive view that is tapped while an end is held elsewhere gets its touch, too`() {
+    @Test func `S41 S66 an exclusive view tapped while an end is held elsewhere gets its touch, too`() {
         let other = Surface("other", Rect(x: 200, y: 0, width: 200, height: 200), in: stage.screen.window)
         other.isExclusiveTouch = true
         stage.add(Taps(2), "double")
@@ -234,7 +233,7 @@ struct GestureDeliveryTests {
         #expect(stage.take().filter { $0.hasPrefix("other") } == ["other began 100,50", "other ended 100,50"])
     }
 
-    @Test func `S41 S66 what begins in a frame with the end of an exclusive view's touch comes after it`() {
+    @Test func `S41 S66 a touch that begins in the frame with the end of an exclusive view's touch comes after it`() {
         stage.box.isMultipleTouchEnabled = true
         stage.box.isExclusiveTouch = true
         _ = Surface("other", Rect(x: 200, y: 0, width: 200, height: 200), in: stage.screen.window)
@@ -244,7 +243,7 @@ struct GestureDeliveryTests {
         stage.tap()
         let second = stage.touch()
         _ = stage.take()
-        // It leaves the place of the taps as it is lifted, and another finger comes down in the same frame.
+        // It lifts away from the taps, and another finger comes down in the same frame.
         stage.screen.seat.change([
             (second, .ended, Point(x: 150, y: 50)), (next, .began, Point(x: 300, y: 50)),
         ])
@@ -262,7 +261,7 @@ struct GestureDeliveryTests {
         #expect(stage.take() == ["box began 50,50", "box ended 50,50"])
     }
 
-    @Test func `S71 a touch that is ignored is out of the gesture, and the view still gets it`() {
+    @Test func `S71 an ignored touch leaves the gesture, and the view still gets it`() {
         let picky = Scripted(tells: true)
         picky.onTouches = { recognizer, phase, touches, event in
             if phase == .began { touches.forEach { recognizer.ignore($0, for: event) } }
@@ -280,7 +279,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S72 kinds of touches are filtered, and one attempt is of one kind`() {
+    @Test func `S72 touch types are filtered, and one attempt has one type`() {
         let fingersOnly = stage.add(Scripted(tells: true), "fingers")
         fingersOnly.allowedTouchTypes = [.direct]
         stage.add(Scripted(tells: true), "first")
@@ -295,7 +294,7 @@ struct GestureDeliveryTests {
         stage.screen.pointer.leave()
     }
 
-    @Test func `S73 the location is the middle of the touches, each of which can be asked for`() {
+    @Test func `S73 the location is the centroid of the touches, each of which has its own`() {
         stage.box.frame.origin = Point(x: 10, y: 20)
         let recognizer = stage.add(Scripted(), "some")
         let fingers = stage.screen.seat.touch(at: [Point(x: 30, y: 40), Point(x: 50, y: 60)])
@@ -309,7 +308,7 @@ struct GestureDeliveryTests {
         #expect(recognizer.location(in: nil) == Point(x: 50, y: 60), "where the last touch was lifted")
     }
 
-    @Test func `S35 S38 events and touches tell of recognizers, and recognizers of keys and buttons`() {
+    @Test func `S35 S38 events and touches list recognizers, and recognizers have modifiers and buttons`() {
         let recognizer = Scripted()
         var seen: [Int] = []
         recognizer.onTouches = { recognizer, _, touches, event in

@@ -25,7 +25,7 @@ struct GestureRelationTests {
             ])
     }
 
-    @Test func `S67 when the other is recognized, the one that waits fails`() {
+    @Test func `S67 when the other is recognized, the waiting one fails`() {
         let single = stage.add(Taps(1), "single")
         single.require(toFail: stage.add(Taps(2), "double"))
         stage.tap()
@@ -39,7 +39,7 @@ struct GestureRelationTests {
             ])
     }
 
-    @Test func `S67 a failure in the same event is enough, whichever of the two is told first`() {
+    @Test func `S67 a failure in the same event is enough, in either order`() {
         let drag = stage.add(Drag(), "drag")
         let tap = stage.add(Taps(1), "tap")
         drag.require(toFail: tap)
@@ -50,7 +50,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action drag ended"])
     }
 
-    @Test func `S67 what was proposed while it waited follows when the wait is over`() {
+    @Test func `S67 changes of state proposed while waiting follow afterwards`() {
         let blocker = stage.add(Scripted(), "blocker")
         let drag = stage.add(
             Scripted { recognizer, phase in
@@ -69,7 +69,7 @@ struct GestureRelationTests {
         #expect(drag.state == .possible && drag.resets == 1)
     }
 
-    @Test func `S67 one whose wait has become pointless can still fail`() {
+    @Test func `S67 a recognizer whose wait has become pointless can still fail`() {
         let blocker = stage.add(Scripted(), "blocker")
         let drag = stage.add(Scripted { if $1 == .moved { $0.state = .began } }, "drag")
         drag.require(toFail: blocker)
@@ -80,7 +80,7 @@ struct GestureRelationTests {
         #expect(drag.resets == 1 && blocker.resets == 1)
     }
 
-    @Test func `S67 a recognizer that has seen nothing of the gesture need not fail`() {
+    @Test func `S67 a recognizer without touches of the gesture need not fail`() {
         let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
         let elsewhere = stage.add(Taps(2), "elsewhere", to: other)
         stage.add(Taps(1), "single").require(toFail: elsewhere)
@@ -88,7 +88,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action single ended"])
     }
 
-    @Test func `S67 a recognizer that is removed or disabled need not fail any more`() {
+    @Test func `S67 a removed or disabled recognizer need not fail`() {
         let single = stage.add(Taps(1), "single")
         let double = stage.add(Taps(2), "double")
         single.require(toFail: double)
@@ -101,13 +101,13 @@ struct GestureRelationTests {
         #expect(actions() == ["action single ended"])
     }
 
-    @Test func `S67 a tap elsewhere right after the first is a tap of its own`() {
+    @Test func `S67 a tap elsewhere right after the first is a separate tap`() {
         let far = Taps(2)
         let single = stage.add(Taps(1), "single")
         stage.add(far, "double")
         single.require(toFail: far)
         stage.tap()
-        // The second tap makes the double tap fail at once.
+        // The second tap fails the double tap at once.
         let second = stage.touch(150, 150)
         far.state = .failed
         #expect(actions() == ["action single ended"])
@@ -115,7 +115,7 @@ struct GestureRelationTests {
         #expect(actions() == [])
     }
 
-    @Test func `S67 a touch that brings the decision about begins the next attempt`() {
+    @Test func `S67 a touch that decides an attempt begins the next one`() {
         let single = stage.add(Taps(1), "single")
         let double = stage.add(
             Scripted { recognizer, phase in
@@ -129,7 +129,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action single ended", "action single ended"])
     }
 
-    @Test func `S67 cycles are refused loudly in debug builds`() async {
+    @Test func `S67 cycles are a failure in debug builds`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let (one, two, three) = (Taps(1), Taps(1), Taps(1))
             one.require(toFail: two)
@@ -140,7 +140,7 @@ struct GestureRelationTests {
         #expect(text.contains("would wait for each other"))
     }
 
-    @Test func `S68 the one that recognizes first prevents the others, which fail`() {
+    @Test func `S68 the first to be recognized prevents the others, which fail`() {
         let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         stage.add(Drag(), "outer")
         stage.add(Drag(), "inner", to: inner)
@@ -155,7 +155,7 @@ struct GestureRelationTests {
             ])
     }
 
-    @Test func `S68 one of the delegates may allow both`() {
+    @Test func `S68 either delegate may allow both`() {
         let one = stage.add(Drag(), "one")
         let two = stage.add(Drag(), "two")
         judge.simultaneous = { _, _ in true }
@@ -170,7 +170,7 @@ struct GestureRelationTests {
         }
     }
 
-    @Test func `S68 a recognizer that comes later to an active one is prevented`() {
+    @Test func `S68 a recognizer that follows an active one is prevented`() {
         stage.add(Drag(), "drag")
         let finger = stage.touch()
         finger.move(by: Point(x: 20, y: 0))
@@ -181,7 +181,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action drag ended"])
     }
 
-    @Test func `S68 subclasses say whom they prevent and who prevents them`() {
+    @Test func `S68 subclasses decide whom they prevent and who prevents them`() {
         final class Meek: Scripted {
             override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
         }
@@ -197,7 +197,7 @@ struct GestureRelationTests {
         finger.lift()
     }
 
-    @Test func `recognizers on two fingers of two views have nothing to do with each other`() {
+    @Test func `recognizers of two fingers on two views are independent`() {
         let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
         stage.add(Drag(), "left")
         stage.add(Drag(), "right", to: other)
@@ -211,7 +211,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action left ended", "action right changed", "action right ended"])
     }
 
-    @Test func `S69 dynamic requirements are asked once per attempt, and yes binds`() {
+    @Test func `S69 dynamic requirements are queried once per attempt, and yes is binding`() {
         let drag = stage.add(Drag(), "drag")
         let tap = stage.add(Taps(1), "tap")
         judge.requiresFailure = { one, other in one === drag && other === tap }
@@ -265,7 +265,7 @@ struct GestureRelationTests {
         }
     }
 
-    @Test func `S70 the view and then the delegate are asked once, when the state possible is left`() {
+    @Test func `S70 the view and then the delegate are asked once, when the state leaves possible`() {
         let drag = stage.add(Drag(), "drag")
         drag.delegate = judge
         judge.tells = true
@@ -284,7 +284,7 @@ struct GestureRelationTests {
             ])
     }
 
-    @Test func `S70 a recognizer that may not begin fails, and others come to it`() {
+    @Test func `S70 a recognizer that may not begin fails, and others may begin`() {
         let one = stage.add(Drag(), "one")
         stage.add(Drag(), "two")
         one.delegate = judge
@@ -301,7 +301,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action one began", "action one ended"])
     }
 
-    @Test func `S70 a touch and an event may be kept from a recognizer`() {
+    @Test func `S70 touches and events may be withheld from a recognizer`() {
         let recognizer = stage.add(Scripted(tells: true), "some")
         recognizer.delegate = judge
         judge.tells = true
@@ -320,7 +320,7 @@ struct GestureRelationTests {
         stage.screen.seat.cancelTouches()
     }
 
-    @Test func `S84 the hit view, and what lies around it, may keep a touch from recognizers further out`() {
+    @Test func `S84 the hit view and its ancestors may withhold a touch from recognizers further out`() {
         let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let leaf = Surface("leaf", Rect(x: 0, y: 0, width: 100, height: 100), in: inner)
         stage.add(Scripted(tells: true), "outer")

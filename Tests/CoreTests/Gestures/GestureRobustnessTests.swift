@@ -4,7 +4,7 @@ import WaldenTesting
 
 @MainActor
 struct GestureRobustnessTests {
-    @Test func `a recognizer around a view goes on when the view that was hit leaves`() {
+    @Test func `a recognizer of an ancestor continues when the hit view is removed`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         stage.add(Drag(), "drag")
@@ -26,7 +26,7 @@ struct GestureRobustnessTests {
         #expect(stage.take().first == "box began 50,50")
     }
 
-    @Test func `a row that leaves in the action of the scrolling around it leaves the scrolling alone`() {
+    @Test func `removing a row in the scroll action around it does not disturb the scrolling`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let drag = stage.add(Drag(), "drag")
@@ -43,7 +43,7 @@ struct GestureRobustnessTests {
             ])
     }
 
-    @Test func `S85 a recognizer that has nothing to do with scrolling is not reset by it`() {
+    @Test func `S85 a recognizer that ignores scrolling is not reset by it`() {
         let stage = ArbiterStage()
         let quiet = stage.add(Scripted { recognizer, phase in recognizer.state = .failed }, "quiet")
         stage.screen.pointer.move(to: Point(x: 50, y: 50))
@@ -53,7 +53,7 @@ struct GestureRobustnessTests {
         #expect(quiet.resets == 1)
     }
 
-    @Test func `a recognizer whose view leaves is cancelled if it is active, else reset`() {
+    @Test func `a recognizer whose view is removed is cancelled if active, otherwise reset`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let drag = stage.add(Drag(), "drag", to: row)
@@ -70,7 +70,7 @@ struct GestureRobustnessTests {
         finger.lift()
     }
 
-    @Test func `a window that closes tells its recognizers that the touches were taken away`() {
+    @Test func `a closed window cancels the touches of its recognizers`() {
         for closes in [true, false] {
             let stage = ArbiterStage()
             stage.add(Drag(), "drag")
@@ -90,7 +90,7 @@ struct GestureRobustnessTests {
         }
     }
 
-    @Test func `an event that the window swallows leaves no recognizer active`() {
+    @Test func `an event swallowed by the window leaves no recognizer active`() {
         let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
         screen.tracedTopics = .gesture
         let window = screen.window as! RecordingWindow
@@ -105,7 +105,7 @@ struct GestureRobustnessTests {
         #expect(drag.state == .possible)
     }
 
-    @Test func `S86 a recognizer may be moved to another view in its own action`() {
+    @Test func `S86 a recognizer may be moved to another view in its action`() {
         let stage = ArbiterStage()
         let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
         let tap = stage.add(Taps(1), "tap")
@@ -117,7 +117,7 @@ struct GestureRobustnessTests {
         #expect(tap.view === other && stage.box.gestureRecognizers == [])
     }
 
-    @Test func `S86 disabling oneself in the action of the beginning cancels`() {
+    @Test func `S86 a recognizer that disables itself in the action of began is cancelled`() {
         let stage = ArbiterStage()
         let drag = stage.add(Drag(), "drag")
         drag.addAction { if $0.state == .began { $0.isEnabled = false } }
@@ -128,7 +128,7 @@ struct GestureRobustnessTests {
         #expect(drag.state == .possible)
     }
 
-    @Test func `S86 a recognizer that is disabled before its action is called is silent`() {
+    @Test func `S86 a recognizer disabled before its action sends none`() {
         let stage = ArbiterStage()
         let one = stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "one")
         let two = stage.add(Scripted { if $1 == .began { $0.state = .recognized } }, "two")
@@ -153,25 +153,25 @@ struct GestureRobustnessTests {
         #expect(stage.take().filter { $0.hasPrefix("action") } == ["action tap ended", "action gate ended"])
     }
 
-    /// Moments at which an app may change anything.
+    /// Callbacks in which an app may change anything.
     enum Moment: CaseIterable {
         case told, received, asked, shouldBegin, simultaneous, requires, action, cancelled, reset
     }
 
-    /// What an app may change then.
+    /// Changes by the app.
     enum Change: CaseIterable {
         case disableAll, removeAll, removeHitView, removeBox, hideWindow, closeWindow, toggle, moveHitView, addMore,
             fail
     }
 
-    /// What is done at the moment; emptied in the end, since it keeps those that call it.
+    /// The change to make. Emptied at the end to break a retain cycle.
     @MainActor
     private final class Disturbance {
         var action: @MainActor () -> Void = {}
     }
 
     @Test(arguments: Moment.allCases, Change.allCases)
-    func `S86 anything may be changed at any moment`(moment: Moment, change: Change) {
+    func `S86 an app may change anything in any callback`(moment: Moment, change: Change) {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let judge = Judge()
@@ -180,7 +180,7 @@ struct GestureRobustnessTests {
         let added = recognizers.enumerated().map { index, recognizer in
             stage.add(recognizer, "\(index)", to: index % 2 == 0 ? row : stage.box)
         }
-        // It keeps what it is called by, until the end of the test.
+        // Break the retain cycle at the end of the test.
         let disturbance = Disturbance()
         defer { disturbance.action = {} }
         let disturb: @MainActor () -> Void = { disturbance.action() }
@@ -268,7 +268,7 @@ struct GestureRobustnessTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    /// A tap that tells of its resets.
+    /// A recognizer that reports its resets.
     private final class ResetTeller: Scripted {
         var onReset: (@MainActor () -> Void)?
 
@@ -284,7 +284,7 @@ struct GestureRobustnessTests {
         }
     }
 
-    @Test func `recognizers, views and touches are let go of`() {
+    @Test func `recognizers, views and touches are released`() {
         weak var recognizer: Drag?
         weak var view: Surface?
         weak var touch: Touch?
@@ -300,7 +300,7 @@ struct GestureRobustnessTests {
             finger.move(by: Point(x: 20, y: 0))
             finger.lift()
             stage.screen.advance(by: .seconds(1))
-            // The event object that is used again must not keep it.
+            // The reused event object must not retain it.
             stage.touch(300, 250).lift()
             #expect(touch == nil)
             stage.box.removeFromSuperview()
@@ -309,7 +309,7 @@ struct GestureRobustnessTests {
     }
 
     @Test(arguments: [Change.removeBox, .hideWindow, .closeWindow])
-    func `what goes while a recognizer is told of a touch is let go of`(change: Change) {
+    func `objects removed during the delivery of a touch are released`(change: Change) {
         weak var window: Window?
         weak var view: Surface?
         weak var touch: Touch?
@@ -331,7 +331,7 @@ struct GestureRobustnessTests {
         #expect(touch == nil && view == nil && window == nil)
     }
 
-    @Test func `S85 a recognizer of an app that knows nothing of others takes part on equal terms`() {
+    @Test func `S85 a custom recognizer competes on equal terms`() {
         let stage = ArbiterStage()
         let drag = stage.add(Drag(), "drag")
         let double = stage.add(Taps(2), "double")

@@ -28,7 +28,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test func `S60 began and ended in one event are two actions, in order`() {
+    @Test func `S60 began and ended in one event send two actions, in order`() {
         let both = stage.add(
             Scripted { recognizer, phase in
                 guard phase == .ended else { return }
@@ -45,7 +45,7 @@ struct GestureStateTests {
         #expect(both.state == .possible && both.resets == 1)
     }
 
-    @Test func `S60 a subclass reads its proposal back, and the app reads the state of the action`() {
+    @Test func `S60 a subclass reads its proposed state, and the app that of the action`() {
         var seen: [GestureRecognizer.State] = []
         let recognizer = Scripted { recognizer, phase in
             guard phase == .moved else { return }
@@ -62,7 +62,7 @@ struct GestureStateTests {
         finger.lift()
     }
 
-    @Test func `S60 other transitions are refused loudly in debug builds`() async {
+    @Test func `S60 other transitions are a failure in debug builds`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let stage = ArbiterStage()
             stage.add(Scripted { recognizer, _ in recognizer.state = .changed }, "wrong")
@@ -72,7 +72,7 @@ struct GestureStateTests {
         #expect(text.contains("Scripted#wrong cannot go from possible to changed"))
     }
 
-    @Test func `S61 actions follow once all recognizers were told, and the resets follow the actions`() {
+    @Test func `S61 actions follow once all recognizers got the event, and resets follow the actions`() {
         stage.add(Scripted(tells: true) { if $1 == .began { $0.state = .recognized } }, "one")
         let two = stage.add(Scripted(tells: true) { if $1 == .began { $0.state = .recognized } }, "two")
         let judge = Judge()
@@ -92,7 +92,7 @@ struct GestureStateTests {
         #expect(stage.take().filter { $0.hasPrefix("action") } == ["action one ended", "action two ended"])
     }
 
-    @Test func `S61 a touch is told of once for each change of state, however many targets there are`() {
+    @Test func `S61 several targets do not repeat the delivery of touches to views`() {
         let drag = stage.add(Drag(), "drag")
         drag.addAction { note("second \($0.state)") }
         let finger = stage.touch()
@@ -114,7 +114,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test func `S62 disabling cancels one that is active, and resets one that is possible without a word`() {
+    @Test func `S62 disabling cancels an active recognizer, and silently resets a possible one`() {
         let drag = stage.add(Drag(), "drag")
         let other = stage.add(Scripted(tells: true), "other")
         let judge = Judge()
@@ -135,7 +135,7 @@ struct GestureStateTests {
         #expect(stage.take() == [])
     }
 
-    @Test func `one that is still active when its last finger lifts is ended, and cancelled when it is taken away`() {
+    @Test func `a recognizer still active when its last finger lifts is ended, or cancelled if that is cancelled`() {
         stage.add(Scripted { if $1 == .moved, $0.state == .possible { $0.state = .began } }, "lazy")
         let finger = stage.touch()
         finger.move(by: Point(x: 5, y: 0))
@@ -149,7 +149,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test func `one that knows of no end fails a while after its touch was lifted`() {
+    @Test func `a recognizer without an end fails a while after its touch lifts`() {
         let lazy = stage.add(Scripted(), "lazy")
         stage.tap()
         #expect(stage.take() == ["box began 50,50", "gesture held touch=ended view=Surface#box"])
@@ -164,7 +164,7 @@ struct GestureStateTests {
         #expect(lazy.resets == 1 && stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `targets are called by their own methods, with the recognizer, and not retained`() {
+    @Test func `targets are called with the recognizer, and not retained`() {
         final class Canvas: View {
             var calls: [String] = []
             func tapped() { calls.append("tapped") }

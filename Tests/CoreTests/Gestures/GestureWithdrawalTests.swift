@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Recognizers whose attempt ends while they are told of a touch.
+/// Recognizers whose attempt ends during the delivery of a touch to them.
 @MainActor
 struct GestureWithdrawalTests {
-    @Test func `a recognizer that loses its view while it is told of a touch proposes nothing any more`() {
+    @Test func `a recognizer that loses its view during delivery changes state no more`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let eager = Scripted { recognizer, phase in
@@ -22,7 +22,7 @@ struct GestureWithdrawalTests {
         #expect(stage.take().filter { $0.hasPrefix("action") } == ["action eager ended"])
     }
 
-    @Test func `S70 a recognizer whose window hides while it is asked whether it may begin does not begin`() {
+    @Test func `S70 a recognizer whose window hides in gestureRecognizerShouldBegin does not begin`() {
         let stage = ArbiterStage()
         let drag = stage.add(Drag(), "drag")
         let judge = Judge()
@@ -36,14 +36,14 @@ struct GestureWithdrawalTests {
         #expect(stage.take().filter { $0.hasPrefix("action") } == [] && drag.state == .possible)
     }
 
-    @Test func `an event that is sent from within a question is processed, and the question answered`() {
+    @Test func `an event sent from within a delegate call is processed, and the call's answer applies`() {
         let stage = ArbiterStage()
         let (drag, judge) = (stage.add(Drag(), "drag"), Judge())
         let other = Surface("other", Rect(x: 250, y: 0, width: 100, height: 100), in: stage.window)
         stage.add(Drag(), "second", to: other)
         var finger: TestFinger?
         judge.mayBegin = { _ in
-            // The verb turns the run loop within the delivery of the first finger's move.
+            // The verb runs a nested turn of the loop during the delivery of the first finger's move.
             if finger == nil { finger = stage.screen.touch(at: Point(x: 300, y: 50)) }
             finger?.move(by: Point(x: 0, y: 30))
             return true
@@ -59,7 +59,7 @@ struct GestureWithdrawalTests {
             ])
     }
 
-    @Test func `a long press that is disabled and enabled while it is told of a touch keeps nothing of it`() {
+    @Test func `a long press disabled and enabled during delivery forgets the touch`() {
         let stage = ArbiterStage()
         let press = stage.add(ToggledPress(), "press")
         weak var touch: Touch?
@@ -76,7 +76,7 @@ struct GestureWithdrawalTests {
     }
 }
 
-/// A long press that is switched off and on again when a touch begins, before it looks at that.
+/// A long press that is disabled and enabled again when a touch begins, before handling it.
 private final class ToggledPress: LongPressGestureRecognizer {
     var onBegan: ((Touch?) -> Void)?
 

@@ -8,7 +8,7 @@ struct HeldTouchTests {
 
     private func views() -> [String] { stage.take().filter { !$0.hasPrefix("gesture") } }
 
-    @Test func `what is held comes in order: the beginning, one move with all reports, the end`() {
+    @Test func `held touches are delivered in order: the beginning, one move with all reports, the end`() {
         let gate = stage.add(Scripted(), "gate")
         gate.delaysTouchesBegan = true
         var coalesced: [Point] = []
@@ -29,7 +29,7 @@ struct HeldTouchTests {
         #expect(gate.resets == 1)
     }
 
-    @Test func `a move that makes the recognizer fail is one with those that were held`() {
+    @Test func `a move that fails the recognizer is merged with the held moves`() {
         let gate = stage.add(Scripted { if $1 == .moved, $0.location(in: nil).x > 52 { $0.state = .failed } }, "gate")
         gate.delaysTouchesBegan = true
         let finger = stage.touch()
@@ -40,7 +40,7 @@ struct HeldTouchTests {
         #expect(views() == ["box began 50,50", "box moved 54,50", "box moved 55,50", "box ended 55,50"])
     }
 
-    @Test func `an end that makes the recognizer fail comes after what was held`() {
+    @Test func `an end that fails the recognizer comes after the held phases`() {
         stage.add(Drag(), "drag").delaysTouchesBegan = true
         let finger = stage.touch()
         finger.move(to: Point(x: 52, y: 50))
@@ -48,7 +48,7 @@ struct HeldTouchTests {
         #expect(views() == ["box began 50,50", "box moved 52,50", "box ended 52,50"])
     }
 
-    @Test func `while it is delivered a held touch shows what it was, and afterwards what it is`() {
+    @Test func `during its delivery a held touch has its old state, afterwards its current one`() {
         let gate = stage.add(Scripted(), "gate")
         gate.delaysTouchesBegan = true
         var seen: [(Touch.Phase, Point)] = []
@@ -69,7 +69,7 @@ struct HeldTouchTests {
         finger.lift()
     }
 
-    @Test func `a beginning that is released may still have its end held`() {
+    @Test func `after a beginning is released, the end may still be held`() {
         let gate = stage.add(Scripted(), "gate")
         gate.delaysTouchesBegan = true
         stage.add(Taps(2), "double")
@@ -81,7 +81,7 @@ struct HeldTouchTests {
         #expect(views() == ["box ended 50,50"])
     }
 
-    @Test func `a touch that is taken away while its beginning is held was never there`() {
+    @Test func `a touch cancelled while its beginning is held is never delivered`() {
         stage.add(Scripted(), "gate").delaysTouchesBegan = true
         let finger = stage.touch()
         finger.move(to: Point(x: 60, y: 50))
@@ -92,7 +92,7 @@ struct HeldTouchTests {
         #expect(views() == ["box began 50,50", "box ended 50,50"])
     }
 
-    @Test func `S66 a view that takes one touch at a time gets the next ones though ends are held`() {
+    @Test func `S66 a view without multiple touch gets its next touches even while ends are held`() {
         stage.add(Taps(3), "triple")
         stage.tap(50, 50)
         stage.tap(51, 50)
@@ -105,7 +105,7 @@ struct HeldTouchTests {
         #expect(views() == ["box ended 80,50"])
     }
 
-    @Test func `S66 a success cancels each touch whose end was held, and the latest`() {
+    @Test func `S66 recognition cancels each touch with a held end, and the latest`() {
         stage.add(Taps(3), "triple")
         for x in [50.0, 51, 52] { stage.tap(x, 50) }
         #expect(
@@ -115,11 +115,11 @@ struct HeldTouchTests {
             ])
     }
 
-    @Test func `a touch waits behind an earlier one of which its view has heard nothing yet`() {
+    @Test func `a touch waits behind an earlier undelivered one of its view`() {
         let gate = stage.add(Scripted(), "gate")
         gate.delaysTouchesBegan = true
         stage.tap(50, 50)
-        // The gate has had its touch, and does not get the next one.
+        // The gate already had its touch and does not get the next one.
         let judge = Judge()
         judge.mayHaveTouch = { _, _ in false }
         gate.delegate = judge
@@ -129,7 +129,7 @@ struct HeldTouchTests {
         #expect(views() == ["box began 50,50", "box ended 50,50", "box began 51,50", "box ended 51,50"])
     }
 
-    @Test func `S66 a view that leaves while an end is held gets each of its touches cancelled by itself`() {
+    @Test func `S66 a view removed while ends are held gets each touch cancelled separately`() {
         stage.add(Taps(2), "double", to: stage.window)
         stage.tap(50, 50)
         let finger = stage.touch(52, 50)
@@ -141,7 +141,7 @@ struct HeldTouchTests {
         #expect(views() == ["action double ended"], "the recognizer around it goes on")
     }
 
-    @Test func `two fingers that began in one event come as two again`() {
+    @Test func `two fingers that began in one event are delivered as two`() {
         stage.box.isMultipleTouchEnabled = true
         let gate = stage.add(Scripted(), "gate")
         gate.delaysTouchesBegan = true
@@ -156,7 +156,7 @@ struct HeldTouchTests {
         #expect(views() == ["box ended 21,10"])
     }
 
-    @Test func `a hold is up to the recognizers that the touch belongs to`() {
+    @Test func `only the recognizers of a touch can hold it`() {
         let other = Surface("other", Rect(x: 200, y: 0, width: 100, height: 100), in: stage.window)
         stage.add(Scripted(), "gate").delaysTouchesBegan = true
         stage.add(Scripted(), "open", to: other)
@@ -167,7 +167,7 @@ struct HeldTouchTests {
         #expect(!free.isDown)
     }
 
-    @Test func `a recognizer that is disabled, removed or out of the window holds nothing any more`() {
+    @Test func `a recognizer that is disabled, removed or without a window holds nothing`() {
         let ways: [@MainActor (GestureRecognizer) -> Void] = [
             { $0.isEnabled = false }, { $0.view?.removeGestureRecognizer($0) },
         ]
@@ -184,7 +184,7 @@ struct HeldTouchTests {
         }
     }
 
-    @Test func `what is held of a view that leaves, or of a window that closes, is dropped`() {
+    @Test func `held touches of a removed view or a closed window are dropped`() {
         stage.add(Scripted(), "gate", to: stage.window).delaysTouchesBegan = true
         _ = stage.touch()
         stage.box.removeFromSuperview()
@@ -196,7 +196,7 @@ struct HeldTouchTests {
         #expect(views() == [])
     }
 
-    @Test func `a view whose touch's end is held gets a cancel when it leaves`() {
+    @Test func `a removed view gets a cancel for a touch with a held end`() {
         stage.add(Taps(2), "double", to: stage.window)
         stage.tap()
         #expect(views() == ["box began 50,50"])
@@ -206,7 +206,7 @@ struct HeldTouchTests {
         #expect(views() == [])
     }
 
-    @Test func `a control whose end is held acts when it is let go, by an event`() {
+    @Test func `a control with a held end acts when it is released, with an event`() {
         let button = Button(title: "Press")
         button.frame = Rect(x: 200, y: 0, width: 100, height: 100)
         stage.window.addSubview(button)

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Scrolling and the gestures of touchpads, one after the other and while others are waited for.
+/// Scrolling and touchpad gestures in succession, and with waiting recognizers.
 @MainActor
 struct IndirectGestureTests {
     let stage = ArbiterStage()
@@ -22,7 +22,7 @@ struct IndirectGestureTests {
         return pan
     }
 
-    @Test func `S77 a recognizer that waits while the touchpad scrolls lets the loop rest`() {
+    @Test func `S77 a recognizer that waits during touchpad scrolling lets the loop rest`() {
         let blocker = stage.add(Scripted(), "blocker")
         let pan = addPan()
         pan.allowedTouchTypes = []
@@ -36,7 +36,7 @@ struct IndirectGestureTests {
         finger.lift()
     }
 
-    @Test func `S83 a touchpad's gesture is recognized right after the wheel has scrolled`() {
+    @Test func `S83 a touchpad gesture is recognized right after wheel scrolling`() {
         _ = addPan()
         stage.add(PinchGestureRecognizer(), "pinch")
         screen.pointer.move(to: Point(x: 100, y: 100))
@@ -55,7 +55,7 @@ struct IndirectGestureTests {
         #expect(end < actions.firstIndex(of: "action pinch began") ?? 0)
     }
 
-    @Test func `S31 the times of scrolling do not run backwards`() {
+    @Test func `S31 the times of scroll events are monotonic`() {
         let times = Times()
         addPan().addTarget(times, action: Times.note)
         screen.pointer.move(to: Point(x: 100, y: 100))
@@ -70,7 +70,7 @@ struct IndirectGestureTests {
     }
 }
 
-/// Notes the times of the events by which a gesture changes.
+/// Records the times of the events that change a gesture.
 @MainActor
 private final class Times {
     var noted: [Double] = []

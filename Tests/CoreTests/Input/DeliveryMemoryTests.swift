@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// After the delivery of an event, nothing of the toolkit keeps what it told of.
+/// After delivery, the toolkit retains no event and none of its objects.
 @MainActor
 struct DeliveryMemoryTests {
-    /// Weak references to what events tell of.
+    /// Weak references to the objects of events.
     @MainActor
     private final class Watch {
         weak var view: View?
@@ -30,7 +30,7 @@ struct DeliveryMemoryTests {
         var isViewAlive: Bool { view != nil || inner != nil }
     }
 
-    /// A view that asks events for all that they tell.
+    /// A view that reads every property of events.
     private final class Asking: View {
         var watch: Watch?
 
@@ -57,7 +57,7 @@ struct DeliveryMemoryTests {
         override var canBecomeFirstResponder: Bool { true }
     }
 
-    /// A recognizer that asks events for all that they tell.
+    /// A recognizer that reads every property of events.
     private final class AskingRecognizer: GestureRecognizer {
         var watch: Watch?
         override func touchesBegan(_ touches: Set<Touch>, with event: Event) { watch?.note(event) }
@@ -69,7 +69,7 @@ struct DeliveryMemoryTests {
         }
     }
 
-    /// What a person does.
+    /// Actions of the user.
     enum Deed: CaseIterable {
         case tap, doubleTap, twoFingers, drag, twoFingerDrag, flick, cancel, heldDown, twoHeldDown
         case hover, click, pointerDrag, pressedPointer, wheel, touchpad, pinch, key, heldKey, pencil
@@ -167,7 +167,7 @@ struct DeliveryMemoryTests {
     }
 
     @Test(arguments: Deed.allCases)
-    func `a view that leaves after what was done to it is released at once`(deed: Deed) {
+    func `a view removed after an action is released at once`(deed: Deed) {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         fill(screen.window, watch)
@@ -178,12 +178,12 @@ struct DeliveryMemoryTests {
     }
 
     @Test(arguments: Deed.allCases)
-    func `what a person has done leaves no touch and no press`(deed: Deed) {
+    func `an action leaves no touch and no press`(deed: Deed) {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         fill(screen.window, watch)
         perform(deed, on: screen)
-        // Until then, a gesture may still be made of them.
+        // Until cancelled, they may still become a gesture.
         if deed == .heldDown || deed == .twoHeldDown { screen.seat.cancelTouches() }
         if deed == .heldKey { screen.seat.unplug(.keyboard) }
         screen.pointer.leave()
@@ -194,7 +194,7 @@ struct DeliveryMemoryTests {
     }
 
     @Test(arguments: Deed.allCases)
-    func `a window that closes after what was done in it is released`(deed: Deed) {
+    func `a window closed after an action is released`(deed: Deed) {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         do {
@@ -219,7 +219,7 @@ struct DeliveryMemoryTests {
         #expect(watch.window == nil && !watch.isViewAlive && !watch.isTouchAlive)
     }
 
-    @Test func `a view that left is released when the gesture around it is over, though the finger is down`() {
+    @Test func `a removed view is released after the gesture around it, even while the finger is down`() {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         fill(screen.window, watch)
@@ -237,7 +237,7 @@ struct DeliveryMemoryTests {
         screen.tap(at: Point(x: 50, y: 50))
     }
 
-    @Test func `a view that took its subview out, and itself, in one action keeps nothing of the tree`() {
+    @Test func `a view that removes its subview and itself in one action retains nothing`() {
         let log = Log()
         let screen = TestScreen()
         weak var former: View?

@@ -8,7 +8,7 @@ struct EventTests {
     let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
     var window: RecordingWindow { screen.window as! RecordingWindow }
 
-    @Test func `S33 the kinds of event are told apart`() {
+    @Test func `S33 each kind of event has its type`() {
         var kinds: [Event.EventType] = []
         window.onEvent = { kinds.append($0.type) }
         screen.touch(at: Point(x: 5, y: 5)).lift()
@@ -23,7 +23,7 @@ struct EventTests {
             Set([.touches, .motion, .remoteControl, .presses, .scroll, .hover, Event.EventType.transform]).count == 7)
     }
 
-    @Test func `S33 a scroll event tells how far, by what and where`() {
+    @Test func `S33 a scroll event has a distance, a source and a location`() {
         var scrolls: [ScrollInput?] = []
         var places: [Point] = []
         window.onEvent = { event in
@@ -54,7 +54,7 @@ struct EventTests {
         #expect(log.lines == ["view began 10,10 90,10 170,10", "view moved 11,10 171,10", "view ended 90,10"])
     }
 
-    @Test func `S34 what a pointer does in one frame is one event of each kind`() {
+    @Test func `S34 the changes of a pointer in one frame are one event of each kind`() {
         screen.pointer.move(to: Point(x: 5, y: 5))
         _ = window.take()
         var frame = PointerFrame(
@@ -84,7 +84,7 @@ struct EventTests {
         }
         other.onEvent = check
         _ = screen.touch(far)
-        // Touch views are found by the window as it delivers: the event as it comes has none for the new touch yet.
+        // The window hit tests during delivery, so the new touch does not have a view yet.
         #expect(counts == [3, 2, 1, 1, 1, 0, -1])
         far.onTouches = { _, _, event in if let event { check(event) } }
         defer { far.onTouches = nil }
@@ -95,7 +95,7 @@ struct EventTests {
         #expect(other.take().last == "touches cancelled cancelled cancelled")
     }
 
-    @Test func `S35 an event without touches has none`() {
+    @Test func `S35 an event without touches has an empty set`() {
         var isNil = false
         window.onEvent = { isNil = $0.allTouches == nil && $0.touches(for: $0.allPresses.first!.window!) == nil }
         screen.keyboard.press("a")
@@ -131,7 +131,7 @@ struct EventTests {
         #expect(reports == ["ended 5,0 10"])
     }
 
-    @Test func `S37 predictedTouches lie beyond the touch, and never are the touch itself`() throws {
+    @Test func `S37 predictedTouches lie ahead of the touch, and are never the touch itself`() throws {
         var predicted: [Touch]?
         var own: Touch?
         var foreign: [Touch]?? = .none
@@ -159,7 +159,7 @@ struct EventTests {
         #expect(predicted == [])
     }
 
-    @Test func `S38 modifiers and buttons stand on the events`() {
+    @Test func `S38 events have modifiers and buttons`() {
         var flags: [Event.ModifierFlags] = []
         var masks: [Event.ButtonMask] = []
         window.onEvent = { event in
@@ -181,7 +181,7 @@ struct EventTests {
         #expect(flags == [[], [], [], []])
     }
 
-    @Test func `S38 a cancelled press of the pointer tells the buttons that were down`() {
+    @Test func `S38 a cancelled pointer press has the buttons that were down`() {
         var masks: [Event.ButtonMask] = []
         screen.pointer.move(to: Point(x: 5, y: 5))
         screen.pointer.press(.middle)
@@ -190,7 +190,7 @@ struct EventTests {
         #expect(masks == [.middle])
     }
 
-    @Test func `S38 keys carry the modifiers`() {
+    @Test func `S38 keys have modifiers`() {
         var flags: [Event.ModifierFlags] = []
         window.onEvent = { event in flags += [event.modifierFlags] + event.allPresses.map(\.key.modifierFlags) }
         screen.keyboard.press("s", modifiers: .control)

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// A pointer that rests while views move beneath it.
+/// A resting pointer while views move below it.
 @MainActor
 struct HoverTests {
     let log = Log()
@@ -17,14 +17,14 @@ struct HoverTests {
         return probe
     }
 
-    /// Puts the pointer to (50, 50), and forgets what came of it.
+    /// Moves the pointer to (50, 50), and clears the log.
     private func rest() {
         screen.pointer.move(to: Point(x: 50, y: 50))
         screen.pump()
         _ = log.take()
     }
 
-    @Test func `a view that moves under a resting pointer is entered, in the frame that shows it`() {
+    @Test func `a view that moves under a resting pointer is entered in the frame that shows it`() {
         let view = probe("view", 200)
         rest()
         view.frame.origin.x = 0
@@ -36,7 +36,7 @@ struct HoverTests {
         #expect(log.take() == ["view exited"])
     }
 
-    @Test func `views that appear and disappear under a resting pointer`() {
+    @Test func `views that appear and disappear under a resting pointer are entered and exited`() {
         let below = probe("below", 0)
         rest()
         let above = probe("above", 0)
@@ -56,7 +56,7 @@ struct HoverTests {
         #expect(log.take() == ["below exited"])
     }
 
-    @Test func `views that change their order under a resting pointer`() {
+    @Test func `views that change their order under a resting pointer are entered and exited`() {
         let (below, above) = (probe("below", 0), probe("above", 0))
         rest()
         window.bringSubviewToFront(below)
@@ -65,7 +65,7 @@ struct HoverTests {
         _ = above
     }
 
-    @Test func `views that are scrolled under a resting pointer`() {
+    @Test func `views scrolled under a resting pointer are entered and exited`() {
         let list = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         list.clipsToBounds = true
         window.addSubview(list)
@@ -77,7 +77,7 @@ struct HoverTests {
         #expect(log.take() == ["row0 exited", "row2 entered"])
     }
 
-    @Test func `views that are laid out under a resting pointer are hovered as laid out, and look so at once`() {
+    @Test func `views laid out under a resting pointer are hovered, and look so at once`() {
         let stack = StackView([], axis: .horizontal)
         let button = Button(title: "OK")
         stack.frame = Rect(x: 0, y: 0, width: 300, height: 100)
@@ -91,7 +91,7 @@ struct HoverTests {
         #expect(screen.platformWindow.frameCount == frames, "there is nothing more to draw")
     }
 
-    @Test func `what stays under the pointer is not told again and again`() {
+    @Test func `what stays under the pointer is not entered again`() {
         let view = probe("view", 0)
         rest()
         for _ in 0..<5 {
@@ -103,7 +103,7 @@ struct HoverTests {
         #expect(log.lines == [])
     }
 
-    @Test func `a window over which there is no pointer is not hit-tested, nor one that draws nothing`() {
+    @Test func `a window without a pointer, or without drawing, is not hit tested`() {
         let view = Asked(frame: window.bounds)
         window.addSubview(view)
         for _ in 0..<3 {
@@ -121,7 +121,7 @@ struct HoverTests {
         #expect(view.count == 1, "once in a frame")
     }
 
-    @Test func `while a button is pressed, hovering rests`() {
+    @Test func `while a button is pressed, hovering pauses`() {
         let view = probe("view", 200)
         rest()
         screen.pointer.press()
@@ -132,7 +132,7 @@ struct HoverTests {
         #expect(log.lines == ["view entered"])
     }
 
-    @Test func `the event of a resting pointer goes through the window, and tells where it is`() {
+    @Test func `the event of a resting pointer goes through the window, with its location`() {
         let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
         let window = screen.window as! RecordingWindow
         screen.pointer.move(to: Point(x: 50, y: 50))
@@ -146,7 +146,7 @@ struct HoverTests {
         #expect(window.take() == ["hover regionMoved"] && place == Point(x: 50, y: 50))
     }
 
-    @Test func `the cursor follows`() {
+    @Test func `the cursor follows the hovered view`() {
         rest()
         let view = View(frame: window.bounds)
         view.cursor = .pointingHand
@@ -158,7 +158,7 @@ struct HoverTests {
         #expect(screen.platform.cursors[screen.seat.id] == .arrow)
     }
 
-    @Test func `a window that goes and comes back while it looks for what is hovered is left alone`() {
+    @Test func `a window that hides and shows during its hover hit test is skipped`() {
         _ = probe("view", 0)
         let flighty = Flighty(frame: Rect(x: 200, y: 200, width: 50, height: 50))
         window.addSubview(flighty)
@@ -169,7 +169,7 @@ struct HoverTests {
         #expect(window.hovers.isEmpty, "the pointer has not come to the new one")
     }
 
-    /// A view whose window goes and comes back when it is asked in a hit test.
+    /// A view that hides and shows its window in a hit test.
     private final class Flighty: View {
         var isFlighty = false
 
@@ -183,7 +183,7 @@ struct HoverTests {
         }
     }
 
-    @Test func `a window that comes back to the screen is hovered only when the pointer comes`() {
+    @Test func `a window shown again is hovered only when the pointer enters`() {
         let view = probe("view", 0)
         rest()
         window.isHidden = true
@@ -196,7 +196,7 @@ struct HoverTests {
     }
 }
 
-/// A view that counts how often it is hit-tested.
+/// A view that counts its hit tests.
 private final class Asked: View {
     var count = 0
 

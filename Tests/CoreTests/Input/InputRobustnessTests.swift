@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What devices and compositors do, in the right order and in the wrong one.
+/// Input of devices and compositors, in valid and invalid order.
 @MainActor
 struct InputRobustnessTests {
     let log = Log()
@@ -19,7 +19,7 @@ struct InputRobustnessTests {
         screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
     }
 
-    @Test func `S102 pointer and touch keep their own states, and never emulate one another`() {
+    @Test func `S102 pointer and touch have separate states, and never emulate one another`() {
         let (left, right) = (probe("left"), probe("right", x: 100))
         right.onHover = { _ in }
         left.onHover = { _ in }
@@ -37,7 +37,7 @@ struct InputRobustnessTests {
         #expect(!window.seen.contains { $0.split(separator: " ").count > 2 }, "no event is of both")
     }
 
-    @Test func `S108 what happens between two frames is one event`() {
+    @Test func `S108 everything between two frames is one event`() {
         let view = probe()
         view.isMultipleTouchEnabled = true
         let fingers = screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
@@ -69,7 +69,7 @@ struct InputRobustnessTests {
         #expect(window.seen == ["touches began"] && log.lines == ["view began 20,10"])
     }
 
-    @Test func `S108 a down on a window that is gone, or hidden, is ignored with all that follows`() {
+    @Test func `S108 a down on a closed or hidden window is ignored with all that follows`() {
         _ = probe()
         send(1, .began, 10, in: WindowID(77))
         send(1, .moved, 20, in: WindowID(77))
@@ -81,7 +81,7 @@ struct InputRobustnessTests {
         #expect(window.seen == [] && other.seen == [])
     }
 
-    @Test func `S108 a finger that goes down twice is cancelled in between`() {
+    @Test func `S108 a finger that comes down twice is cancelled in between`() {
         _ = probe()
         send(1, .began, 10)
         send(1, .began, 30)
@@ -89,7 +89,7 @@ struct InputRobustnessTests {
         #expect(log.lines == ["view began 10,10", "view cancelled 10,10", "view began 30,10", "view ended 30,10"])
     }
 
-    @Test func `S108 a finger that does two things in one frame does them one after the other`() {
+    @Test func `S108 two changes of a finger in one frame are delivered in order`() {
         _ = probe()
         func change(_ phase: TouchChange.Phase, _ x: Double) -> TouchChange {
             TouchChange(id: 1, phase: phase, window: window.id, location: Point(x: x, y: 10), time: screen.now)
@@ -109,7 +109,7 @@ struct InputRobustnessTests {
         #expect(log.lines == [])
     }
 
-    @Test func `S108 a touchscreen or seat that goes cancels, and no highlight sticks`() {
+    @Test func `S108 removing a touchscreen or a seat cancels its touches, and no highlight remains`() {
         for device: DeviceLoss.Device in [.touch, .seat] {
             let control = Control(frame: Rect(x: 200, y: 200, width: 50, height: 50))
             window.addSubview(control)
@@ -123,7 +123,7 @@ struct InputRobustnessTests {
         screen.send(.deviceLost(DeviceLoss(seat: SeatID(99), device: .seat, time: 0)))
     }
 
-    @Test func `S108 a keyboard or pointer that goes leaves fingers alone`() {
+    @Test func `S108 removing a keyboard or a pointer does not affect fingers`() {
         _ = probe()
         let finger = screen.touch(at: Point(x: 10, y: 10))
         screen.seat.unplug(.keyboard)
@@ -132,7 +132,7 @@ struct InputRobustnessTests {
         #expect(log.lines == ["view began 10,10", "view ended 10,10"])
     }
 
-    @Test func `S108 coordinates and times that are none hit nothing and crash nothing`() {
+    @Test func `S108 invalid coordinates and times hit nothing and crash nothing`() {
         let view = probe()
         for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
             let change = TouchChange(
@@ -154,7 +154,7 @@ struct InputRobustnessTests {
         #expect(log.lines == ["view began 50,50", "view ended 50,50"])
     }
 
-    @Test func `S109 the first button's press to the last one's release is one touch`() {
+    @Test func `S109 from the first button press to the last release is one touch`() {
         _ = probe()
         screen.pointer.move(to: Point(x: 10, y: 10))
         screen.pointer.press(.primary)
@@ -169,7 +169,7 @@ struct InputRobustnessTests {
             ])
     }
 
-    @Test func `S109 S110 a release in the frame in which the pointer leaves ends the touch, and cancels nothing`() {
+    @Test func `S109 S110 a release in the frame in which the pointer leaves ends the touch without a cancel`() {
         _ = probe()
         screen.pointer.move(to: Point(x: 10, y: 10))
         screen.pointer.press()
@@ -192,7 +192,7 @@ struct InputRobustnessTests {
         #expect(log.lines == ["view entered", "view moved", "view exited"])
     }
 
-    @Test func `S109 the touch of a pointer goes on outside the surface, and hovering goes on after it`() {
+    @Test func `S109 a pointer touch continues outside the surface, and hovering continues after it`() {
         let view = probe()
         view.onHover = { _ in }
         screen.pointer.move(to: Point(x: 10, y: 10))
@@ -205,7 +205,7 @@ struct InputRobustnessTests {
             ])
     }
 
-    @Test func `S109 releases of buttons that are not down, and presses of those that are, are ignored`() {
+    @Test func `S109 unmatched releases and repeated presses of buttons are ignored`() {
         _ = probe()
         screen.pointer.move(to: Point(x: 10, y: 10))
         screen.pointer.release()
@@ -216,7 +216,7 @@ struct InputRobustnessTests {
         #expect(log.lines == ["view began 10,10", "view ended 10,10"])
     }
 
-    @Test func `S109 what a pointer does without having entered is ignored`() {
+    @Test func `S109 pointer events without an enter are ignored`() {
         _ = probe()
         var frame = PointerFrame(
             seat: screen.seat.id, window: window.id, time: 0, location: Point(x: 5, y: 5), hasMoved: true)
@@ -242,7 +242,7 @@ struct InputRobustnessTests {
         #expect(log.lines == ["view entered", "view exited", "view entered"])
     }
 
-    @Test func `S109 a press right after the window under it closed does not jam the pointer`() {
+    @Test func `S109 a press right after its window closed does not block the pointer`() {
         let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 50, height: 50)))
         let closing = Probe("closing", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: other)
         closing.onHover = { [unowned other] what in if what == "moved" { other.close() } }
@@ -291,7 +291,7 @@ struct InputRobustnessTests {
         #expect(!control.isHighlighted && !control.isHovered)
     }
 
-    @Test func `S110 a keyboard that leaves cancels the keys that are down`() {
+    @Test func `S110 a keyboard that leaves cancels its pressed keys`() {
         let view = probe()
         view.isFocusable = true
         view.becomeFirstResponder()

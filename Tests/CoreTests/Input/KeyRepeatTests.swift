@@ -30,7 +30,7 @@ struct KeyRepeatTests {
         #expect(log.lines == ["keys ended a"])
     }
 
-    @Test func `S100 a key that does not repeat, such as Shift, lets the one that does go on`() {
+    @Test func `S100 a key that does not repeat, such as Shift, does not stop a repeat`() {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(360))
         #expect(repeats(of: "a") == 2)
@@ -48,7 +48,7 @@ struct KeyRepeatTests {
         screen.keyboard.up("a")
     }
 
-    @Test func `S100 a new rate takes effect while a key is held`() {
+    @Test func `S100 a new rate applies while a key is held`() {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(260))
         #expect(repeats(of: "a") == 1)
@@ -69,7 +69,7 @@ struct KeyRepeatTests {
         screen.keyboard.up("a")
     }
 
-    @Test func `S100 the press counts its repeats, and is the same throughout`() {
+    @Test func `S100 the press counts its repeats, and stays the same object`() {
         var counts: [Int] = []
         var presses: Set<Press> = []
         view.onPresses = { _, given, _ in
@@ -83,13 +83,13 @@ struct KeyRepeatTests {
         #expect(counts == [0, 1, 2, 3, 3] && presses.count == 1)
     }
 
-    @Test func `S100 a key that was released while its press was being handled does not repeat`() {
+    @Test func `S100 a key released while its press is handled does not repeat`() {
         let release = KeyInput(
             seat: screen.seat.id, window: screen.window.id, time: 0.08, isPressed: false,
             key: Key(code: 111, symbol: .delete), repeats: true)
         view.onPresses = { [screen] phase, _, _ in
             guard phase == .began else { return }
-            // What another thread posts comes as what stands in the socket does: with the next reading.
+            // Events from other threads are taken in the next turn, like those in the socket.
             screen.application.post(.key(release))
             screen.platform.advance(to: 0.6)
         }
@@ -100,7 +100,7 @@ struct KeyRepeatTests {
         #expect(log.lines == ["keys began 111", "keys ended 111"])
     }
 
-    @Test func `S100 repeat belongs to the last pressed key`() {
+    @Test func `S100 only the last pressed key repeats`() {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(300))
         screen.keyboard.down("b")
@@ -113,7 +113,7 @@ struct KeyRepeatTests {
         #expect(log.take() == ["keys ended b"])
     }
 
-    @Test func `S100 the key before does not go on when the last one is released`() {
+    @Test func `S100 the previous key does not resume when the last one is released`() {
         screen.keyboard.down("a")
         screen.keyboard.down("b")
         screen.keyboard.up("b")
@@ -122,7 +122,7 @@ struct KeyRepeatTests {
         #expect(log.take() == [])
     }
 
-    @Test func `S100 a key that does not repeat lets the one that does go on, with its new meaning`() {
+    @Test func `S100 a key that does not repeat, such as Shift, keeps a repeat running with its new meaning`() {
         screen.keyboard.down("a")
         screen.keyboard.down(KeySymbol(rawValue: 0xFFE1), repeats: false)
         let upper = Key(code: 0x1061, symbol: KeySymbol("A"), characters: "A", modifierFlags: .shift)
@@ -134,14 +134,14 @@ struct KeyRepeatTests {
         #expect(repeats(of: "A") == 3)
     }
 
-    @Test func `S100 nothing repeats at rate 0`() {
+    @Test func `S100 rate 0 disables repeats`() {
         screen.keyboard.setRepeat(rate: 0, delay: .milliseconds(250))
         screen.keyboard.down("a")
         screen.advance(by: .seconds(2))
         #expect(log.take() == ["keys began a"])
     }
 
-    @Test func `S100 rate 0 stops a repeat that goes on`() {
+    @Test func `S100 rate 0 stops a running repeat`() {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(300))
         screen.keyboard.setRepeat(rate: 0, delay: .zero)
@@ -151,7 +151,7 @@ struct KeyRepeatTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `S100 losing the keyboard ends every press with cancelled and stops the repeat`() {
+    @Test func `S100 losing the keyboard cancels every press and stops the repeat`() {
         screen.keyboard.down("a")
         screen.keyboard.down("b")
         screen.keyboard.focus(nil)
@@ -161,7 +161,7 @@ struct KeyRepeatTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `S100 an unplugged keyboard, or seat, cancels likewise`() {
+    @Test func `S100 an unplugged keyboard or seat does the same`() {
         screen.keyboard.down("a")
         screen.seat.unplug(.keyboard)
         screen.advance(by: .seconds(1))
@@ -174,7 +174,7 @@ struct KeyRepeatTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `S100 repeats that were missed while the app was busy are left out`() {
+    @Test func `S100 repeats missed while the app was busy are skipped`() {
         screen.keyboard.down("a")
         _ = log.take()
         screen.platform.advance(to: screen.now + 10)
@@ -182,7 +182,7 @@ struct KeyRepeatTests {
         #expect(repeats(of: "a") == 1)
     }
 
-    @Test func `a rate that no keyboard has does no harm`() {
+    @Test func `an absurd rate is harmless`() {
         screen.keyboard.setRepeat(rate: .max, delay: .seconds(-5))
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(20))

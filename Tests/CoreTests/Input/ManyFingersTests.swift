@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// More fingers than anybody has: a broken or hostile touchscreen.
+/// A broken or hostile touchscreen with too many fingers.
 @MainActor
 struct ManyFingersTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -16,8 +16,8 @@ struct ManyFingersTests {
         screen.send(.touches(TouchFrame(seat: seat, time: screen.now, changes: FewOrMany(changes))))
     }
 
-    /// How long it takes to put fingers down at one place, to move and to lift them, all in frames of their own or in
-    /// one; the shortest of some trials.
+    /// Returns the time to put fingers down at one place, move and lift them, in separate frames or in one; the
+    /// shortest of several trials.
     private func duration(of count: Int32, inOneFrame: Bool) -> Duration {
         (0..<3).map { _ in
             ContinuousClock().measure {
@@ -45,7 +45,7 @@ struct ManyFingersTests {
     }
 
     @Test(arguments: [true, false])
-    func `the cost of more and more fingers grows with their number, not faster`(inOneFrame: Bool) {
+    func `the cost of many fingers is linear`(inOneFrame: Bool) {
         addViews()
         _ = duration(of: 10, inOneFrame: inOneFrame)
         let few = duration(of: 200, inOneFrame: inOneFrame)
@@ -54,7 +54,7 @@ struct ManyFingersTests {
         #expect(many < few * 40, "200 fingers take \(few), 2000 take \(many)")
     }
 
-    @Test func `fingers beyond the limit are ignored until some have lifted, and nothing of them is told`() {
+    @Test func `fingers beyond the limit are ignored until others have lifted`() {
         let log = Log()
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 200, height: 200), in: screen.window)
         view.isMultipleTouchEnabled = true
@@ -76,7 +76,7 @@ struct ManyFingersTests {
     }
 
     @Test(arguments: [Touch.Phase.began, .moved, .ended])
-    func `fingers whose views have left are forgotten when they lift`(phase: Touch.Phase) {
+    func `fingers whose views were removed are forgotten when they lift`(phase: Touch.Phase) {
         let log = Log()
         for _ in 0..<TouchMetrics.maximumFingers * 2 {
             let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: screen.window)

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Times from a clock that runs back.
+/// Times from a clock that runs backwards.
 @MainActor
 struct MonotonicTimeTests {
     let screen = TestScreen()
@@ -16,7 +16,7 @@ struct MonotonicTimeTests {
         screen.pump()
     }
 
-    @Test func `a reading from before, or that is no number, counts as the latest`() {
+    @Test func `an earlier or non-finite time counts as the latest`() {
         var time = MonotonicTime()
         #expect(time.seconds == -.infinity)
         #expect([3, 2, .nan, 5, 5, -.infinity].map { time.advance(to: $0) } == [3, 3, 3, 5, 5, 5])
@@ -28,14 +28,14 @@ struct MonotonicTimeTests {
         return .touches(TouchFrame(seat: SeatID(1), time: time, changes: [change]))
     }
 
-    @Test func `a touch and its event do not run back`() {
+    @Test func `times of touches and events are monotonic`() {
         var stamps: [[Double]] = []
         window.onEvent = { event in stamps.append([event.timestamp] + event.orderedTouches.map(\.timestamp)) }
         for event in [touch(.began, 10), touch(.moved, 9), touch(.moved, 11), touch(.ended, 3)] { screen.send(event) }
         #expect(stamps == [[10, 10], [10, 10], [11, 11], [11, 11]])
     }
 
-    @Test func `the reports between two events do not run back`() {
+    @Test func `times of reports between two events are monotonic`() {
         var reports: [Double] = []
         window.onEvent = { event in
             guard let touch = event.orderedTouches.first else { return }
@@ -47,7 +47,7 @@ struct MonotonicTimeTests {
         #expect(reports == [10, 10, 11, 11, 12, 14, 14, 14])
     }
 
-    @Test func `a key that is released before it was pressed ends when it was pressed`() {
+    @Test func `a key released before its press time ends at its press time`() {
         var stamps: [[Double]] = []
         window.onEvent = { event in stamps.append([event.timestamp] + event.allPresses.map(\.timestamp)) }
         let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
@@ -61,7 +61,7 @@ struct MonotonicTimeTests {
         #expect(stamps == [[14, 14], [14, 14]])
     }
 
-    @Test func `the frames that are foretold do not run back`() {
+    @Test func `predicted frame times are monotonic`() {
         var clock = FrameClock()
         #expect([2, 1, 3].map { clock.presentationTime(of: $0) } == [2, 2, 3])
     }

@@ -3,7 +3,7 @@ import Walden
 import WaldenHeadless
 import WaldenTesting
 
-/// Moves of which nothing is to be seen: they cost one delivery in each refresh of the screen, and no frame.
+/// Moves without visible effect cost one delivery per refresh, and no frame.
 @MainActor
 struct MovePacingTests {
     let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
@@ -15,7 +15,7 @@ struct MovePacingTests {
         _ = window.take()
     }
 
-    /// Lets time pass, with a turn at its end.
+    /// Advances time, then runs a turn of the loop.
     private func pass(_ seconds: Double) {
         screen.platform.advance(to: screen.now + seconds)
         screen.pump()
@@ -29,7 +29,7 @@ struct MovePacingTests {
         }
     }
 
-    @Test func `S112 moves of 1000 Hz that draw nothing cost one delivery a refresh, and keep each report`() {
+    @Test func `S112 moves of 1000 Hz that draw nothing cost one delivery per refresh, and keep each report`() {
         var reports: [Int] = []
         window.onEvent = { event in
             for touch in event.allTouches ?? [] { reports.append(event.coalescedTouches(for: touch)?.count ?? 0) }
@@ -42,7 +42,7 @@ struct MovePacingTests {
         #expect(reports == [1, 17, 17, 17, 17, 17, 14])
     }
 
-    @Test func `S112 fingers that draw nothing cost one delivery a refresh`() {
+    @Test func `S112 fingers that draw nothing cost one delivery per refresh`() {
         let finger = screen.touch(at: .zero)
         _ = window.take()
         for x in 1...20 { finger.move(to: Point(x: Double(x), y: 0)) }
@@ -51,7 +51,7 @@ struct MovePacingTests {
         #expect(window.take() == ["touches moved"])
     }
 
-    @Test func `S112 moves that draw nothing ask for no frame`() {
+    @Test func `S112 moves that draw nothing request no frame`() {
         let frames = screen.platformWindow.frameCount
         for x in 1...40 {
             screen.platform.advance(to: screen.now + 0.001)
@@ -61,7 +61,7 @@ struct MovePacingTests {
         #expect(screen.platformWindow.frameCount == frames)
     }
 
-    @Test func `S39 S112 a press, a release and a key flush the moves before them, and are not held`() {
+    @Test func `S39 S112 presses, releases and keys flush the moves before them without delay`() {
         for x in 1...3 { screen.pointer.move(to: Point(x: Double(x), y: 0)) }
         screen.pointer.press()
         #expect(window.take() == ["hover regionMoved", "hover regionMoved", "touches began"])
@@ -77,7 +77,7 @@ struct MovePacingTests {
         #expect(window.take() == ["hover regionMoved", "hover regionExited"])
     }
 
-    @Test func `S112 a move that draws is drawn at once, and the next one in the next frame, whatever the time`() {
+    @Test func `S112 a move that draws is drawn at once, and the next one in the next frame`() {
         let view = Canvas(frame: screen.window.bounds)
         window.addSubview(view)
         screen.pump()
@@ -96,7 +96,7 @@ struct MovePacingTests {
         }
     }
 
-    @Test func `S112 a move that waits for its refresh is delivered with a frame that is drawn before`() {
+    @Test func `S112 a waiting move is delivered with a frame that is drawn earlier`() {
         let view = Canvas(frame: screen.window.bounds)
         window.addSubview(view)
         screen.pump()
@@ -109,7 +109,7 @@ struct MovePacingTests {
         #expect(window.take() == ["hover regionMoved"])
     }
 
-    @Test func `S112 only a move that waits wakes an app whose pointer rests`() {
+    @Test func `S112 only a waiting move wakes an idle app`() {
         func sleepsWithoutLimit() -> Bool {
             let waits = screen.platform.waits
             screen.application.eventLoop.turn(mayBlock: true)
@@ -123,7 +123,7 @@ struct MovePacingTests {
         for _ in 0..<3 { #expect(sleepsWithoutLimit()) }
     }
 
-    @Test func `S112 moves that draw are held for 50 ms at most, if no frame comes`() {
+    @Test func `S112 moves that draw are held for at most 50 ms if no frame comes`() {
         let view = Canvas(frame: screen.window.bounds)
         window.addSubview(view)
         screen.pump()

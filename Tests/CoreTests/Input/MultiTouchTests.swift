@@ -11,7 +11,7 @@ struct MultiTouchTests {
         Probe(name, log, frame: Rect(x: x, y: 0, width: 100, height: 100), in: view ?? screen.window)
     }
 
-    @Test func `S40 a view gets only the first touch of a sequence, by default`() {
+    @Test func `S40 by default a view gets only the first touch of a sequence`() {
         let view = probe("view", x: 0)
         #expect(!view.isMultipleTouchEnabled)
         let first = screen.touch(at: Point(x: 10, y: 10))
@@ -36,7 +36,7 @@ struct MultiTouchTests {
         #expect(log.take() == ["view began 10,10", "view ended 10,10"])
     }
 
-    @Test func `S40 of two fingers in one frame, a view gets the first`() {
+    @Test func `S40 a view gets the first of two fingers in one frame`() {
         _ = probe("view", x: 0)
         let fingers = screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 20)])
         fingers[1].lift()
@@ -102,7 +102,7 @@ struct MultiTouchTests {
         #expect(log.take() == ["exclusive began 10,10", "exclusive ended 10,10"])
     }
 
-    @Test func `S41 of an exclusive and another view in one frame, the first finger's wins`() {
+    @Test func `S41 of an exclusive and another view in one frame, the one touched first wins`() {
         let exclusive = probe("exclusive", x: 0)
         exclusive.isExclusiveTouch = true
         _ = probe("other", x: 100)
@@ -137,7 +137,7 @@ struct MultiTouchTests {
         #expect(log.lines == ["exclusive began 50,50", "far began 25,25"])
     }
 
-    @Test func `S41 a finger on no view blocks nobody, and is blocked by nobody`() {
+    @Test func `S41 a finger on no view neither blocks nor is blocked`() {
         let exclusive = probe("exclusive", x: 0)
         exclusive.isExclusiveTouch = true
         screen.window.isUserInteractionEnabled = true

@@ -48,7 +48,7 @@ struct PressTests {
         #expect(key?.characters == "苏" && key?.symbol.rawValue == 0x0100_82CF)
     }
 
-    @Test func `S96 the end of a press goes where its beginning went, whoever is first responder then`() {
+    @Test func `S96 the end of a press goes where its beginning went, whatever the first responder is then`() {
         let (first, second) = (keys("first"), keys("second"))
         first.becomeFirstResponder()
         screen.keyboard.down("a")
@@ -58,7 +58,7 @@ struct PressTests {
         #expect(log.lines == ["first began a", "first ended a", "second began b", "second ended b"])
     }
 
-    @Test func `S96 a press of a responder that leaves is cancelled, also if it is first no longer`() {
+    @Test func `S96 a press is cancelled when its responder is removed, even if it no longer is first responder`() {
         let (first, second) = (keys("first"), keys("second"))
         first.becomeFirstResponder()
         screen.keyboard.down("a")
@@ -69,7 +69,7 @@ struct PressTests {
         #expect(log.take() == [])
     }
 
-    @Test func `S96 a view that removes itself at a key gets the cancel, once`() {
+    @Test func `S96 a view that removes itself on a key gets one cancel`() {
         let view = keys()
         view.becomeFirstResponder()
         view.onPresses = { [weak view] phase, _, _ in if phase == .began { view?.removeFromSuperview() } }
@@ -87,7 +87,7 @@ struct PressTests {
         #expect(log.lines == ["keys began a", "keys began b", "keys cancelled a b"])
     }
 
-    @Test func `S10 a view without user interaction gets no keys, but a cancel of what it holds`() {
+    @Test func `S10 a view without user interaction gets no keys, only the cancel of keys it holds`() {
         let outer = View(frame: screen.window.bounds)
         screen.window.addSubview(outer)
         let view = keys(in: outer)
@@ -103,7 +103,7 @@ struct PressTests {
         #expect(log.take() == ["keys began b", "keys cancelled b"])
     }
 
-    @Test func `S38 S110 modifiers end with the keyboard's focus, but for the locks, and begin with what it brings`() {
+    @Test func `S38 S110 losing the keyboard clears modifiers except locks, gaining it sets those it brings`() {
         var flags: [Event.ModifierFlags] = []
         let view = keys()
         view.onTouches = { phase, _, event in if phase == .began, let event { flags.append(event.modifierFlags) } }
@@ -118,7 +118,7 @@ struct PressTests {
         #expect(flags == [[.shift, .capsLock], [.capsLock], [.capsLock], [.control]])
     }
 
-    @Test func `S10 a view without user interaction gets no repeats, and a cancel where one is due`() {
+    @Test func `S10 a view without user interaction gets a cancel instead of repeats`() {
         let view = keys()
         view.becomeFirstResponder()
         screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
@@ -152,7 +152,7 @@ struct PressTests {
         #expect(log.lines == "Zürich 苏州".map { "keys began \($0)" })
     }
 
-    @Test func `a key that goes down twice, and one that goes up unpressed, are ignored`() {
+    @Test func `repeated presses and unmatched releases are ignored`() {
         let view = keys()
         view.becomeFirstResponder()
         screen.keyboard.down("a")

@@ -8,7 +8,7 @@ struct QueueTests {
     let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
     var window: RecordingWindow { screen.window as! RecordingWindow }
 
-    /// The events of the window, with the coalesced reports of each touch counted.
+    /// Returns the events of the window with the number of coalesced reports of each touch.
     private func count(_ body: () -> Void) -> [String] {
         var result: [String] = []
         window.onEvent = { event in
@@ -49,7 +49,7 @@ struct QueueTests {
         return names
     }
 
-    @Test func `S39 moves of one touch that wait are merged, with all reports kept`() {
+    @Test func `S39 queued moves of one touch are merged, and all reports kept`() {
         let finger = screen.touch(at: .zero)
         let events = count {
             screen.whileBusy { for x in 1...5 { finger.move(to: Point(x: Double(x), y: 0)) } }
@@ -57,7 +57,7 @@ struct QueueTests {
         #expect(events == ["moved 5"])
     }
 
-    @Test func `S39 a began, ended or cancelled is never merged, dropped or overtaken`() {
+    @Test func `S39 began, ended and cancelled are never merged, dropped or overtaken`() {
         let queue = EventQueue()
         for change: (Int32, TouchChange.Phase, Double) in [
             (1, .began, 0), (1, .moved, 1), (1, .moved, 2), (1, .ended, 2), (1, .began, 5), (1, .moved, 6),
@@ -70,7 +70,7 @@ struct QueueTests {
             ])
     }
 
-    @Test func `S39 a cancel is not merged with what it ends, nor moves across it`() {
+    @Test func `S39 a cancel is not merged with what it cancels, nor do moves cross it`() {
         let queue = EventQueue()
         queue.append(touches([(1, .moved, 1)]))
         queue.append(.touches(TouchFrame(cancellingAllOf: screen.seat.id, time: 0)))
@@ -78,7 +78,7 @@ struct QueueTests {
         #expect(names(queue) == ["1moved1+0", "cancel", "1moved2+0"])
     }
 
-    @Test func `S39 moves of several fingers are merged only finger by finger`() {
+    @Test func `S39 moves of several fingers are merged per finger`() {
         let queue = EventQueue()
         queue.append(touches([(1, .moved, 1), (2, .moved, 10)]))
         queue.append(touches([(1, .moved, 2), (2, .moved, 20)]))
@@ -87,7 +87,7 @@ struct QueueTests {
         #expect(names(queue) == ["1moved2+1,2moved20+1", "1moved3+0", "1moved4+0,2ended20+0"])
     }
 
-    @Test func `S39 moves of other seats and pointers stay apart, and nothing overtakes a button or a key`() {
+    @Test func `S39 moves of different seats and pointers stay separate, and nothing overtakes a button or a key`() {
         let queue = EventQueue()
         func pointer(_ x: Double, seat: UInt32 = 1, window: UInt32 = 1, button: Bool? = nil) -> PlatformEvent {
             var frame = PointerFrame(
@@ -161,7 +161,7 @@ struct QueueTests {
         #expect(frames == Array(repeating: ["moved 16"], count: 6))
     }
 
-    @Test func `S112 a press that waits behind moves is not held back`() {
+    @Test func `S112 a press behind queued moves is not delayed`() {
         let view = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         window.addSubview(view)
         screen.platform.framePacing = .manual
@@ -176,7 +176,7 @@ struct QueueTests {
         #expect(events == ["regionMoved 2", "began 1"])
     }
 
-    @Test func `S112 moves are held for 50 ms at most, if no frame comes`() {
+    @Test func `S112 moves are held for at most 50 ms if no frame comes`() {
         let view = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         window.addSubview(view)
         screen.platform.framePacing = .manual
@@ -195,7 +195,7 @@ struct QueueTests {
         #expect(events == ["moved 2"])
     }
 
-    @Test func `S112 a window that draws nothing does not hold back the moves of another`() {
+    @Test func `S112 an idle window does not delay the moves of another`() {
         let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 50, height: 50)))
         screen.platform.framePacing = .manual
         other.setNeedsDisplay()

@@ -14,7 +14,7 @@ struct SeatTests {
         return probe
     }
 
-    @Test func `S111 each seat has its own touches, in events of their own`() {
+    @Test func `S111 each seat has its own touches, in separate events`() {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         let mine = screen.touch(left)
@@ -74,7 +74,7 @@ struct SeatTests {
         #expect(window.firstResponder(for: screen.seat.id) === left && window.firstResponder(for: other.id) === right)
     }
 
-    @Test func `S111 a handler acts for the seat whose event it handles, also in a repeat`() {
+    @Test func `S111 a handler acts for the seat of its event, also during repeats`() {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         right.onTouches = { [weak right] _, _, _ in right?.becomeFirstResponder() }
@@ -88,7 +88,7 @@ struct SeatTests {
         #expect(window.firstResponder(for: screen.seat.id) == nil)
     }
 
-    @Test func `S111 keys held on two keyboards are apart, and repeat apart`() {
+    @Test func `S111 keys held on two keyboards are separate, and repeat separately`() {
         let view = probe("view", x: 0)
         let other = screen.addSeat()
         screen.touch(at: Point(x: 300, y: 200)).lift()
@@ -104,7 +104,7 @@ struct SeatTests {
         #expect(log.take() == ["view began a", "view began a", "view changed a", "view ended a", "view ended a"])
     }
 
-    @Test func `S111 a seat that goes takes its touches, pointer, keys and focus with it, and no others`() {
+    @Test func `S111 a removed seat loses its touches, pointer, keys and focus, and other seats keep theirs`() {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         left.becomeFirstResponder()

@@ -2,13 +2,13 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S28, which touch-downs count as one sequence.
+/// Which touch-downs count as one sequence (S28).
 @MainActor
 struct TapCountTests {
     let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
     var window: RecordingWindow { screen.window as! RecordingWindow }
 
-    /// The tap counts of what a block does.
+    /// Returns the tap counts during a block.
     private func tapCounts(_ body: () -> Void) -> [Int] {
         var counts: [Int] = []
         window.onEvent = { event in
@@ -23,7 +23,7 @@ struct TapCountTests {
         screen.pointer.press()
     }
 
-    @Test func `S28 the distance counts from the first touch-down, not from one to the next`() {
+    @Test func `S28 the distance counts from the first touch-down, not from the last`() {
         #expect(tapCounts { for x in [100.0, 140, 180] { screen.touch(at: Point(x: x, y: 50)).lift() } } == [1, 2, 1])
         screen.advance(by: .seconds(1))
         #expect(tapCounts { for x in [100.0, 145, 55] { screen.touch(at: Point(x: x, y: 50)).lift() } } == [1, 2, 3])
@@ -38,7 +38,7 @@ struct TapCountTests {
     }
 
     @Test(arguments: [(45.0, 2), (46.0, 1)])
-    func `S28 a finger that moved farther than 45 points ends the sequence, though it comes back`(
+    func `S28 a finger that moved farther than 45 points ends the sequence, even if it returns`(
         distance: Double, second: Int
     ) {
         let seen = tapCounts {
@@ -65,7 +65,7 @@ struct TapCountTests {
         #expect(seen == [1, second])
     }
 
-    @Test func `S28 a movement between presses ends nothing`() {
+    @Test func `S28 a movement between presses does not end the sequence`() {
         let seen = tapCounts {
             press(at: 100)
             screen.pointer.release()
@@ -76,7 +76,7 @@ struct TapCountTests {
         #expect(seen == [1, 2])
     }
 
-    @Test func `S28 a movement that the app gets as one event is not overlooked`() {
+    @Test func `S28 a movement delivered as one event is not overlooked`() {
         let seen = tapCounts {
             let finger = screen.touch(at: Point(x: 100, y: 50))
             screen.whileBusy {
@@ -98,7 +98,7 @@ struct TapCountTests {
         #expect(seen == [1, 1])
     }
 
-    @Test func `S28 a touch that is taken away ends the sequence`() {
+    @Test func `S28 a cancelled touch ends the sequence`() {
         let fingers = tapCounts {
             screen.touch(at: Point(x: 100, y: 50)).cancel()
             screen.touch(at: Point(x: 100, y: 50)).lift()
@@ -113,7 +113,7 @@ struct TapCountTests {
         #expect(presses == [1, 1])
     }
 
-    @Test func `S28 the second press of a drag counts, a third one begins anew`() {
+    @Test func `S28 the second press of a drag counts, a third one starts over`() {
         let seen = tapCounts {
             press(at: 100)
             screen.pointer.release()
@@ -126,7 +126,7 @@ struct TapCountTests {
         #expect(seen == [1, 2, 1])
     }
 
-    @Test func `S28 a finger that comes down as another one lifts in the same frame goes on`() {
+    @Test func `S28 a finger that comes down as another lifts in the same frame continues the sequence`() {
         let seen = tapCounts {
             let first = screen.touch(at: Point(x: 100, y: 50))
             let other = screen.touch(at: Point(x: 300, y: 250))

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// The reports of which a touch is made up: S31, S36, S37.
+/// The reports of a touch (S31, S36, S37).
 @MainActor
 struct TouchReportTests {
     let screen = TestScreen(makeWindow: { RecordingWindow(title: "Test", size: $0) })
@@ -16,7 +16,7 @@ struct TouchReportTests {
         "\(touch.precisePreviousLocation(in: nil).x.short)>\(touch.preciseLocation(in: nil).x.short)"
     }
 
-    @Test func `S31 S36 each earlier report follows the one before it, precisely too`() {
+    @Test func `S31 S36 each earlier report follows its predecessor, in precise locations too`() {
         var steps: [String] = []
         var precise: [String] = []
         let finger = screen.touch(at: Point(x: 10, y: 10))
@@ -34,7 +34,7 @@ struct TouchReportTests {
         finger.lift()
     }
 
-    @Test func `S31 S36 the reports of a pointer that hovers or is pressed follow one another, too`() {
+    @Test func `S31 S36 reports of a hovering or pressed pointer follow one another, too`() {
         var steps: [[String]] = []
         screen.pointer.move(to: Point(x: 10, y: 10))
         window.onEvent = { event in
@@ -50,7 +50,7 @@ struct TouchReportTests {
             steps.filter { $0.count > 1 } == [["10>20", "20>30", "10>40"], ["40>50", "40>60"]])
     }
 
-    @Test func `S31 S36 of a finger that comes down and moves in one frame, the first report is where it came down`() {
+    @Test func `S31 S36 if a finger comes down and moves in one frame, the first report is where it came down`() {
         var reports: [String] = []
         window.onEvent = { event in
             guard let touch = event.allTouches?.first, let all = event.coalescedTouches(for: touch) else { return }
@@ -67,7 +67,7 @@ struct TouchReportTests {
         screen.seat.cancelTouches()
     }
 
-    @Test func `S31 S37 each prediction follows the one before it, the first one the touch`() throws {
+    @Test func `S31 S37 each prediction follows its predecessor, the first one the touch`() throws {
         var touch: Touch?
         var predicted: [Touch] = []
         window.onEvent = { event in
@@ -89,7 +89,7 @@ struct TouchReportTests {
         finger.lift()
     }
 
-    @Test func `S37 reports of one moment do not keep a touch from being predicted`() {
+    @Test func `S37 reports with equal times do not prevent predictions`() {
         var places: [Double] = []
         window.onEvent = { event in
             places =

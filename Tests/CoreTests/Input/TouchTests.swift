@@ -10,7 +10,7 @@ struct TouchTests {
 
     private func probe() -> Probe { Probe("view", log, frame: Rect(x: 0, y: 0, width: 200, height: 200), in: window) }
 
-    /// The tap counts of what a block does.
+    /// Returns the tap counts during a block.
     private func tapCounts(_ body: () -> Void) -> [Int] {
         var counts: [Int] = []
         window.onEvent = { event in
@@ -20,7 +20,7 @@ struct TouchTests {
         return counts
     }
 
-    @Test func `S25 one Touch object stands for a finger throughout, and its view and window are fixed`() {
+    @Test func `S25 one Touch object represents a finger throughout, and its view and window are fixed`() {
         let view = probe()
         var touches: [Touch] = []
         window.onEvent = { touches += $0.allTouches ?? [] }
@@ -36,7 +36,7 @@ struct TouchTests {
         #expect(Set(touches).count == 2)
     }
 
-    @Test func `S25 one Touch object stands for a press of the pointer`() {
+    @Test func `S25 one Touch object represents a press of the pointer`() {
         var touches: [Touch] = []
         window.onEvent = { if $0.type == .touches { touches += $0.allTouches ?? [] } }
         defer { window.onEvent = nil }
@@ -52,7 +52,7 @@ struct TouchTests {
         right.frame = Rect(x: 200, y: 0, width: 100, height: 100)
         var places: [Point] = []
         window.onEvent = { event in
-            // A device that can tell half a point more than the compositor does.
+            // Simulate a device with a more precise location.
             for touch in event.allTouches ?? [] { touch.preciseWindowLocation.x += 0.5 }
         }
         left.onTouches = { [unowned left] _, touches, _ in
@@ -90,7 +90,7 @@ struct TouchTests {
         #expect(window.take() == ["hover regionEntered", "hover regionMoved", "hover regionExited"])
     }
 
-    @Test func `S27 a live touch that did not change is stationary`() throws {
+    @Test func `S27 an unchanged live touch is stationary`() throws {
         var stationary: Touch?
         window.onEvent = { event in
             if let touch = event.allTouches?.first(where: { $0.phase == .stationary }) { stationary = touch }
@@ -106,7 +106,7 @@ struct TouchTests {
         #expect(window.take().last == "touches moved moved")
     }
 
-    @Test func `S27 a view is not told of stationary touches`() {
+    @Test func `S27 stationary touches are not delivered`() {
         let view = probe()
         view.isMultipleTouchEnabled = true
         _ = screen.touch(at: Point(x: 5, y: 5))
@@ -125,7 +125,7 @@ struct TouchTests {
         #expect(counts == [1, 2, 3])
     }
 
-    @Test func `S28 the count begins anew after 0.35 s between downs`() {
+    @Test func `S28 the count starts over after 0.35 s between downs`() {
         let gap = Duration.seconds(TouchMetrics.multipleTapInterval)
         #expect(TouchMetrics.multipleTapInterval == 0.35)
         let counts = tapCounts {
@@ -138,7 +138,7 @@ struct TouchTests {
         #expect(counts == [1, 2, 1])
     }
 
-    @Test func `S28 fingers may be 45 points apart, the pointer 5`() {
+    @Test func `S28 taps of fingers may be 45 points apart, those of the pointer 5`() {
         #expect(TouchMetrics.fingerMultipleTapDistance == 45 && TouchMetrics.pointerMultipleTapDistance == 5)
         let fingers = tapCounts {
             for x in [100.0, 145, 190.1] { screen.touch(at: Point(x: x, y: 50)).lift() }
@@ -155,7 +155,7 @@ struct TouchTests {
         #expect(clicks == [1, 2, 1])
     }
 
-    @Test func `S28 fingers that are down together are counted apart`() {
+    @Test func `S28 fingers that are down together are counted separately`() {
         let counts = tapCounts {
             for _ in 1...2 {
                 let fingers = screen.seat.touch(at: [Point(x: 50, y: 50), Point(x: 80, y: 50)])
@@ -166,7 +166,7 @@ struct TouchTests {
         #expect(counts == [1, 1, 2, 2])
     }
 
-    @Test func `S28 finger and pointer, and windows, are counted apart`() {
+    @Test func `S28 fingers and pointer, and windows, are counted separately`() {
         let other = screen.openWindow(
             isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
         var counts: [Int] = []
@@ -182,7 +182,7 @@ struct TouchTests {
         #expect(mine == [1, 1] && counts == [1])
     }
 
-    @Test func `S28 each button of the pointer is counted apart`() {
+    @Test func `S28 each pointer button is counted separately`() {
         let counts = tapCounts {
             screen.pointer.move(to: Point(x: 50, y: 50))
             for button: Event.ButtonMask in [.secondary, .primary, .primary, .secondary] {
@@ -204,7 +204,7 @@ struct TouchTests {
         #expect(types == [.direct, .indirectPointer])
     }
 
-    @Test func `S30 the radius of the contact is told in points, and follows its changes`() {
+    @Test func `S30 the contact radius is in points, and follows its changes`() {
         var radii: [Double] = []
         window.onEvent = { radii += ($0.allTouches ?? []).map(\.majorRadius) }
         let finger = screen.touch(at: Point(x: 5, y: 5))
@@ -215,7 +215,7 @@ struct TouchTests {
         #expect(radii == [0, 7.5, 9])
     }
 
-    @Test func `S31 the previous location is that of the event before`() {
+    @Test func `S31 the previous location is that of the previous event`() {
         var places: [String] = []
         window.onEvent = { event in
             for touch in event.allTouches ?? [] {
@@ -229,7 +229,7 @@ struct TouchTests {
         #expect(places == ["5,5>5,5", "5,5>10,5", "10,5>20,5", "20,5>20,5"])
     }
 
-    @Test func `S32 the time stamp is the compositor's, whenever it is delivered`() {
+    @Test func `S32 the timestamp is the compositor's, whenever it is delivered`() {
         var stamps: [[Double]] = []
         window.onEvent = { event in
             stamps.append(

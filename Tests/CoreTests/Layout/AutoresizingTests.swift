@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Margins that hold, whatever sizes the superview had meanwhile.
+/// Margins that stay exact through any sizes of the superview.
 @MainActor
 struct AutoresizingTests {
     private let insets = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
@@ -17,13 +17,13 @@ struct AutoresizingTests {
         Size.zero, Size(width: 5, height: 5), Size(width: 300, height: 5), Size(width: Double.nan, height: .nan),
         Size(width: Double.infinity, height: -7),
     ])
-    func `S175 a view that fills another one holds its insets from any size`(start: Size) {
+    func `S175 a view that fills another one keeps its insets from any size`(start: Size) {
         let (outer, inner) = filled(start)
         outer.frame.size = Size(width: 200, height: 100)
         #expect(inner.frame == Rect(x: 20, y: 10, width: 140, height: 60))
     }
 
-    @Test func `S175 insets are held through a size in which there is no room for them`() {
+    @Test func `S175 insets survive a size without room for them`() {
         let (outer, inner) = filled(Size(width: 200, height: 100))
         outer.frame.size = Size(width: 30, height: 0)
         #expect(inner.frame.width == 0 && inner.frame.height == 0)
@@ -31,7 +31,7 @@ struct AutoresizingTests {
         #expect(inner.frame == Rect(x: 20, y: 10, width: 140, height: 60))
     }
 
-    @Test func `S175 random sizes leave exact insets`() {
+    @Test func `S175 random sizes keep exact insets`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {
             var sizes: [Size] = []
@@ -51,7 +51,7 @@ struct AutoresizingTests {
         }
     }
 
-    @Test func `S175 insets hold through several levels, and in a window`() {
+    @Test func `S175 insets stay exact through several levels, and in a window`() {
         let screen = TestScreen(size: Size(width: 200, height: 100))
         let (outer, middle, inner) = (View(), View(), View())
         outer.addSubview(middle, filling: insets)
@@ -64,7 +64,7 @@ struct AutoresizingTests {
         #expect(inner.frame == Rect(x: 20, y: 10, width: 280, height: 220))
     }
 
-    @Test func `S175 insets that are no numbers count as zero`() {
+    @Test func `S175 insets that are not finite count as zero`() {
         let (outer, inner) = (View(frame: Rect(x: 0, y: 0, width: 50, height: 50)), View())
         outer.addSubview(inner, filling: EdgeInsets(top: .nan, left: 5, bottom: .infinity, right: .nan))
         #expect(inner.frame == Rect(x: 5, y: 0, width: 45, height: 50))
@@ -79,7 +79,7 @@ struct AutoresizingTests {
     ]
 
     @Test(arguments: masks)
-    func `S175 a mask gives the same place however the superview came to its size`(mask: AutoresizingMask) {
+    func `S175 a mask gives the same frame however the superview got its size`(mask: AutoresizingMask) {
         func outer() -> View {
             let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
             let inner = View(frame: Rect(x: 10, y: 0, width: 60, height: 10))
@@ -102,7 +102,7 @@ struct AutoresizingTests {
         #expect(inner.frame.minX >= -10 && inner.frame.minX <= 40)
     }
 
-    @Test func `a frame that is set meanwhile is what margins are held from`() {
+    @Test func `a frame set meanwhile is the new reference`() {
         let (outer, inner) = filled(Size(width: 200, height: 100))
         outer.frame.size = Size(width: 10, height: 10)
         inner.frame = Rect(x: 1, y: 1, width: 8, height: 8)
@@ -110,7 +110,7 @@ struct AutoresizingTests {
         #expect(inner.frame == Rect(x: 1, y: 1, width: 108, height: 108))
     }
 
-    @Test func `a view that fills one superview and moves to another starts anew there`() {
+    @Test func `a view that fills one superview and moves to another starts over there`() {
         let (first, inner) = filled(.zero)
         let second = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         inner.frame = Rect(x: 0, y: 0, width: 50, height: 50)

@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// A change of what a view needs reaches everything whose layout depends on it.
+/// A change of an intrinsic size reaches every dependent layout.
 @MainActor
 struct LayoutPropagationTests {
-    /// A view that needs a size that changes.
+    /// A view with a changeable intrinsic size.
     private final class Leaf: View {
         var needed = Size(width: 40, height: 20) {
             didSet { invalidateIntrinsicContentSize() }
@@ -15,7 +15,7 @@ struct LayoutPropagationTests {
         override func sizeThatFits(_ size: Size) -> Size { needed }
     }
 
-    /// A plain container with a margin around what it holds.
+    /// A plain container with a margin around its content.
     private final class Frame: View {
         let content: View
         private(set) var layouts = 0
@@ -37,7 +37,7 @@ struct LayoutPropagationTests {
         }
     }
 
-    @Test func `S170 a need that grows reaches a stack through plain containers, in one pass`() {
+    @Test func `S170 a growing intrinsic size reaches a stack through plain containers, in one pass`() {
         let screen = TestScreen()
         let leaf = Leaf()
         let inner = Frame(leaf)
@@ -57,7 +57,7 @@ struct LayoutPropagationTests {
         #expect(inner.layouts == layouts.0 + 1 && outer.layouts == layouts.1 + 1)
     }
 
-    @Test func `S170 it reaches a scroll view that sizes its content, and what is around that`() {
+    @Test func `S170 it reaches a scroll view that sizes its content, and the ancestors`() {
         final class Page: ScrollView {
             let content: View
 
@@ -95,7 +95,7 @@ struct LayoutPropagationTests {
         #expect(page.contentSize.height == 310 && below.frame.minY == 100)
     }
 
-    @Test func `S170 a container outside of a window is laid out anew when it is asked`() {
+    @Test func `S170 a container outside a window is laid out on request`() {
         let leaf = Leaf()
         let column = StackView([Frame(leaf), Leaf()], axis: .vertical, distribution: .leading)
         column.frame.size = Size(width: 100, height: 200)
@@ -105,7 +105,7 @@ struct LayoutPropagationTests {
         #expect(column.arrangedSubviews[1].frame.minY == 110)
     }
 
-    @Test func `S170 a need that changes during layout is taken into the same frame`() {
+    @Test func `S170 an intrinsic size that changes during layout applies in the same frame`() {
         final class Late: View {
             let leaf = Leaf()
             var height = 20.0

@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What a stack in a stack hands on of its content.
+/// What nested stacks pass on of the priorities of their content.
 @MainActor
 struct NestedStackTests {
-    /// A view with a natural size; -1 for none.
+    /// A view with an intrinsic size; -1 for none.
     private final class Box: View {
         let natural: Size
 
@@ -23,7 +23,7 @@ struct NestedStackTests {
         return stack
     }
 
-    @Test func `S167 a column in a column grows if something in it may`() {
+    @Test func `S167 a column in a column grows if one of its views may`() {
         let canvas = Box(-1, -1)
         let inner = StackView([Box(50, 20), canvas], axis: .vertical)
         let footer = Box(50, 20)
@@ -34,21 +34,21 @@ struct NestedStackTests {
         #expect(canvas.frame.height == 140)
     }
 
-    @Test func `S167 a row in a column grows if all that has a say may`() {
+    @Test func `S167 a row in a column grows if all its views with a height may`() {
         let row = StackView([View(), Box(-1, -1), Box(-1, -1)])
         let footer = Box(50, 20)
         _ = laidOut(StackView([row, footer], axis: .vertical), 100, 200)
         #expect(row.frame.height == 180 && footer.frame.height == 20)
     }
 
-    @Test func `S167 a row of a title, a spacer and a button stays as high as it needs`() {
+    @Test func `S167 a row of a title, a spacer and a button keeps its height`() {
         let header = StackView([Box(50, 20), View(), Box(30, 32)], alignment: .center)
         let canvas = Box(-1, -1)
         _ = laidOut(StackView([header, canvas], axis: .vertical), 100, 200)
         #expect(header.frame.height == 32 && canvas.frame.height == 168)
     }
 
-    @Test func `S167 three levels hand it on, and a stack that places its views at the start does not`() {
+    @Test func `S167 priorities pass through three levels, unless a stack aligns its views to the start`() {
         func height(of distribution: StackView.Distribution) -> Double {
             let inner = StackView([Box(50, 20), Box(-1, -1)], axis: .vertical, distribution: distribution)
             let middle = StackView([StackView([inner], axis: .vertical)], axis: .vertical)
@@ -59,7 +59,7 @@ struct NestedStackTests {
         #expect(height(of: .leading) == 20)
     }
 
-    @Test func `S167 a nested stack that grew shrinks again with what is around it`() {
+    @Test func `S167 a nested stack that grew shrinks again with its surroundings`() {
         let inner = StackView([Box(50, 20), Box(-1, -1)], axis: .vertical)
         let outer = laidOut(StackView([Box(50, 20), inner], axis: .vertical), 100, 400)
         #expect(inner.frame.height == 380)
@@ -67,7 +67,7 @@ struct NestedStackTests {
         #expect(inner.frame.height == 80)
     }
 
-    @Test func `S167 two that may grow share what is left, whatever level they are on`() {
+    @Test func `S167 two growing views share the remainder, on any level`() {
         let inner = StackView([Box(-1, -1)], axis: .vertical)
         let canvas = Box(-1, -1)
         _ = laidOut(StackView([inner, Box(50, 20), canvas], axis: .vertical), 100, 200)

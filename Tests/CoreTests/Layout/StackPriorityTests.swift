@@ -1,10 +1,10 @@
 import Testing
 import Walden
 
-/// Who grows and who shrinks in a stack.
+/// Which views of a stack grow and shrink.
 @MainActor
 struct StackPriorityTests {
-    /// A view with a natural width; -1 for none.
+    /// A view with an intrinsic width; -1 for none.
     private final class Box: View {
         let width: Double
         let least: Double
@@ -31,7 +31,7 @@ struct StackPriorityTests {
         return views.map(\.frame.width)
     }
 
-    @Test func `S167 what is left over goes to the lowest hugging`() {
+    @Test func `S167 the lowest hugging priority gets the remaining space`() {
         let views = [Box(10), Box(20), Box(30)]
         views[1].setContentHuggingPriority(LayoutPriority(rawValue: 249), for: .horizontal)
         #expect(widths(views, in: 100) == [10, 60, 30])
@@ -41,14 +41,14 @@ struct StackPriorityTests {
         #expect(views[0].contentHuggingPriority(for: .horizontal) == .defaultLow)
     }
 
-    @Test func `S167 a view without a natural length that is told to hug has the length that fits it`() {
+    @Test func `S167 a view without an intrinsic length that hugs gets its fitting length`() {
         let views = [Box(-1), Box(20)]
         #expect(widths(views, in: 100) == [80, 20])
         views[0].setContentHuggingPriority(.defaultHigh, for: .horizontal)
         #expect(widths(views, in: 100) == [25, 75])
     }
 
-    @Test func `S167 what is missing is taken from the lowest resistance, and nobody falls below its minimum`() {
+    @Test func `S167 the lowest compression resistance shrinks first, and no view below its minimum`() {
         let views = [Box(40), Box(40, least: 30), Box(40)]
         views[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
         #expect(widths(views, in: 115) == [40, 35, 40])
@@ -67,7 +67,7 @@ struct StackPriorityTests {
         #expect(widths(views, in: 30) { $0.setLength(minimum: 50, of: views[1]) } == [0, 50, 0])
     }
 
-    @Test func `S167 equal and proportional shares keep minimums as well`() {
+    @Test func `S167 equal and proportional shares respect minimums`() {
         let views = [Box(10, least: 10), Box(30, least: 60), Box(20)]
         #expect(widths(views, in: 120, distribution: .fillEqually) == [30, 60, 30])
         #expect(widths(views, in: 75, distribution: .fillProportionally) == [10, 60, 5])
@@ -75,7 +75,7 @@ struct StackPriorityTests {
         #expect(StackView(views).minimumContentSize.width == 70)
     }
 
-    @Test func `S167 a nested stack gives way as its content does, at each resistance`() {
+    @Test func `S167 a nested stack shrinks like its content, at each resistance`() {
         let inner = [Box(40), Box(40, least: 20)]
         inner[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
         let nested = StackView(inner)
@@ -90,7 +90,7 @@ struct StackPriorityTests {
         #expect(widths(in: 80) == [30, 20, 30])
     }
 
-    @Test func `S167 lengths within random limits always add up, as far as the limits permit`() {
+    @Test func `S167 lengths within random limits add up as far as the limits allow`() {
         for _ in 0..<300 {
             let views = (0..<Int.random(in: 1...6)).map { _ -> Box in
                 let view = Box(Bool.random() ? -1 : .random(in: 0...80), least: .random(in: 0...40))
@@ -113,7 +113,7 @@ struct StackPriorityTests {
         }
     }
 
-    @Test func `S169 a stack cuts off what it has no room for, only as long as it has none`() {
+    @Test func `S169 a stack clips only while there is not enough room`() {
         let row = StackView([Box(40, least: 40)])
         for (width, clips) in [(10.0, true), (40, false), (39, true), (100, false)] {
             row.frame.size = Size(width: width, height: 10)
@@ -128,7 +128,7 @@ struct StackPriorityTests {
         }
     }
 
-    @Test func `a priority out of range is a mistake that is told`() async {
+    @Test func `a priority out of range is a precondition failure`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = LayoutPriority(rawValue: 1001)
         }

@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Touches of type pencil: what the tool of a tablet tells.
+/// Touches of type pencil.
 @MainActor
 @Suite("Pencil")
 struct PencilTests {
@@ -44,7 +44,7 @@ struct PencilTests {
         #expect(probe.log == ["began", "moved", "ended"])
     }
 
-    @Test func `S29 the azimuth turns with the view`() throws {
+    @Test func `S29 the azimuth is relative to the view`() throws {
         let (screen, probe) = stage()
         probe.transform = AffineTransform.identity.rotatedBy(.pi / 2)
         screen.pump()
@@ -54,7 +54,7 @@ struct PencilTests {
         #expect(abs(touch.azimuthUnitVector(in: probe).x - 1) < 1e-9)
     }
 
-    @Test func `S29 a finger has no force and stands upright`() throws {
+    @Test func `S29 a finger has no force and a perpendicular altitude`() throws {
         let (screen, probe) = stage()
         let finger = screen.touch(at: Point(x: 20, y: 20))
         let touch = try #require(probe.touch)
@@ -66,7 +66,7 @@ struct PencilTests {
         finger.lift()
     }
 
-    @Test func `S36 reports that wait keep their force`() throws {
+    @Test func `S36 queued reports keep their force`() throws {
         let (screen, probe) = stage()
         send(change(.began, in: screen), to: screen)
         screen.whileBusy {
@@ -77,7 +77,7 @@ struct PencilTests {
         #expect(probe.log == ["began", "moved"])
     }
 
-    @Test func `a finger and a pencil of one number are two touches`() {
+    @Test func `a finger and a pencil with the same number are two touches`() {
         let (screen, probe) = stage()
         probe.isMultipleTouchEnabled = true
         let finger = screen.touch(at: Point(x: 50, y: 50))
@@ -87,7 +87,7 @@ struct PencilTests {
         #expect(probe.log == ["began", "began", "ended", "ended"])
     }
 
-    @Test func `a pencil that comes near hovers, and goes on hovering after it was lifted`() {
+    @Test func `a pencil that comes near hovers, and continues to hover after a lift`() {
         let (screen, probe) = stage()
         send(change(.hovered, in: screen), to: screen)
         send(change(.began, in: screen), to: screen)
@@ -97,7 +97,7 @@ struct PencilTests {
         #expect(probe.log == ["entered", "began", "ended", "hovered", "exited"])
     }
 
-    @Test func `the pointer hovers again when the pencil is gone`() {
+    @Test func `the pointer hovers again when the pencil leaves`() {
         let (screen, probe) = stage()
         screen.pointer.move(to: Point(x: 50, y: 50))
         send(change(.hovered, at: Point(x: 300, y: 200), in: screen), to: screen)
@@ -106,7 +106,7 @@ struct PencilTests {
         #expect(probe.log == ["entered", "exited", "entered"])
     }
 
-    @Test func `S108 whatever comes in, each touch that begins ends exactly once`() {
+    @Test func `S108 with any input, each touch that begins ends exactly once`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = RandomEvents(seed: seed)
         for _ in 0..<40 {
@@ -133,7 +133,7 @@ struct PencilTests {
     }
 }
 
-/// A view that keeps what touches and pointers do.
+/// A view that records touches and hovering.
 private final class PencilProbe: View {
     private(set) var log: [String] = []
     private(set) weak var touch: Touch?

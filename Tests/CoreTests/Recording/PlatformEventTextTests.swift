@@ -1,10 +1,10 @@
 import Testing
 import Walden
 
-/// Platform events as text.
+/// The text form of platform events.
 @Suite("The text of platform events")
 struct PlatformEventTextTests {
-    @Test func `every event of every kind is read as it was written`() throws {
+    @Test func `every kind of event survives writing and parsing`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var events = RandomEvents(seed: seed)
         for _ in 0..<400 {
@@ -18,7 +18,7 @@ struct PlatformEventTextTests {
         }
     }
 
-    @Test func `a finger, a pointer and a pinch read as a person would write them`() throws {
+    @Test func `the text of a finger, a pointer and a pinch is readable`() throws {
         var touches = TouchFrame(seat: SeatID(1), time: 0.5, changes: [])
         touches.changes.append(
             TouchChange(
@@ -64,11 +64,11 @@ struct PlatformEventTextTests {
         ),
         ("keyRepeat seat=1 rate=2 delay=1.2.3", "delay=1.2.3 of keyRepeat should be a number of seconds"),
     ])
-    func `what is wrong is said`(text: String, reason: String) {
+    func `a mistake is reported`(text: String, reason: String) {
         #expect(throws: RecordingError(reason)) { try PlatformEventText.decode(text) }
     }
 
-    @Test func `no text does any harm`() {
+    @Test func `no text is harmful`() {
         var generator = SplitMix(seed: 7)
         var events = RandomEvents(seed: 8)
         for _ in 0..<200 {

@@ -1,12 +1,12 @@
 import Walden
 
-/// Platform events with random values: each case, and each field of it.
+/// A generator of all platform events, with random values in each field.
 struct RandomEvents {
     var generator: SplitMix
 
     init(seed: UInt64) { generator = SplitMix(seed: seed) }
 
-    /// One event of each kind.
+    /// Returns one event of each kind.
     mutating func oneOfEach() -> [PlatformEvent] {
         [
             .touches(touchFrame()), .touches(TouchFrame(cancellingAllOf: seat(), time: number())),

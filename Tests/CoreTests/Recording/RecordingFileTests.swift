@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// The files of recordings.
+/// Files of recordings.
 @MainActor
 final class RecordingFileTests {
     private let folder: String
@@ -50,7 +50,7 @@ final class RecordingFileTests {
 
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-    @Test func `a recording is its owner's alone, also where everybody could read the file before`() throws {
+    @Test func `a recording is private to its owner, even if its file was readable before`() throws {
         let file = try write("old", "events")
         let spy = open(file, O_RDONLY)
         defer { close(spy) }
@@ -61,7 +61,7 @@ final class RecordingFileTests {
         #expect(read(spy, &bytes, 100) == 3, "who had the file open before sees the old one")
     }
 
-    @Test func `a file that has another name is kept under that name`() throws {
+    @Test func `the old file is kept under its other names`() throws {
         let file = try write("old", "events")
         link(file, path("other"))
         #expect(record(file) == nil)
@@ -80,8 +80,8 @@ final class RecordingFileTests {
         #expect(try text(file) == "precious" && access(path("nowhere"), F_OK) != 0)
     }
 
-    @Test func `a file of another user is left alone`() throws {
-        // Only root can give a file away; everybody else finds one of root's.
+    @Test func `another user's file is not overwritten`() throws {
+        // Only root can change the owner of a file; other users take a file of root.
         let file = geteuid() == 0 ? try write("theirs", "events") : "/etc/passwd"
         if geteuid() == 0 { #expect(chown(file, 12_345, 12_345) == 0) }
         let before = (try text(file), mode(file))
@@ -89,7 +89,7 @@ final class RecordingFileTests {
         #expect(try text(file) == before.0 && mode(file) == before.1)
     }
 
-    @Test func `a pipe, a device, a socket or a folder is no place for a recording, and nobody waits for it`() throws {
+    @Test func `recording to a pipe, a device, a socket or a folder fails without waiting`() throws {
         mkfifo(path("pipe"), 0o600)
         let sentence = "cannot be written (not a regular file)."
         #expect(record(path("pipe"))?.hasSuffix(sentence) == true)
@@ -98,7 +98,7 @@ final class RecordingFileTests {
         #expect(record(folder)?.hasSuffix("(Is a directory).") == true)
     }
 
-    @Test func `a pipe or a device is no recording, and nobody waits for it`() throws {
+    @Test func `playing a pipe or a device fails without waiting`() throws {
         mkfifo(path("pipe"), 0o600)
         let sentence = "cannot be opened (not a regular file)."
         #expect(replay(path("pipe"))?.hasSuffix(sentence) == true)

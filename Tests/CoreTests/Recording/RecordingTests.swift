@@ -5,7 +5,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Recordings: their text, their making and their playing.
+/// The text, recording and playback of recordings.
 @MainActor
 @Suite("Recordings")
 struct RecordingTests {
@@ -19,13 +19,40 @@ struct RecordingTests {
 
     // MARK: Text
 
-    @Test func `a recording is read as it was written`() throws {
+    @Test func `a recording survives writing and parsing`() throws {
         var events = RandomEvents(seed: 3)
         let entries = events.oneOfEach().enumerated().map { Recording.Entry(time: Double($0) / 8, event: $1) }
         let recording = Recording(entries)
         #expect(try Recording(parsing: recording.text) == recording)
         #expect(recording.text.split(separator: "\n").count == entries.count + 1, "one event a line")
         #expect(try Recording(parsing: tap).entries.map(\.time) == [0.5, 0.56])
+    }
+
+    @Test func `serials are not recorded, and an event equals its replay without one`() throws {
+        let seat = SeatID(1)
+        let serial = InputSerial(seat: seat, rawValue: 77)
+        let began = TouchChange(id: 1, phase: .began, window: WindowID(1), location: .zero, time: 1, serial: serial)
+        let press = ButtonChange(button: .primary, isPressed: true, time: 1, serial: serial)
+        let key = KeyInput(
+            seat: seat, window: WindowID(1), time: 1, isPressed: true, key: Key(code: 30, symbol: .none), repeats: true,
+            serial: serial)
+        let events: [PlatformEvent] = [
+            .touches(TouchFrame(seat: seat, time: 1, changes: [began])),
+            .pointer(PointerFrame(seat: seat, window: WindowID(1), time: 1, location: .zero, buttons: [press])),
+            .key(key),
+        ]
+        for event in events {
+            let text = PlatformEventText.encode(event)
+            #expect(!text.contains("77"))
+            let replay = try PlatformEventText.decode(text)
+            #expect(replay == event)
+            switch replay {
+            case .touches(let frame): #expect(frame.changes.first?.serial == nil)
+            case .pointer(let frame): #expect(frame.buttons.first?.serial == nil)
+            case .key(let input): #expect(input.serial == nil)
+            default: Issue.record("another kind of event")
+            }
+        }
     }
 
     @Test(arguments: [
@@ -52,7 +79,7 @@ struct RecordingTests {
             "Line 3 of the recording cannot be read: its time is before that of the event above."
         ),
     ])
-    func `what is wrong with a recording is said in a sentence`(text: String, sentence: String) {
+    func `an error in a recording is reported in a sentence`(text: String, sentence: String) {
         do {
             _ = try Recording(parsing: text)
             Issue.record("it was read")
@@ -61,7 +88,7 @@ struct RecordingTests {
         }
     }
 
-    @Test func `a file that is not there is said in a sentence`() {
+    @Test func `a missing file is reported in a sentence`() {
         do {
             _ = try Recording(contentsOf: "/nowhere/at-all")
             Issue.record("it was read")
@@ -83,7 +110,7 @@ struct RecordingTests {
         return button
     }
 
-    @Test func `a test plays a recording, and time passes as it did`() throws {
+    @Test func `a test plays a recording, and time passes as recorded`() throws {
         let screen = TestScreen()
         var times: [Double] = []
         button(on: screen).addAction(for: .touchUpInside) { [unowned screen] (_: Button) in
@@ -110,7 +137,7 @@ struct RecordingTests {
 
     // MARK: Recording
 
-    /// Records what a person does on a screen.
+    /// Records input on a screen.
     private func record(
         includesText: Bool = false, on screen: TestScreen, _ body: () -> Void
     ) throws -> Recording {
@@ -123,7 +150,7 @@ struct RecordingTests {
         return try Recording(contentsOf: path)
     }
 
-    @Test func `what was recorded does the same when it is played`() throws {
+    @Test func `a played recording has the same effects`() throws {
         func stage() -> TestScreen {
             let screen = TestScreen(size: Size(width: 300, height: 200))
             let slider = Slider(value: 0)
@@ -152,7 +179,7 @@ struct RecordingTests {
         #expect(recording.entries.first?.time == 0)
     }
 
-    @Test func `seats are named in the order in which they are heard of`() throws {
+    @Test func `seats are numbered in order of appearance`() throws {
         let screen = TestScreen()
         let recording = try record(on: screen) {
             for seat in [34, 7, 34] as [UInt32] {
@@ -165,7 +192,7 @@ struct RecordingTests {
             ])
     }
 
-    @Test func `typed text is left out, shortcuts and keys without text are not`() throws {
+    @Test func `typed text is left out, shortcuts and keys without text are kept`() throws {
         let screen = TestScreen()
         let recording = try record(on: screen) {
             screen.keyboard.type("Pä ")
@@ -180,7 +207,7 @@ struct RecordingTests {
         #expect(!recording.text.contains("P") && !recording.text.contains("ä"))
     }
 
-    @Test func `keys that overlap go down and up as they did`() throws {
+    @Test func `overlapping keys keep their order`() throws {
         let screen = TestScreen()
         let view = KeyView()
         screen.window.addSubview(view)
@@ -202,14 +229,14 @@ struct RecordingTests {
         #expect(other.phases == view.phases)
     }
 
-    @Test func `typed text is recorded if that is wished`() throws {
+    @Test func `typed text is recorded on request`() throws {
         let screen = TestScreen()
         let recording = try record(includesText: true, on: screen) { screen.keyboard.type("Pä") }
         #expect(recording.text.contains("characters=P"))
         #expect(recording.text.contains("characters=ä"))
     }
 
-    @Test func `a file that cannot be made is said in a sentence`() {
+    @Test func `a file that cannot be created is reported in a sentence`() {
         do {
             _ = try EventRecorder(path: "/nowhere/at-all", start: 0, includesText: false)
             Issue.record("it was made")
@@ -222,7 +249,7 @@ struct RecordingTests {
 
     // MARK: Playing in an app
 
-    /// Runs an app with a button that plays a recording; returns what happened.
+    /// Runs an app with a button that plays a recording. Returns a log.
     private func run(
         _ text: String, _ setUp: (Application, HeadlessPlatform) -> Void = { _, _ in }
     ) throws -> (presses: [Double], end: Double) {
@@ -243,7 +270,7 @@ struct RecordingTests {
         return (presses, platform.now)
     }
 
-    @Test func `an app plays hours in no time, at the times of the recording`() throws {
+    @Test func `an app plays hours instantly, at the recorded times`() throws {
         let hour = """
             walden-recording 1
             3600 touches seat=1 time=3600 began id=0 window=1 at=40,20 time=3600
@@ -272,7 +299,7 @@ struct RecordingTests {
             application.platformEventObserver = { event in
                 if case .touches(let frame) = event { moves += frame.changes.count { $0.phase == .moved } }
             }
-            // A limit on the wait, because a clock that stands still never gets here.
+            // A time limit, because a stopped clock would wait forever.
             let patience = ContinuousClock.now + .seconds(10)
             application.eventLoop.watch(1, for: .writable) {
                 if ContinuousClock.now > patience { application.terminate() }
@@ -282,7 +309,7 @@ struct RecordingTests {
         #expect((1.2...1.4).contains(result.end))
     }
 
-    @Test func `what other devices do meanwhile is kept out, and then let in`() throws {
+    @Test func `input of other devices is held back during playback`() throws {
         var moves: [SeatID] = []
         _ = try run(tap) { application, platform in
             application.platformEventObserver = { event in
@@ -305,7 +332,7 @@ struct RecordingTests {
     }
 }
 
-/// A view that keeps the phases of keys.
+/// A view that records the phases of keys.
 private final class KeyView: View {
     private(set) var phases: [Press.Phase] = []
 

@@ -14,7 +14,7 @@ struct TransformEventTests {
         TransformInput(seat: seat, window: window, time: 1, kind: kind, phase: phase, location: Point(x: 5, y: 5))
     }
 
-    @Test func `S83 a transform event has the touch of the pointer and what the fingers did`() {
+    @Test func `S83 a transform event has the pointer's touch and the fingers' changes`() {
         let application = Watcher()
         let screen = application.screen
         screen.pointer.move(to: Point(x: 5, y: 5))
@@ -33,7 +33,7 @@ struct TransformEventTests {
         #expect(application.window.inputs.isEmpty)
     }
 
-    @Test func `whatever comes in, each gesture that begins ends exactly once`() {
+    @Test func `with any input, each gesture that begins ends exactly once`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = RandomEvents(seed: seed)
         for _ in 0..<40 {
@@ -74,7 +74,7 @@ struct TransformEventTests {
     }
 }
 
-/// A screen whose window keeps the transform events.
+/// A screen whose window records transform events.
 @MainActor
 private final class Watcher {
     let screen: TestScreen

@@ -8,7 +8,7 @@ struct AppearanceTests {
     private let appears: [CallbackController.Callback] = [.viewWillAppear, .viewIsAppearing, .viewDidAppear]
     private let disappears: [CallbackController.Callback] = [.viewWillDisappear, .viewDidDisappear]
 
-    @Test func `S163 a controller in a window that is not shown has not appeared`() {
+    @Test func `S163 a controller in a hidden window has not appeared`() {
         screen.tap(at: Point(x: 1, y: 1))
         let window = Window(title: "Later", size: Size(width: 50, height: 50))
         let root = CallbackController("root")
@@ -25,7 +25,7 @@ struct AppearanceTests {
         #expect(root.told.count == 10)
     }
 
-    @Test func `S163 the view is in its window with its size when it is appearing`() {
+    @Test func `S163 the view is in its window with its size when it appears`() {
         let root = CallbackController("root")
         var seen: [(Bool, Size)] = []
         root.action = { [unowned root] in
@@ -36,7 +36,7 @@ struct AppearanceTests {
         #expect(seen.allSatisfy { $0.1 == screen.window.bounds.size })
     }
 
-    @Test func `S163 outer controllers are about to appear first and have appeared last`() {
+    @Test func `S163 outer controllers get viewWillAppear first and viewDidAppear last`() {
         let log = Log()
         let (root, child) = (CallbackController("root"), CallbackController("child"))
         for controller in [root, child] {
@@ -61,7 +61,7 @@ struct AppearanceTests {
         #expect(log.take() == disappearing)
     }
 
-    @Test func `S163 what is presented above a controller does not make it disappear`() {
+    @Test func `S163 presenting a controller does not make the presenting one disappear`() {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
         root.present(sheet)
@@ -70,7 +70,7 @@ struct AppearanceTests {
         #expect(root.told == appears && sheet.told == appears + disappears)
     }
 
-    @Test func `S163 a controller that is replaced as it disappears may present the next one`() {
+    @Test func `S163 a controller replaced as it disappears may present the next one`() {
         let (root, first, second) = (
             CallbackController("root"), CallbackController("first"), CallbackController("second")
         )
@@ -82,7 +82,7 @@ struct AppearanceTests {
         #expect(screen.window.subviews == [root.view, second.view])
     }
 
-    @Test func `S163 a presentation that is taken back before it is seen leaves nothing`() {
+    @Test func `S163 a presentation dismissed before it is shown leaves nothing`() {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
         for callback in [CallbackController.Callback.viewDidLoad, .viewWillAppear, .viewDidAppear] {
@@ -104,7 +104,7 @@ struct AppearanceTests {
         #expect(root.view.window === other)
     }
 
-    @Test func `a root controller that goes takes what it presents with it`() {
+    @Test func `a removed root controller also removes the controllers it presents`() {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
         root.present(sheet)
@@ -112,7 +112,7 @@ struct AppearanceTests {
         #expect(sheet.view.window == nil && sheet.presentingViewController == nil && sheet.isInOrder)
     }
 
-    @Test func `S17 who took a touch above a presented controller gets the cancel when that is dismissed`() {
+    @Test func `S17 the owner of a touch on a presented controller gets the cancel on dismissal`() {
         let log = Log()
         let sheet = CallbackController("sheet")
         let root = TouchedController(log)
@@ -124,7 +124,7 @@ struct AppearanceTests {
         #expect(log.lines == ["began", "cancelled"])
     }
 
-    @Test func `S163 a controller hears of the layout of its view, before and after`() {
+    @Test func `S163 a controller is notified before and after the layout of its view`() {
         let controller = LayoutController()
         screen.window.rootViewController = controller
         screen.pump()
@@ -134,7 +134,7 @@ struct AppearanceTests {
         #expect(controller.calls.count == 6)
     }
 
-    @Test func `a controller cannot be presented above itself`() async {
+    @Test func `a controller cannot present itself`() async {
         await #expect(processExitsWith: .failure) { @MainActor in
             let screen = TestScreen()
             let controller = ViewController()

@@ -8,14 +8,14 @@ import WaldenTesting
 struct ApplicationTests {
     // MARK: Subclasses
 
-    @Test func `a subclass is run by its own name, with properties of its own, and sees every event`() async {
+    @Test func `a subclass runs by its own name, has its own properties, and gets every event`() async {
         await #expect(processExitsWith: .exitCode(42)) {
             setenv("WALDEN_PLATFORM", "headless", 1)
             await runRecorder()
         }
     }
 
-    @Test func `a subclass may give its properties their values itself`() async {
+    @Test func `a subclass may initialize its properties`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             setenv("WALDEN_PLATFORM", "headless", 1)
             await runEditor()
@@ -24,7 +24,7 @@ struct ApplicationTests {
 
     // MARK: The delegate
 
-    @Test func `a delegate need not be makeable without arguments; one that is can be the main class`() async {
+    @Test func `a delegate needs an initializer without arguments only to be the main class`() async {
         let screen = TestScreen()
         let delegate = Named(name: "one")
         screen.application.delegate = delegate
@@ -47,12 +47,12 @@ struct ApplicationTests {
         return (status, delegate)
     }
 
-    @Test func `an app that makes no window ends in order`() throws {
+    @Test func `an app without windows ends cleanly`() throws {
         let (status, delegate) = try run { _ in }
         #expect(status == 0 && delegate.ended == 1)
     }
 
-    @Test func `an app with hidden windows only ends with the last one that is on the screen`() throws {
+    @Test func `an app with hidden windows ends with the last visible one`() throws {
         var hidden: Window?
         let (status, delegate) = try run { application in
             hidden = Window(title: "Hidden", size: Size(width: 10, height: 10))
@@ -67,7 +67,7 @@ struct ApplicationTests {
         #expect(hidden?.isClosed == true, "it is closed with the app")
     }
 
-    @Test func `a window that is closed for another one, shown in the same turn, ends nothing`() {
+    @Test func `closing a window as another one opens in the same turn does not end the app`() {
         let fixture = HeadlessPlatformFixture()
         fixture.application.terminatesAfterLastWindowClosed = true
         fixture.window.makeKeyAndVisible()
@@ -85,7 +85,7 @@ struct ApplicationTests {
         #expect(fixture.application.eventLoop.isStopped)
     }
 
-    @Test func `the application keeps a window until it is closed, shown or not`() {
+    @Test func `the application retains a window until it is closed, visible or not`() {
         let fixture = HeadlessPlatformFixture()
         weak var window: Window?
         do {

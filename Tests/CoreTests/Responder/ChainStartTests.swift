@@ -2,13 +2,13 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Where keys, motion and actions begin while nothing is first responder.
+/// Where keys, motion and actions start without a first responder.
 @MainActor
 struct ChainStartTests {
     let log = Log()
     let screen = TestScreen()
 
-    @Test func `S114 with no first responder a key starts at the root view of the window's root controller`() {
+    @Test func `S114 without a first responder a key starts at the root view of the window's root controller`() {
         let root = ChainController(log, name: "root")
         screen.window.rootViewController = root
         screen.keyboard.press("a")
@@ -21,7 +21,7 @@ struct ChainStartTests {
         #expect(log.take() == ["view began a", "view ended a"])
     }
 
-    @Test func `S114 with no first responder a key starts at the presented controller in front`() {
+    @Test func `S114 without a first responder a key starts at the frontmost presented controller`() {
         let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
         screen.window.rootViewController = root
         root.present(sheet)
@@ -32,7 +32,7 @@ struct ChainStartTests {
         #expect(log.take() == ["root began", "root ended"])
     }
 
-    @Test func `S107 S114 with no first responder a shake and a remote control start there, too`() {
+    @Test func `S107 S114 without a first responder shake and remote control start there, too`() {
         let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
         screen.window.rootViewController = root
         screen.shake()
@@ -44,7 +44,7 @@ struct ChainStartTests {
         #expect(log.take() == ["sheet shaken", "sheet remote"])
     }
 
-    @Test func `S54 S114 with no first responder an action without a target is sent there before the sender's chain`() {
+    @Test func `S54 S114 without a first responder an action without a target goes there before the sender's chain`() {
         let (root, sheet) = (Saver(log, "root"), Saver(log, "sheet"))
         screen.window.rootViewController = root
         let bar = Button(title: "Save")
@@ -56,7 +56,7 @@ struct ChainStartTests {
         #expect(log.take() == ["root saved", "sheet saved"])
     }
 
-    @Test func `S10 S114 a root view that is taken from interaction gets no keys; the window does`() {
+    @Test func `S10 S114 a root view without user interaction gets no keys; the window does`() {
         let root = ChainController(log, name: "root")
         screen.window.rootViewController = root
         root.view.isUserInteractionEnabled = false

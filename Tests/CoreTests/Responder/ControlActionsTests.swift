@@ -14,7 +14,7 @@ struct ControlActionsTests {
         return control
     }
 
-    @Test func `S50 targets are not retained, and one that is gone is skipped and forgotten`() {
+    @Test func `S50 targets are not retained, and released ones are skipped and dropped`() {
         let control = control()
         weak var gone: Target?
         do {
@@ -45,7 +45,7 @@ struct ControlActionsTests {
         #expect(control.allControlEvents == [.touchDown, .touchUpInside, .valueChanged])
     }
 
-    @Test func `S50 a target is taken back for some events or for all`() {
+    @Test func `S50 a target is removed for some events or for all`() {
         let control = control()
         let (a, b) = (Target(log, "a"), Target(log, "b"))
         for target in [a, b] { control.addTarget(target, action: Target.plain, for: [.touchDown, .touchUpInside]) }
@@ -57,7 +57,7 @@ struct ControlActionsTests {
         #expect(log.take() == [] && control.allTargets.isEmpty && control.allControlEvents == [])
     }
 
-    @Test func `S51 an action is unique by identifier, and the later one replaces the earlier`() {
+    @Test func `S51 actions are unique by identifier, and a later one replaces the earlier`() {
         let control = control()
         let name = Action.Identifier("save")
         control.addAction(for: .touchUpInside, identifier: name) { [log] _ in log.note("first") }
@@ -79,7 +79,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["second", "second"])
     }
 
-    @Test func `S52 an action takes nothing, the sender, or the sender and the event that caused it`() {
+    @Test func `S52 an action takes nothing, the sender, or the sender and the event`() {
         let control = control()
         let target = Target(log, "target")
         control.addTarget(target, action: Target.plain, for: .touchUpInside)
@@ -95,7 +95,7 @@ struct ControlActionsTests {
             "no event caused it, and no method misses it")
     }
 
-    @Test func `S52 a cancel that no event caused reaches methods that take an event`() {
+    @Test func `S52 a cancel without an event reaches methods that take an event`() {
         let control = control()
         let target = Target(log, "target")
         control.addTarget(target, action: Target.withEvent, for: .touchCancel)
@@ -144,7 +144,7 @@ struct ControlActionsTests {
             ])
     }
 
-    @Test func `S53 overriding sendAction suppresses`() {
+    @Test func `S53 overriding sendAction can suppress actions`() {
         let control = ObservingControl(frame: Rect(x: 0, y: 0, width: 80, height: 40))
         control.log = log
         control.isSuppressing = true
@@ -154,7 +154,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["sendAction to self event=touches"])
     }
 
-    @Test func `S53 an action goes on to Application.sendAction, which tells whether something handled it`() {
+    @Test func `S53 an action passes to Application.sendAction, which returns whether it was handled`() {
         let application = ActionApplication(platform: screen.platform, identifier: "test")
         defer { application.shutDown() }
         application.log = log
@@ -176,7 +176,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["application action from=control", "application action from=control"])
     }
 
-    @Test func `S54 a nil target asks the first responder's chain before the sender's`() {
+    @Test func `S54 a nil target searches the first responder's chain before the sender's`() {
         let sending = Handler(log, "near the sender")
         let focused = Handler(log, "near the focus")
         for (index, handler) in [sending, focused].enumerated() {
@@ -214,7 +214,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["outer saves", "delegate opens"])
     }
 
-    @Test func `S54 a variable that is nil asks the responder chain, one that is not is the target`() {
+    @Test func `S54 a variable target that is nil searches the responder chain, otherwise it is the target`() {
         let control = control()
         let outer = Handler(log, "outer")
         outer.frame = Rect(x: 0, y: 0, width: 200, height: 200)
@@ -231,7 +231,7 @@ struct ControlActionsTests {
         handler = nil
     }
 
-    @Test func `S54 with the sender's type and the event, too`() {
+    @Test func `S54 a nil target works with the sender's type and the event, too`() {
         let control = control()
         let outer = Handler(log, "outer")
         outer.frame = Rect(x: 0, y: 0, width: 200, height: 200)
@@ -243,7 +243,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["outer sent by control", "outer caused by touches"])
     }
 
-    @Test func `the trace tells each event of a control, and each action that it sends`() {
+    @Test func `the trace contains each control event and each action`() {
         let control = control()
         let target = Target(log, "target")
         control.addTarget(target, action: Target.plain, for: .touchUpInside)

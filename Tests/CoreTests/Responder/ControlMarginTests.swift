@@ -6,7 +6,7 @@ import WaldenTesting
 struct ControlMarginTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
 
-    @Test func `S46 the margin is 70 points of the window around a control that is scaled or turned`() {
+    @Test func `S46 the margin is 70 window points around a scaled or rotated control`() {
         let control = Control(frame: Rect(x: 100, y: 100, width: 80, height: 40))
         screen.window.addSubview(control)
         control.transform = .scale(x: 0.5, y: 0.5)

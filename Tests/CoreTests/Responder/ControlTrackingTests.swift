@@ -13,7 +13,7 @@ struct ControlTrackingTests {
         return control
     }
 
-    /// The control events that were sent since the last call.
+    /// Returns the control events since the last call.
     private func events() -> [String] {
         defer { screen.clearTrace() }
         return screen.trace.filter { $0.hasPrefix("control ") }.map { String($0.split(separator: " ")[1]) }
@@ -35,7 +35,7 @@ struct ControlTrackingTests {
         #expect(control.state == .focused)
     }
 
-    @Test func `S42 a setter that changes nothing tells nobody, and one that does tells once`() {
+    @Test func `S42 a setter notifies only of changes, and once`() {
         let control = control()
         control.isSelected = false
         control.isHighlighted = false
@@ -59,7 +59,7 @@ struct ControlTrackingTests {
         #expect(events() == ["touchDown", "touchUpInside", "touchDown", "touchDownRepeat", "touchUpInside"])
     }
 
-    @Test func `S43 every way of dragging sends its event`() {
+    @Test func `S43 every kind of drag sends its event`() {
         _ = control()
         let finger = screen.touch(at: Point(x: 140, y: 120))
         finger.move(to: Point(x: 150, y: 120))
@@ -78,7 +78,7 @@ struct ControlTrackingTests {
         #expect(events() == ["touchDown", "touchCancel"])
     }
 
-    @Test func `S43 all sixteen events have a bit and a name of their own`() {
+    @Test func `S43 all sixteen events have separate bits and names`() {
         let all: [(Control.Events, String)] = [
             (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
             (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
@@ -122,7 +122,7 @@ struct ControlTrackingTests {
         #expect(log.take().filter { $0.hasPrefix("cancel") } == ["cancelTracking event=nil"])
     }
 
-    @Test func `S44 a control that is disabled by its own touchDown sends nothing but the cancel`() {
+    @Test func `S44 a control disabled by its own touchDown sends only the cancel`() {
         let control = control()
         control.addAction(for: .touchDown) { $0.isEnabled = false }
         screen.tap(control)
@@ -130,7 +130,7 @@ struct ControlTrackingTests {
         #expect(!control.isHighlighted)
     }
 
-    @Test func `S111 a control that is disabled loses the focus of every seat`() {
+    @Test func `S111 a disabled control loses the focus of every seat`() {
         let control = control()
         let others = [screen.addSeat(), screen.addSeat()]
         for seat in [screen.seat] + others {
@@ -160,7 +160,7 @@ struct ControlTrackingTests {
         #expect(!control.isHighlighted)
     }
 
-    @Test func `S46 a finger is inside as far as 70 points around the bounds`() {
+    @Test func `S46 a finger is inside up to 70 points around the bounds`() {
         #expect(TouchMetrics.fingerTrackingMargin == 70)
         let control = control()
         let finger = screen.touch(control)
@@ -173,7 +173,7 @@ struct ControlTrackingTests {
         }
     }
 
-    @Test func `S46 the pointer is inside only in the bounds`() {
+    @Test func `S46 the pointer is inside only within the bounds`() {
         #expect(TouchMetrics.pointerTrackingMargin == 0)
         let control = control()
         screen.pointer.move(to: control)
@@ -216,7 +216,7 @@ struct ControlTrackingTests {
         #expect(events() == ["touchDown", "touchDragInside", "touchDragInside"])
     }
 
-    @Test func `S48 beginTracking false means no tracking and no touchDown`() {
+    @Test func `S48 beginTracking returning false means no tracking and no touchDown`() {
         let control = control()
         control.begins = false
         let finger = screen.touch(control)
@@ -226,7 +226,7 @@ struct ControlTrackingTests {
         #expect(events() == [] && log.take() == ["beginTracking 40,20"])
     }
 
-    @Test func `S48 continueTracking false ends the tracking, and later moves send nothing`() {
+    @Test func `S48 continueTracking returning false ends the tracking, and later moves send nothing`() {
         let control = control()
         let finger = screen.touch(control)
         finger.move(by: Point(x: 1, y: 0))
@@ -243,7 +243,7 @@ struct ControlTrackingTests {
             ])
     }
 
-    @Test func `S48 the four methods are called in order, and the event is nil when none caused the cancel`() {
+    @Test func `S48 the four methods are called in order, and a cancel may have no event`() {
         let control = control()
         let finger = screen.touch(control)
         finger.move(by: Point(x: 2, y: 0))
@@ -271,7 +271,7 @@ struct ControlTrackingTests {
         #expect(!control.isTracking)
     }
 
-    @Test func `a control follows one touch at a time`() {
+    @Test func `a control tracks one touch at a time`() {
         let control = control()
         control.isMultipleTouchEnabled = true
         let first = screen.touch(at: Point(x: 110, y: 110))
@@ -282,7 +282,7 @@ struct ControlTrackingTests {
         #expect(events() == ["touchDown", "touchUpInside"])
     }
 
-    @Test func `of several fingers in one frame a control follows the one that began first`() {
+    @Test func `of several fingers in one frame, a control tracks the one that began first`() {
         for _ in 0..<8 {
             let screen = TestScreen()
             let control = TestControl(log, frame: Rect(x: 0, y: 0, width: 200, height: 100))
@@ -307,7 +307,7 @@ struct ControlTrackingTests {
         #expect(events() == ["touchDown", "touchUpInside"])
     }
 
-    @Test func `a control whose touched subview is moved elsewhere does not stay pressed`() {
+    @Test func `a control whose touched subview is moved away does not stay pressed`() {
         let control = control()
         let inner = View(frame: Rect(x: 0, y: 0, width: 80, height: 40))
         control.addSubview(inner)
@@ -317,7 +317,7 @@ struct ControlTrackingTests {
         #expect(events() == ["touchDown", "touchCancel"])
     }
 
-    @Test func `hovering is told apart from pressing`() {
+    @Test func `hovering and pressing are separate states`() {
         let control = control()
         screen.pointer.move(to: control)
         #expect(control.isHovered && control.state == .normal)
@@ -340,7 +340,6 @@ struct ControlTrackingTests {
     }
 }
 
-/// A control that logs its tracking.
 private final class TestControl: Control {
     let log: Log
     var begins = true

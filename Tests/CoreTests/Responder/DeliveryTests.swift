@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Apps that change the tree from within what they are told.
+/// Apps that change the tree in callbacks.
 @MainActor
 struct DeliveryTests {
     let log = Log()
@@ -14,7 +14,7 @@ struct DeliveryTests {
         return probe
     }
 
-    @Test func `S24 a view that removes itself gets the cancel that it is owed after the delivery, and no more`() {
+    @Test func `S24 a view that removes itself gets its pending cancel after the delivery, and no more`() {
         let view = probe("view")
         view.onTouches = { [weak view, log] phase, _, _ in
             if phase == .began {
@@ -80,7 +80,7 @@ struct DeliveryTests {
         #expect(weakView == nil)
     }
 
-    @Test func `S24 a hovered view removed while others are told of the pointer hears of the exit only`() {
+    @Test func `S24 a hovered view removed during delivery to others only gets the exit`() {
         let outer = probe("outer")
         let inner = probe("inner", in: outer)
         inner.onHover = { _ in }
@@ -95,7 +95,7 @@ struct DeliveryTests {
         #expect(inner.window == nil)
     }
 
-    @Test func `S24 a view removed while hovering is exited at once, and is not told of moves`() {
+    @Test func `S24 a view removed while hovered is exited at once, and gets no moves`() {
         let outer = probe("outer")
         let inner = probe("inner", in: outer)
         outer.onHover = { _ in }
@@ -109,7 +109,7 @@ struct DeliveryTests {
             ])
     }
 
-    @Test func `S24 a view removed by what is in it while hovering is not told of moves after its exit`() {
+    @Test func `S24 a view removed by its subview while hovered gets no moves after its exit`() {
         let outer = probe("outer")
         let inner = probe("inner", in: outer)
         outer.onHover = { _ in }
@@ -119,7 +119,7 @@ struct DeliveryTests {
         #expect(log.lines == ["outer entered", "inner entered", "inner moved", "inner exited", "outer exited"])
     }
 
-    @Test func `a window closed within an action of its own button`() {
+    @Test func `a window may be closed in an action of its own button`() {
         let other = screen.openWindow(Window(title: "Dialog", size: Size(width: 100, height: 100)))
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         other.addSubview(control)
@@ -131,7 +131,7 @@ struct DeliveryTests {
         #expect(screen.application.windows.count == 1 && screen.platform.windows.count == 1)
     }
 
-    @Test func `a window closed at touchDown cancels, and the lift goes nowhere`() {
+    @Test func `a window closed at touchDown cancels, and ignores the lift`() {
         let other = screen.openWindow(Window(title: "Dialog", size: Size(width: 100, height: 100)))
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         other.addSubview(control)
@@ -145,7 +145,7 @@ struct DeliveryTests {
             ])
     }
 
-    @Test func `a window that nobody keeps is gone after it is closed, and its views have no window`() {
+    @Test func `an unreferenced window is released after closing, and its views have no window`() {
         weak var weakWindow: Window?
         let view = Probe("view", log)
         do {
@@ -164,7 +164,7 @@ struct DeliveryTests {
         #expect(log.lines == ["view began 50,50", "view ended 50,50"])
     }
 
-    @Test func `a target removed in an action that comes before its own is not called`() {
+    @Test func `a target removed by an earlier action is not called`() {
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         screen.window.addSubview(control)
         let name = Action.Identifier("later")
@@ -178,7 +178,7 @@ struct DeliveryTests {
         #expect(log.lines == ["first"])
     }
 
-    @Test func `an action that removes itself, and one that adds another`() {
+    @Test func `an action may remove itself or add another`() {
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         screen.window.addSubview(control)
         let log = log
@@ -194,7 +194,7 @@ struct DeliveryTests {
         #expect(log.take() == ["added"])
     }
 
-    @Test func `a target that dies in an action that comes before its own is skipped`() {
+    @Test func `a target released by an earlier action is skipped`() {
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         screen.window.addSubview(control)
         var target: Mortal? = Mortal(log)
@@ -204,7 +204,7 @@ struct DeliveryTests {
         #expect(log.lines == [] && control.allTargets.isEmpty && target == nil)
     }
 
-    @Test func `a control removed in its own action`() {
+    @Test func `a control may be removed in its own action`() {
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         screen.window.addSubview(control)
         control.addAction(for: .touchDown) { $0.removeFromSuperview() }
@@ -216,7 +216,7 @@ struct DeliveryTests {
         #expect(!control.isHighlighted && control.superview == nil)
     }
 
-    @Test func `a view that removes a sibling, or itself, when it is cancelled`() {
+    @Test func `a view may remove a sibling, or itself, when it is cancelled`() {
         let (left, right) = (probe("left"), probe("right", x: 100))
         let behind = probe("behind", x: 200)
         _ = screen.touch(left)
@@ -232,7 +232,7 @@ struct DeliveryTests {
         #expect(log.lines.suffix(2) == ["right cancelled 50,50", "left cancelled 50,50"])
     }
 
-    @Test func `a view that puts itself elsewhere when it is cancelled`() {
+    @Test func `a view may move elsewhere when it is cancelled`() {
         let view = probe("view")
         let shelf = View()
         view.onTouches = { [weak view, unowned shelf] phase, _, _ in

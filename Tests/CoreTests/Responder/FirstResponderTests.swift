@@ -13,7 +13,7 @@ struct FirstResponderTests {
         return view
     }
 
-    @Test func `S20 a responder may not become first, and is willing to resign, unless it says otherwise`() {
+    @Test func `S20 by default a responder cannot become first, and may resign`() {
         #expect(!View().canBecomeFirstResponder)
         #expect(View().canResignFirstResponder)
         #expect(!ViewController().canBecomeFirstResponder)
@@ -21,7 +21,7 @@ struct FirstResponderTests {
         #expect(!screen.application.canBecomeFirstResponder)
     }
 
-    @Test func `S21 becoming first fails for a responder that may not, and the present one stays`() {
+    @Test func `S21 becoming first fails for a responder that cannot, and the current one stays`() {
         let present = focusable("present")
         #expect(present.becomeFirstResponder())
         let plain = focusable("plain")
@@ -31,7 +31,7 @@ struct FirstResponderTests {
         #expect(present.isFirstResponder && !plain.isFirstResponder)
     }
 
-    @Test func `S21 becoming first fails when the present one refuses to resign, and that one stays`() {
+    @Test func `S21 becoming first fails when the current one refuses to resign`() {
         let present = focusable("present")
         present.becomeFirstResponder()
         present.refusesToResign = true
@@ -45,7 +45,7 @@ struct FirstResponderTests {
         #expect(!present.isFirstResponder)
     }
 
-    @Test func `S21 becoming first fails in no window, and the present one stays`() {
+    @Test func `S21 becoming first fails without a window, and the current one stays`() {
         screen.pump()
         let present = focusable("present")
         present.becomeFirstResponder()
@@ -55,7 +55,7 @@ struct FirstResponderTests {
         #expect(screen.window.firstResponder === present)
     }
 
-    @Test func `S21 becoming first fails when the present one takes the next out of the window as it resigns`() {
+    @Test func `S21 becoming first fails when the current one removes the next from the window as it resigns`() {
         let next = focusable("next")
         let spoiler = Spoiler("spoiler", log, frame: Rect(x: 0, y: 0, width: 9, height: 9), in: screen.window)
         spoiler.isFocusable = true
@@ -75,7 +75,7 @@ struct FirstResponderTests {
         #expect(view.resignFirstResponder() && screen.window.firstResponder == nil)
     }
 
-    @Test func `S19 a key press starts at the first responder, else at the key window`() {
+    @Test func `S19 a key press starts at the first responder, or else at the key window`() {
         let view = focusable("view")
         let inner = Probe("inner", log, frame: .zero, in: view)
         inner.isFocusable = true
@@ -94,7 +94,7 @@ struct FirstResponderTests {
         #expect(log.take() == ["window b"])
     }
 
-    @Test func `S19 a touch starts at its hit view, whoever is first responder`() {
+    @Test func `S19 a touch starts at its hit view, whatever the first responder`() {
         let first = focusable("first")
         first.becomeFirstResponder()
         _ = Probe("hit", log, frame: Rect(x: 100, y: 100, width: 50, height: 50), in: screen.window)
@@ -103,7 +103,7 @@ struct FirstResponderTests {
         #expect(first.isFirstResponder)
     }
 
-    @Test func `a first responder that leaves the window is first no longer, even against its will`() {
+    @Test func `a first responder removed from the window resigns, even if it refuses`() {
         let view = focusable("view")
         view.becomeFirstResponder()
         view.refusesToResign = true
@@ -112,7 +112,7 @@ struct FirstResponderTests {
         #expect(!view.isFirstResponder)
     }
 
-    @Test func `a first responder that is hidden, or whose ancestor is, is first no longer`() {
+    @Test func `a first responder that is hidden, or whose ancestor is, resigns`() {
         let outer = View(frame: screen.window.bounds)
         screen.window.addSubview(outer)
         let view = focusable("view")
@@ -122,7 +122,7 @@ struct FirstResponderTests {
         #expect(screen.window.firstResponder == nil)
     }
 
-    @Test func `a first responder that moves within its window stays first`() {
+    @Test func `a first responder moved within its window stays first`() {
         let view = focusable("view")
         view.becomeFirstResponder()
         screen.keyboard.down("a")
@@ -134,7 +134,7 @@ struct FirstResponderTests {
         #expect(log.lines == ["view began a", "view ended a"])
     }
 
-    @Test func `what becomes first before anybody has acted gets the keys of whoever acts first`() {
+    @Test func `a first responder set before any input gets the keys of the first active seat`() {
         let platform = HeadlessPlatformFixture()
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 10, height: 10), in: platform.window)
         view.isFocusable = true
@@ -146,7 +146,7 @@ struct FirstResponderTests {
         #expect(platform.window.firstResponder === view)
     }
 
-    @Test func `S107 shake and remote control go to the first responder's chain`() {
+    @Test func `S107 shake and remote control start at the first responder`() {
         let outer = ShakeView(log, name: "outer")
         outer.frame = screen.window.bounds
         screen.window.addSubview(outer)
@@ -158,7 +158,7 @@ struct FirstResponderTests {
         #expect(log.lines == ["outer began motionShake", "outer ended motionShake", "outer remote nextTrack"])
     }
 
-    @Test func `S107 with no first responder, shake and remote control go to the key window's chain`() {
+    @Test func `S107 without a first responder, shake and remote control start at the key window`() {
         let outer = ShakeView(log, name: "outer")
         screen.window.addSubview(outer)
         screen.shake()
@@ -173,7 +173,7 @@ struct FirstResponderTests {
         #expect(log.lines == ["window began", "window ended", "window remote"])
     }
 
-    @Test func `S107 a media key arrives as remote control, and is no press`() {
+    @Test func `S107 a media key is a remote control event, not a press`() {
         let outer = ShakeView(log, name: "outer")
         outer.frame = screen.window.bounds
         screen.window.addSubview(outer)

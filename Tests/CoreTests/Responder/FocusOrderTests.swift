@@ -4,7 +4,7 @@ import WaldenTesting
 
 @MainActor
 struct FocusOrderTests {
-    @Test func `S99 a tall view that begins beside a line, and has its middle beneath, is on a line of its own`() {
+    @Test func `S99 a tall view beginning beside a line, with its middle below, is on its own line`() {
         let screen = TestScreen()
         let frames = [
             "tall": Rect(x: 0, y: 5, width: 10, height: 90), "first": Rect(x: 50, y: 0, width: 10, height: 20),
@@ -22,7 +22,7 @@ struct FocusOrderTests {
         #expect(names == ["beside", "first", "tall", "beneath"])
     }
 
-    @Test func `S99 places are told apart through scrolled and transformed containers`() {
+    @Test func `S99 positions are compared through scrolled and transformed containers`() {
         let screen = TestScreen()
         let log = Log()
         let scrolled = View(frame: Rect(x: 0, y: 100, width: 100, height: 100))
@@ -44,7 +44,7 @@ struct FocusOrderTests {
         #expect(names == ["a", "b", "c"])
     }
 
-    @Test func `S99 a group that names itself, or what is around it, in its order is no loop`() {
+    @Test func `S99 a group whose order contains itself or an ancestor is not a loop`() {
         let screen = TestScreen()
         let (group, inner) = (Stop(frame: screen.window.bounds), Stop(frame: screen.window.bounds))
         screen.window.addSubview(group)
@@ -57,7 +57,7 @@ struct FocusOrderTests {
         #expect(Set([first, screen.window.firstResponder]) == [group, inner])
     }
 
-    @Test func `S99 an order keeps no view alive, and leaves out those that are gone`() {
+    @Test func `S99 an order retains no view, and skips released ones`() {
         weak var observed: Stop?
         do {
             let (group, inner) = (Stop(), Stop())

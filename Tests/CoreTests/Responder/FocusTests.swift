@@ -16,7 +16,7 @@ struct FocusTests {
 
     private var focused: String { (screen.window.firstResponder as? Probe)?.name ?? "none" }
 
-    /// The names of the views at which Tab stops, one after another.
+    /// Returns the names of the views at which Tab stops.
     private func tabs(_ count: Int, _ modifiers: Event.ModifierFlags = []) -> [String] {
         (0..<count).map { _ in
             screen.keyboard.press(.tab, modifiers: modifiers)
@@ -24,7 +24,7 @@ struct FocusTests {
         }
     }
 
-    @Test func `S99 Tab goes in reading order, whatever the order of adding, and goes round`() {
+    @Test func `S99 Tab moves in reading order, whatever the order of adding, and wraps around`() {
         _ = stop("e", 0, 100)
         _ = stop("b", 100, 0)
         _ = stop("d", 200, 50)
@@ -33,20 +33,20 @@ struct FocusTests {
         #expect(tabs(6) == ["a", "b", "c", "d", "e", "a"])
     }
 
-    @Test func `S99 Shift-Tab goes back`() {
+    @Test func `S99 Shift-Tab moves backwards`() {
         for (index, name) in ["a", "b", "c"].enumerated() { _ = stop(name, Double(index) * 50, 0) }
         #expect(tabs(4, .shift) == ["c", "b", "a", "c"])
         screen.keyboard.press(.backTab, modifiers: .shift)
         #expect(focused == "b")
     }
 
-    @Test func `S99 Tab with other modifiers is not for the focus`() {
+    @Test func `S99 Tab with other modifiers does not move the focus`() {
         _ = stop("a", 0, 0)
         #expect(tabs(1, .control) == ["none"])
         #expect(tabs(1, [.capsLock]) == ["a"])
     }
 
-    @Test func `S99 the app may say otherwise`() {
+    @Test func `S99 the app may set another order`() {
         let (a, _, c) = (stop("a", 0, 0), stop("b", 50, 0), stop("c", 100, 0))
         screen.window.focusOrder = [c, a]
         #expect(tabs(3) == ["c", "a", "c"])
@@ -54,7 +54,7 @@ struct FocusTests {
         #expect(tabs(3) == ["a", "b", "c"])
     }
 
-    @Test func `S99 a group with an order of its own is one place on the page`() {
+    @Test func `S99 a group with its own order is one position in reading order`() {
         _ = stop("before", 0, 0)
         _ = stop("after", 0, 200)
         let group = View(frame: Rect(x: 0, y: 100, width: 200, height: 50))
@@ -63,7 +63,7 @@ struct FocusTests {
         #expect(tabs(4) == ["before", "second", "first", "after"])
     }
 
-    @Test func `S99 Tab passes over views that are hidden, disabled, invisible or unwilling`() {
+    @Test func `S99 Tab skips views that are hidden, disabled, invisible or not focusable`() {
         let views = ["a", "b", "c", "d", "e"].enumerated().map { stop($1, Double($0) * 50, 0) }
         views[0].isHidden = true
         views[1].isUserInteractionEnabled = false
@@ -72,7 +72,7 @@ struct FocusTests {
         #expect(tabs(2) == ["e", "e"])
     }
 
-    @Test func `S99 Tab starts where the pointer was pressed last`() {
+    @Test func `S99 Tab starts where the pointer was last pressed`() {
         _ = stop("a", 0, 0)
         _ = stop("b", 0, 50)
         _ = stop("c", 0, 100)
@@ -86,7 +86,7 @@ struct FocusTests {
         #expect(tabs(1, .shift) == ["b"])
     }
 
-    @Test func `S99 a focused view shows it after a key, and not after a press of the pointer`() {
+    @Test func `S99 focus is visible after a key, and not after a pointer press`() {
         let controls = [0.0, 100].map { Control(frame: Rect(x: $0, y: 0, width: 50, height: 50)) }
         for control in controls { screen.window.addSubview(control) }
         screen.keyboard.press(.tab)
@@ -98,7 +98,7 @@ struct FocusTests {
         #expect(controls[0].isFocused && !controls[1].isFocused)
     }
 
-    @Test func `S99 a key on a control that was clicked shows its focus, a modifier alone does not`() {
+    @Test func `S99 a key on a clicked control shows its focus, a modifier alone does not`() {
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         screen.window.addSubview(control)
         screen.pointer.click(control)
@@ -118,7 +118,7 @@ struct FocusTests {
         #expect(!control.isFocused && control.isFirstResponder)
     }
 
-    @Test func `S99 a control may leave the focus where it is when it is pressed`() {
+    @Test func `S99 a control may leave the focus unchanged when pressed`() {
         let field = stop("field", 0, 0)
         field.becomeFirstResponder()
         let tool = Control(frame: Rect(x: 100, y: 0, width: 50, height: 50))
@@ -131,7 +131,7 @@ struct FocusTests {
         #expect(tool.isFirstResponder)
     }
 
-    @Test func `S99 holding Tab goes on`() {
+    @Test func `S99 holding Tab repeats`() {
         for (index, name) in ["a", "b", "c"].enumerated() { _ = stop(name, Double(index) * 50, 0) }
         screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
         screen.keyboard.down(.tab)
@@ -144,7 +144,7 @@ struct FocusTests {
         #expect(focused == "c")
     }
 
-    @Test func `a view with a transform that is none does not stop Tab`() {
+    @Test func `a singular transform does not stop Tab`() {
         let odd = stop("odd", 0, 0)
         odd.transform = AffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
         _ = stop("even", 100, 100)

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Random input, valid and not, over a tree whose views change everything around them while they are told of it.
+/// Random input, valid and invalid, over a tree whose views make changes in their callbacks.
 @MainActor
 struct InvariantTests {
     @Test(arguments: [1, 2, 3] as [UInt64])

@@ -23,7 +23,7 @@ struct KeyWindowTests {
         #expect(window.keyLog == ["becomeKey", "resignKey", "becomeKey"])
     }
 
-    @Test func `S22 makeKey only asks, and the compositor may refuse`() {
+    @Test func `S22 makeKey is a request that the compositor may refuse`() {
         let (screen, window) = recordingScreen()
         let other = screen.openWindow(
             isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
@@ -40,7 +40,7 @@ struct KeyWindowTests {
         #expect(other.keyLog == ["becomeKey"] && window.keyLog == ["becomeKey", "resignKey"])
     }
 
-    @Test func `S22 a touch goes to the window that it hits, key or not`() {
+    @Test func `S22 a touch goes to the window it hits, key or not`() {
         let (screen, window) = recordingScreen()
         let other = screen.openWindow(
             isKey: false, RecordingWindow(title: "Other", size: Size(width: 100, height: 100)))
@@ -53,7 +53,7 @@ struct KeyWindowTests {
         #expect(window.isKeyWindow)
     }
 
-    @Test func `S22 a key window that closes or hides is key no longer`() {
+    @Test func `S22 a closed or hidden window is no longer key`() {
         let (screen, window) = recordingScreen()
         window.isHidden = true
         #expect(screen.application.keyWindow == nil)
@@ -66,7 +66,7 @@ struct KeyWindowTests {
         #expect(window.keyLog == ["becomeKey", "resignKey", "becomeKey", "resignKey"])
     }
 
-    @Test func `S22 a window stays key as long as one keyboard is at it`() {
+    @Test func `S22 a window stays key as long as one keyboard has its focus there`() {
         let (screen, window) = recordingScreen()
         let second = screen.addSeat()
         screen.send(
@@ -97,7 +97,7 @@ struct KeyWindowTests {
         }
     }
 
-    @Test func `S23 an event goes from the queue through Application and Window to the hit view`() {
+    @Test func `S23 an event passes from the queue through Application and Window to the hit view`() {
         let platform = LoggingApplication.Fixture(log)
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: platform.window)
         platform.window.onEvent = { [log] event in log.note("window \(event.type)") }
@@ -107,7 +107,7 @@ struct KeyWindowTests {
         #expect(log.lines == ["application touches", "window touches", "view began 5,5"])
     }
 
-    @Test func `S23 events are taken first in, first out`() {
+    @Test func `S23 events are first in, first out`() {
         let (screen, window) = recordingScreen()
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: window)
         let keys = Probe("keys", log, frame: .zero, in: window)
@@ -123,7 +123,7 @@ struct KeyWindowTests {
         #expect(log.lines == ["view began 1,1", "keys began a", "view ended 1,1", "keys ended a", "view began 2,2"])
     }
 
-    @Test func `S23 overriding the application's sendEvent swallows everything`() {
+    @Test func `S23 overriding the application's sendEvent can swallow everything`() {
         let platform = LoggingApplication.Fixture(log)
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: platform.window)
         platform.application.isSwallowing = true
@@ -133,7 +133,7 @@ struct KeyWindowTests {
         #expect(platform.window.seen == [])
     }
 
-    @Test func `S23 overriding a window's sendEvent swallows everything that comes to it`() {
+    @Test func `S23 overriding a window's sendEvent can swallow everything sent to it`() {
         let (screen, window) = recordingScreen()
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: window)
         view.isFocusable = true
@@ -152,7 +152,7 @@ struct KeyWindowTests {
             ])
     }
 
-    @Test func `S23 a control whose touch is swallowed in the middle does not stay pressed`() {
+    @Test func `S23 a control whose touch is swallowed midway does not stay pressed`() {
         let (screen, window) = recordingScreen()
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         window.addSubview(control)
@@ -163,7 +163,7 @@ struct KeyWindowTests {
     }
 }
 
-/// An application that logs the events that come through it.
+/// An application that logs its events.
 @MainActor
 final class LoggingApplication: Application {
     var log: Log?
@@ -174,7 +174,7 @@ final class LoggingApplication: Application {
         if !isSwallowing { super.sendEvent(event) }
     }
 
-    /// Runs such an application on a platform in memory.
+    /// A logging application on the headless platform.
     @MainActor
     final class Fixture {
         let platform = HeadlessPlatform()

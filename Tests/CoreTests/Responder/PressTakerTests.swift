@@ -2,14 +2,14 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Who takes the beginning of a press, and what the others get of it.
+/// Which responder handles the beginning of a press, and which of its phases others get.
 @MainActor
 struct PressTakerTests {
     let log = Log()
     let screen = TestScreen()
     private let frame = Rect(x: 0, y: 0, width: 50, height: 50)
 
-    /// Three views in one another, of which the innermost is first responder.
+    /// Creates three nested views, the innermost of which is first responder.
     private func probes() -> (outer: Probe, middle: Probe, inner: Probe) {
         let outer = Probe("outer", log, frame: frame, in: screen.window)
         let middle = Probe("middle", log, frame: frame, in: outer)
@@ -19,7 +19,7 @@ struct PressTakerTests {
         return (outer, middle, inner)
     }
 
-    @Test func `S96 what a responder takes by its beginning alone ends with it`() {
+    @Test func `S96 a responder that handles only the beginning gets the end, too`() {
         let (_, middle, inner) = probes()
         screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
         inner.handlesPresses = [.began]
@@ -35,7 +35,7 @@ struct PressTakerTests {
         #expect(log.take() == ["middle began b"])
     }
 
-    @Test func `S96 who took the beginning gets the repeats, and none below does`() {
+    @Test func `S96 the responder that handled the beginning gets the repeats, those below do not`() {
         let (_, middle, inner) = probes()
         screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
         inner.handlesPresses = [.changed]
@@ -46,7 +46,7 @@ struct PressTakerTests {
         #expect(log.take() == ["middle began a", "middle changed a"])
     }
 
-    @Test func `S96 who took the beginning gets the end, also where one below takes ends`() {
+    @Test func `S96 the responder that handled the beginning gets the end, even if one below handles ends`() {
         let (_, _, inner) = probes()
         inner.handlesPresses = [.ended, .cancelled]
         screen.keyboard.press("a")
@@ -56,7 +56,7 @@ struct PressTakerTests {
         #expect(log.take() == ["middle began b", "inner cancelled b", "middle cancelled b"])
     }
 
-    @Test func `S96 who watches the beginnings and passes them on sees the ends`() {
+    @Test func `S96 a responder that passes beginnings on sees the ends`() {
         let watcher = Watcher(frame: frame)
         screen.window.addSubview(watcher)
         watcher.becomeFirstResponder()
@@ -69,7 +69,7 @@ struct PressTakerTests {
         #expect(watcher.held.isEmpty && watcher.count == 2 && log.take() == ["outer began b", "outer ended b"])
     }
 
-    @Test func `S96 of two keys each goes its own way`() {
+    @Test func `S96 two keys are handled independently`() {
         let (_, middle, inner) = probes()
         inner.onPresses = nil
         inner.handlesPresses = [.began]
@@ -82,7 +82,7 @@ struct PressTakerTests {
         #expect(log.take() == ["inner began a", "middle began b", "middle ended b"])
     }
 
-    @Test func `S96 a taker that leaves gets the cancel, though the first responder stays`() {
+    @Test func `S96 a removed handler gets the cancel, even if the first responder stays`() {
         let (root, sheet) = (ViewController(), ViewController())
         let taker = ChainController(log)
         screen.window.rootViewController = root
@@ -94,7 +94,7 @@ struct PressTakerTests {
         #expect(log.take() == ["began", "cancelled"])
     }
 
-    /// A view that keeps a list of the keys that are held, and takes none.
+    /// A view that tracks the held keys, and handles none.
     private final class Watcher: View {
         var held: Set<Press> = []
         var count = 0
@@ -111,7 +111,7 @@ struct PressTakerTests {
     }
 }
 
-/// A controller that notes the keys, shakes and remote controls that come to it.
+/// A controller that logs keys, motion and remote control events.
 final class ChainController: ViewController {
     let log: Log
     let name: String

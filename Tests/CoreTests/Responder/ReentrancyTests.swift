@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Apps that change the tree, the windows and their own links from where nobody expects it.
+/// Apps that change the tree, windows and display links at unexpected moments.
 @MainActor
 @Suite struct ReentrancyTests {
-    @Test func `a display link can be cancelled twice, and after its window is gone`() {
+    @Test func `a display link may be cancelled twice, and after its window closed`() {
         let screen = TestScreen()
         var window: Window? = Window(title: "Short-lived", size: Size(width: 50, height: 50))
         weak let remembered = window
@@ -34,7 +34,7 @@ import WaldenTesting
         return (screen, view)
     }
 
-    @Test func `what a view invalidates while it is drawn is drawn in the next frame, not in the same`() {
+    @Test func `invalidation while drawing is drawn in the next frame`() {
         let (screen, view) = drawing { _, view in view.setNeedsDisplay(Rect(x: 0, y: 0, width: 1, height: 1)) }
         screen.application.eventLoop.turn(mayBlock: false)
         #expect(view.count == 1)
@@ -97,7 +97,7 @@ import WaldenTesting
         }
     }
 
-    @Test func `a hit test survives an override that removes its superview`() {
+    @Test func `a hit test may remove the superview of its view`() {
         let screen = TestScreen(size: Size(width: 100, height: 100))
         let container = View(frame: screen.window.bounds)
         let trap = Trap(frame: container.bounds)
@@ -110,7 +110,7 @@ import WaldenTesting
         #expect(trap.wasAsked)
     }
 
-    @Test func `a window that shows itself again while it is hidden has one place on the screen`() {
+    @Test func `a window shown again while it hides is on the screen once`() {
         let screen = TestScreen(makeWindow: { Stubborn(title: "Stubborn", size: $0) })
         screen.window.isHidden = true
         screen.pump()
@@ -121,7 +121,7 @@ import WaldenTesting
         #expect(screen.window.isClosed)
     }
 
-    @Test func `a control that is disabled while it begins to track is told that it is over`() {
+    @Test func `a control disabled as it begins to track gets a cancel`() {
         let screen = TestScreen(size: Size(width: 100, height: 100))
         let control = Reluctant(frame: screen.window.bounds)
         screen.window.addSubview(control)
@@ -130,14 +130,14 @@ import WaldenTesting
         #expect(!control.isHighlighted)
     }
 
-    @Test func `what fills a controller's view keeps its margins`() {
+    @Test func `a view filling a controller's view keeps its margins`() {
         let screen = TestScreen(size: Size(width: 200, height: 100))
         let controller = Filling()
         screen.window.rootViewController = controller
         #expect(controller.content.frame == Rect(x: 20, y: 20, width: 160, height: 60))
     }
 
-    @Test func `a verb on a view that was just added finds it where it will be`() {
+    @Test func `a verb lays out a view that was just added`() {
         let screen = TestScreen(size: Size(width: 200, height: 100))
         let button = Button(title: "Far right")
         var taps = 0
@@ -148,7 +148,7 @@ import WaldenTesting
     }
 }
 
-/// A view that does something while it is drawn.
+/// A view that runs an action while it is drawn.
 private final class Drawer: View {
     var count = 0
     var action: (@MainActor (View) -> Void)?

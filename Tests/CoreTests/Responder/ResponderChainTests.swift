@@ -16,7 +16,7 @@ struct ResponderChainTests {
         return names
     }
 
-    @Test func `S13 the next of a view is its controller if it is the root view, else its superview`() {
+    @Test func `S13 the next responder of a view is its controller if it is the root view, otherwise its superview`() {
         let controller = ViewController()
         let child = View()
         controller.view.addSubview(child)
@@ -24,14 +24,14 @@ struct ResponderChainTests {
         #expect(controller.view.next === controller)
     }
 
-    @Test func `S14 the next of a controller is the window if its view is the window's root`() {
+    @Test func `S14 the next responder of a root controller is the window`() {
         let screen = TestScreen()
         let controller = ViewController()
         screen.window.rootViewController = controller
         #expect(controller.next === screen.window)
     }
 
-    @Test func `S14 the next of a presented controller is the presenting one`() {
+    @Test func `S14 the next responder of a presented controller is the presenting one`() {
         let screen = TestScreen()
         let (controller, sheet) = (ViewController(), ViewController())
         screen.window.rootViewController = controller
@@ -42,7 +42,7 @@ struct ResponderChainTests {
         #expect(sheet.next == nil)
     }
 
-    @Test func `S14 the next of any other controller is the superview of its view`() {
+    @Test func `S14 the next responder of any other controller is the superview of its view`() {
         let screen = TestScreen()
         let (parent, child) = (ViewController(), ViewController())
         screen.window.rootViewController = parent
@@ -53,7 +53,7 @@ struct ResponderChainTests {
             chain(from: child.view) == ["View", "ViewController", "View", "ViewController", "Window", "Application"])
     }
 
-    @Test func `S15 the next of a window is the application, and then its delegate if that is a responder`() {
+    @Test func `S15 the next responder of a window is the application, then its delegate if that is a responder`() {
         let screen = TestScreen()
         #expect(screen.window.next === screen.application)
         #expect(screen.application.next == nil)
@@ -75,7 +75,7 @@ struct ResponderChainTests {
         #expect(screen.application.next == nil)
     }
 
-    @Test func `S16 what nobody handles reaches the end of the chain and is dropped`() {
+    @Test func `S16 unhandled events reach the end of the chain and are dropped`() {
         let screen = TestScreen()
         let delegate = RespondingDelegate()
         screen.application.delegate = delegate
@@ -106,7 +106,7 @@ struct ResponderChainTests {
         screen.remoteControl(.play)
     }
 
-    @Test func `S17 began climbs to the first ancestor that overrides it, and each phase climbs on its own`() {
+    @Test func `S17 began climbs to the first ancestor that overrides it, and each phase climbs separately`() {
         let screen = TestScreen()
         let outer = Probe("outer", log, frame: Rect(x: 0, y: 0, width: 200, height: 200), in: screen.window)
         let middle = Probe("middle", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: outer)
@@ -167,7 +167,7 @@ struct ResponderChainTests {
         #expect(log.lines == ["view began 5,5", "view cancelled 5,5"])
     }
 
-    @Test func `S18 a hidden window cancels, and the finger counts no more when it shows again`() {
+    @Test func `S18 a hidden window cancels, and ignores the finger when it shows again`() {
         let screen = TestScreen()
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
         let finger = screen.touch(at: Point(x: 5, y: 5))
@@ -182,7 +182,7 @@ struct ResponderChainTests {
     }
 
     @Test(arguments: [true, false])
-    func `S18 a window that leaves the screen while it is asked for the hit view gets no touch`(closes: Bool) {
+    func `S18 a window that hides or closes in its hit test gets no touch`(closes: Bool) {
         let screen = TestScreen()
         let view = Trap("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
         view.onAsked = { [weak window = screen.window] in
@@ -203,7 +203,7 @@ struct ResponderChainTests {
         #expect(log.take() == [])
     }
 
-    /// A view that does something when it is asked whether it is hit.
+    /// A view that runs an action in a hit test.
     private final class Trap: Probe {
         var onAsked: (() -> Void)?
 
@@ -213,7 +213,7 @@ struct ResponderChainTests {
         }
     }
 
-    @Test func `S18 a view that leaves its window cancels, with an ancestor too`() {
+    @Test func `S18 a removed view gets a cancel, also when an ancestor is removed`() {
         let screen = TestScreen()
         let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(outer)
@@ -228,7 +228,7 @@ struct ResponderChainTests {
         #expect(event != nil && event! == nil)
     }
 
-    @Test func `S18 a view that is moved within its window keeps its touch`() {
+    @Test func `S18 a view moved within its window keeps its touch`() {
         let screen = TestScreen()
         let home = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let overlay = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -245,7 +245,7 @@ struct ResponderChainTests {
         #expect(log.lines == ["card began 5,5", "card moved 15,15", "card ended 15,15"])
     }
 
-    @Test func `S18 whoever handled the start up the chain gets the cancel of a view that left`() {
+    @Test func `S18 the responder that handled the beginning gets the cancel when the view is removed`() {
         let screen = TestScreen()
         let outer = Probe("outer", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: screen.window)
         let inner = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -8,7 +8,7 @@ struct ViewControllerTests {
 
     private func controller(_ name: String) -> LoggingController { LoggingController(name, log) }
 
-    @Test func `the view is made when it is first asked for, once`() {
+    @Test func `the view is created once, at its first use`() {
         let controller = controller("a")
         #expect(controller.viewIfLoaded == nil && log.take() == [])
         let view = controller.view
@@ -16,7 +16,7 @@ struct ViewControllerTests {
         #expect(log.take() == ["a loadView", "a viewDidLoad"])
     }
 
-    @Test func `controllers hear when their views come and go`() {
+    @Test func `controllers are notified when their views appear and disappear`() {
         let screen = TestScreen()
         let (parent, child) = (controller("parent"), controller("child"))
         parent.addChild(child)
@@ -36,7 +36,7 @@ struct ViewControllerTests {
         #expect(parent.next == nil && parent.view.superview == nil)
     }
 
-    @Test func `children have one parent, and hear of it`() {
+    @Test func `children have one parent, and are notified of it`() {
         let (first, second, child) = (controller("first"), controller("second"), controller("child"))
         first.addChild(child)
         #expect(log.take() == ["child willMove first", "child didMove first"])
@@ -53,7 +53,7 @@ struct ViewControllerTests {
         #expect(second.children.isEmpty && child.parent == nil)
     }
 
-    @Test func `S14 a presented controller covers the window, gets the touches, and goes when it is dismissed`() {
+    @Test func `S14 a presented controller covers the window, gets the touches, and is removed when dismissed`() {
         let screen = TestScreen()
         let (root, sheet) = (controller("root"), controller("sheet"))
         screen.window.rootViewController = root
@@ -72,7 +72,7 @@ struct ViewControllerTests {
         #expect(log.take() == ["beneath began 5,5", "beneath ended 5,5"])
     }
 
-    @Test func `a presented controller has the focus to itself, and gives it back`() {
+    @Test func `a presented controller takes over the focus, and gives it back`() {
         let screen = TestScreen()
         let (root, sheet) = (controller("root"), controller("sheet"))
         screen.window.rootViewController = root
@@ -92,7 +92,7 @@ struct ViewControllerTests {
         #expect(screen.window.firstResponder === beneath[1])
     }
 
-    @Test func `S14 dismissing takes what was presented on top along`() {
+    @Test func `S14 dismissing a controller also dismisses those presented on top`() {
         let screen = TestScreen()
         let (root, sheet, alert) = (controller("root"), controller("sheet"), controller("alert"))
         screen.window.rootViewController = root
@@ -106,7 +106,7 @@ struct ViewControllerTests {
         #expect(sheet.view.superview === screen.window)
     }
 
-    @Test func `S18 a controller dismissed by a touch in it gets the cancel`() {
+    @Test func `S18 a controller dismissed during a touch gets the cancel`() {
         let screen = TestScreen()
         let (root, sheet) = (controller("root"), controller("sheet"))
         screen.window.rootViewController = root
@@ -121,7 +121,7 @@ struct ViewControllerTests {
             ])
     }
 
-    @Test func `a new root takes the place of the old one, beneath everything else`() {
+    @Test func `a new root replaces the old one, behind everything else`() {
         let screen = TestScreen()
         let (first, second) = (controller("first"), controller("second"))
         let above = View()
@@ -132,7 +132,7 @@ struct ViewControllerTests {
         #expect(screen.window.subviews == [second.view, above])
     }
 
-    @Test func `a view may be handed from one controller to another`() {
+    @Test func `a view may move from one controller to another`() {
         let (first, second) = (ViewController(), ViewController())
         let view = View()
         first.view = view
@@ -142,7 +142,7 @@ struct ViewControllerTests {
         #expect(view.next === second)
     }
 
-    @Test func `S13 a controller that dies leaves its view without one`() {
+    @Test func `S13 a released controller leaves its view without one`() {
         let view = View()
         do {
             let controller = ViewController()

@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenHeadless
 
-/// Windows and their application, whichever is let go of first.
+/// Windows and their application, released in any order.
 @MainActor
 struct WindowLifeTests {
-    @Test func `a window that outlives the run of its application is closed, and may still be used`() {
+    @Test func `a window that outlives its application is closed, and still usable`() {
         weak var application: Application?
         let window: Window
         do {
@@ -29,7 +29,7 @@ struct WindowLifeTests {
         #expect(!window.isVisible && !window.isKeyWindow)
     }
 
-    @Test func `an application goes with its last window, once it has ended`() {
+    @Test func `an application is released with its last window, once it has ended`() {
         weak var application: Application?
         do {
             let fixture = HeadlessPlatformFixture()
@@ -38,7 +38,7 @@ struct WindowLifeTests {
         #expect(application == nil)
     }
 
-    @Test func `a window that is made while its application ends is closed`() {
+    @Test func `a window created while its application ends is closed`() {
         let fixture = HeadlessPlatformFixture()
         let controller = Maker()
         fixture.window.rootViewController = controller

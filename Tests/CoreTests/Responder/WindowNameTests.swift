@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What platforms say of a window that was on the screen before, and is again.
+/// Late platform events for a window that was hidden and shown again.
 @MainActor
 struct WindowNameTests {
     let log = Log()
@@ -19,7 +19,7 @@ struct WindowNameTests {
         return old
     }
 
-    @Test func `a window has a new name each time it comes to the screen`() {
+    @Test func `a window has a new ID each time it is shown`() {
         let first = showAgain()
         let second = showAgain()
         #expect(Set([first, second, window.id]).count == 3)
@@ -28,7 +28,7 @@ struct WindowNameTests {
         #expect(screen.platform.windows.map(\.id) == [window.id])
     }
 
-    @Test func `what is told late of a window that was hidden does not reach it when it is shown again`() {
+    @Test func `late events of a hidden window do not reach it when it is shown again`() {
         let size = window.bounds.size
         let old = showAgain()
         let change = TouchChange(id: 1, phase: .began, window: old, location: Point(x: 5, y: 5), time: 0)
@@ -46,13 +46,13 @@ struct WindowNameTests {
         #expect(window.seen == [] && window.bounds.size == size && window.scale == 1 && !window.isClosed)
     }
 
-    @Test func `a close request that is late does not close a window that is hidden`() {
+    @Test func `a late close request does not close a hidden window`() {
         window.isHidden = true
         screen.send(.windowCloseRequested(window.id))
         #expect(!window.isClosed)
     }
 
-    @Test func `a keyboard that leaves the old window late does not take the new one's place`() {
+    @Test func `a keyboard leaving the old window late does not affect the new one`() {
         let old = showAgain()
         #expect(window.isKeyWindow)
         screen.send(
@@ -60,7 +60,7 @@ struct WindowNameTests {
         #expect(window.isKeyWindow)
     }
 
-    @Test func `windows stay above their parent when it was hidden and is shown again`() {
+    @Test func `windows stay above their parent when it is hidden and shown again`() {
         let child = screen.openWindow(isKey: false, Window(title: "Child", size: Size(width: 50, height: 50)))
         var parent: WindowID? { screen.platform.window(withID: child.id)?.properties.parent }
         child.parent = window
@@ -71,7 +71,7 @@ struct WindowNameTests {
         #expect(parent == window.id)
     }
 
-    @Test func `a finger that is down when its window is hidden says nothing to the window that is shown again`() {
+    @Test func `a finger down while its window hides does not touch the window shown again`() {
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: window)
         let finger = screen.touch(at: Point(x: 10, y: 10))
         _ = showAgain()

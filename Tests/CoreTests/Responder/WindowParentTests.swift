@@ -5,7 +5,7 @@ import WaldenTesting
 @MainActor
 @Suite("Parents of windows")
 struct WindowParentTests {
-    /// Makes windows, each above the one before it.
+    /// Creates windows, each the child of the previous one.
     fileprivate static func makeChain(_ count: Int) -> [Window] {
         var windows: [Window] = []
         for _ in 0..<count {
@@ -16,12 +16,12 @@ struct WindowParentTests {
         return windows
     }
 
-    /// What a process said as it ended.
+    /// Returns the error output of a process.
     private func message(of result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `S161 parents in a cycle are refused with a sentence`() async {
+    @Test func `S161 a cycle of parents is a precondition failure`() async {
         var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             let windows = WindowParentTests.makeChain(2)
@@ -39,7 +39,7 @@ struct WindowParentTests {
         #expect(message(of: result).contains(sentence))
     }
 
-    @Test func `S161 what stood above a window may become its parent when it no longer does`() {
+    @Test func `S161 a former descendant may become a window's parent`() {
         let screen = TestScreen()
         let windows = Self.makeChain(3)
         windows[1].parent = nil

@@ -14,7 +14,7 @@ struct WindowTests {
 
     private func platformWindow(_ window: Window) -> HeadlessWindow? { screen.platform.window(withID: window.id) }
 
-    @Test func `a window is on the screen from when it is shown until it is closed`() {
+    @Test func `a window is on the screen from showing until closing`() {
         screen.pump()
         let window = Window(title: "Late", size: Size(width: 100, height: 80))
         #expect(!window.isVisible && window.isHidden && platformWindow(window) == nil)
@@ -36,7 +36,7 @@ struct WindowTests {
         #expect(window.isHidden && platformWindow(window) == nil, "closed for good")
     }
 
-    @Test func `a second window is drawn, though the first one needs no frame`() {
+    @Test func `a second window is drawn even if the first one needs no frame`() {
         screen.pump()
         screen.advance(by: .seconds(1))
         let second = open("Second")
@@ -44,7 +44,7 @@ struct WindowTests {
         #expect(platformWindow(second)?.image?.pixelWidth == 100)
     }
 
-    @Test func `several windows draw, and get touches, each for itself`() {
+    @Test func `several windows draw and get touches independently`() {
         let (first, second) = (open("First"), open("Second"))
         let views = [first, second].map { (window: Window) in
             Probe(window.title, log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: window)
@@ -64,7 +64,7 @@ struct WindowTests {
         #expect(log.lines.count == 6)
     }
 
-    @Test func `title, size bounds and parent reach the platform`() {
+    @Test func `title, size limits and parent reach the platform`() {
         let parent = open("Parent")
         let window = open("Child")
         window.title = "New"
@@ -81,7 +81,7 @@ struct WindowTests {
         #expect(window.parent == nil)
     }
 
-    @Test func `what is set before a window is shown is there when it is`() {
+    @Test func `properties set before a window is shown apply when it is shown`() {
         screen.pump()
         let window = Window(title: "Old", size: Size(width: 100, height: 80))
         window.title = "Set"
@@ -89,7 +89,7 @@ struct WindowTests {
         #expect(platformWindow(window)?.properties.title == "Set")
     }
 
-    @Test func `wishes go to the platform, and what it grants comes back`() {
+    @Test func `requested states go to the platform, and granted ones come back`() {
         let window = open("Test")
         window.setMaximized(true)
         #expect(window.states == [])
@@ -108,7 +108,7 @@ struct WindowTests {
             ])
     }
 
-    @Test func `what is asked of the compositor before a window is shown is asked when it is`() {
+    @Test func `requests before a window is shown are sent when it is shown`() {
         screen.pump()
         let window = Window(title: "Test", size: Size(width: 50, height: 50))
         window.setMaximized(false)
@@ -144,7 +144,59 @@ struct WindowTests {
             ])
     }
 
-    @Test func `the user's close button asks first`() {
+    @Test func `requests carry the serial of the press that began the touch`() throws {
+        let window = open("Test")
+        let view = Probe("view", log, frame: window.bounds, in: window)
+        view.onTouches = { [unowned window] phase, touches, _ in
+            guard phase == .moved, let touch = touches.first else { return }
+            window.showWindowMenu(at: .zero, for: touch)
+            window.beginMove(with: touch)
+        }
+        let seat = SeatID(5)
+        func serial(_ number: UInt32) -> InputSerial { InputSerial(seat: seat, rawValue: number) }
+        func send(_ crossing: PointerFrame.Crossing = .none, moved: Bool = false, press: UInt32? = nil) {
+            let buttons = press.map {
+                ButtonChange(button: $0 == 1 ? .primary : .secondary, isPressed: true, time: 0, serial: serial($0))
+            }
+            screen.send(
+                .pointer(
+                    PointerFrame(
+                        seat: seat, window: window.id, time: 0, crossing: crossing, location: Point(x: 5, y: 5),
+                        hasMoved: moved, buttons: FewOrMany(buttons.map { [$0] } ?? []))))
+        }
+        send(.entered)
+        send(press: 1)
+        send(press: 2)
+        send(moved: true)
+        func touch(_ phase: TouchChange.Phase, serial: InputSerial? = nil) {
+            let change = TouchChange(
+                id: 3, phase: phase, window: window.id, location: Point(x: 5, y: 5), time: 0, serial: serial)
+            screen.send(.touches(TouchFrame(seat: seat, time: 0, changes: [change])))
+        }
+        touch(.began, serial: serial(9))
+        touch(.moved)
+        screen.pump()
+        #expect(
+            platformWindow(window)?.requests.suffix(4) == [
+                .showMenu(seat: seat, touch: nil, serial: serial(1), at: .zero),
+                .move(seat: seat, touch: nil, serial: serial(1)),
+                .showMenu(seat: seat, touch: 3, serial: serial(9), at: .zero),
+                .move(seat: seat, touch: 3, serial: serial(9)),
+            ])
+    }
+
+    @Test func `a touch that ended requests no window menu`() {
+        let window = open("Test")
+        let view = Probe("view", log, frame: window.bounds, in: window)
+        var ended: Touch?
+        view.onTouches = { phase, touches, _ in if phase == .ended { ended = touches.first } }
+        screen.tap(at: Point(x: 5, y: 5), in: window)
+        let count = platformWindow(window)?.requests.count
+        if let ended { window.showWindowMenu(at: .zero, for: ended) }
+        #expect(ended != nil && platformWindow(window)?.requests.count == count)
+    }
+
+    @Test func `the user's close button asks the close handler`() {
         let window = open("Test")
         var answers = [false, true]
         window.closeHandler = { _ in answers.removeFirst() }
@@ -177,7 +229,7 @@ struct WindowTests {
         #expect(platformWindow(window)?.frameCount == frames, "nothing new, nothing drawn")
     }
 
-    @Test func `views hear of another scale, and are laid out by it in the same frame`() {
+    @Test func `views get a new scale, and are laid out by it in the same frame`() {
         let window = open("Test")
         let view = Scaled(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         let inner = Scaled(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -193,7 +245,7 @@ struct WindowTests {
         #expect(view.told == [1.5])
     }
 
-    /// A view whose layout goes by device pixels.
+    /// A view whose layout depends on device pixels.
     private final class Scaled: View {
         var told: [Double] = []
         var laidOut: [Double] = []
@@ -206,7 +258,7 @@ struct WindowTests {
         override func layoutSubviews() { laidOut.append(window?.scale ?? 0) }
     }
 
-    @Test func `a configuration that no window can have does no harm`() {
+    @Test func `an impossible configuration is harmless`() {
         let window = open("Test")
         for size in [
             Size(width: 0, height: 0), Size(width: -5, height: 10), Size(width: .nan, height: 10),
@@ -231,7 +283,7 @@ struct WindowTests {
         screen.send(.windowCloseRequested(WindowID(999)))
     }
 
-    @Test func `nothing is drawn for a window that is not shown`() {
+    @Test func `nothing is drawn for a hidden window`() {
         let window = open("Test")
         let view = Canvas(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         window.addSubview(view)
@@ -247,7 +299,7 @@ struct WindowTests {
         #expect(view.drawn.count == 1)
     }
 
-    @Test func `before the compositor has spoken nothing is drawn`() {
+    @Test func `nothing is drawn before the first configuration`() {
         screen.pump()
         let window = Window(title: "Test", size: Size(width: 50, height: 50))
         let view = Canvas(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -256,7 +308,7 @@ struct WindowTests {
         #expect(view.drawn.count == 1 && platformWindow(window)?.frameCount == 1)
     }
 
-    @Test func `a thousand windows come and go and leave nothing`() {
+    @Test func `a thousand windows open and close and leave nothing`() {
         weak var last: Window?
         for index in 0..<1_000 {
             let window = open("\(index)")

@@ -8,7 +8,7 @@ import WaldenTesting
 struct RunLoopTests {
     let log = Log()
 
-    @Test func `work posted from other threads is done on the main thread, in order for each thread`() {
+    @Test func `work posted from other threads runs on the main thread, in order per thread`() {
         let screen = TestScreen()
         let application = screen.application
         let log = log
@@ -38,7 +38,7 @@ struct RunLoopTests {
         #expect(log.lines == ["view began 1,0", "view moved 3,0", "view ended 3,0"])
     }
 
-    @Test func `work that is posted by work, and by a timer, is done before the loop is quiet`() {
+    @Test func `work posted by work, and by a timer, runs before the loop is quiet`() {
         let screen = TestScreen()
         let (application, log) = (screen.application, log)
         application.post {
@@ -50,7 +50,7 @@ struct RunLoopTests {
         #expect(log.lines == ["first", "of the timer", "second"] || log.lines == ["first", "second", "of the timer"])
     }
 
-    @Test func `a descriptor that is ready calls its handler, until it is watched no longer`() {
+    @Test func `a ready descriptor calls its handler until it is unwatched`() {
         let screen = TestScreen()
         let log = log
         screen.application.eventLoop.watch(7) { log.note("ready") }
@@ -62,7 +62,7 @@ struct RunLoopTests {
         #expect(log.lines == ["ready"])
     }
 
-    @Test func `the loop runs until it is stopped, and gives the status back`() throws {
+    @Test func `the loop runs until it is stopped, and returns the status`() throws {
         let application = Application(platform: HeadlessPlatform(), identifier: "test")
         var turns = 0
         let status = try application.run { app in
@@ -77,7 +77,7 @@ struct RunLoopTests {
         #expect(application.windows.isEmpty, "everything is closed in the end")
     }
 
-    @Test func `an application that has ended lets go of its timers and of posted work, though they hold it`() throws {
+    @Test func `an application that ended releases its timers and posted work, even if they retain it`() throws {
         weak var ended: Application?
         do {
             let application = Application(platform: HeadlessPlatform(), identifier: "test")
@@ -95,7 +95,7 @@ struct RunLoopTests {
         #expect(ended == nil)
     }
 
-    @Test func `an app that ends before the loop runs does not run it`() throws {
+    @Test func `an app that terminates before the loop starts does not run it`() throws {
         let application = Application(platform: HeadlessPlatform(), identifier: "test")
         let status = try application.run { app in
             Window(title: "Test", size: Size(width: 10, height: 10)).makeKeyAndVisible()
@@ -104,12 +104,12 @@ struct RunLoopTests {
         #expect(status == 4)
     }
 
-    @Test func `an app that makes no window ends at once`() throws {
+    @Test func `an app without windows ends at once`() throws {
         let application = Application(platform: HeadlessPlatform(), identifier: "test")
         #expect(try application.run { _ in } == 0)
     }
 
-    @Test func `the last window that closes ends the application, unless that is switched off`() {
+    @Test func `closing the last window ends the application, unless disabled`() {
         let fixture = HeadlessPlatformFixture()
         fixture.window.makeKeyAndVisible()
         fixture.turn()
@@ -122,7 +122,7 @@ struct RunLoopTests {
         #expect(second.application.eventLoop.isStopped)
     }
 
-    @Test func `a signal to terminate asks the delegate`() {
+    @Test func `a termination signal asks the delegate`() {
         let fixture = HeadlessPlatformFixture()
         let delegate = Delegate()
         fixture.application.delegate = delegate
@@ -136,7 +136,7 @@ struct RunLoopTests {
         #expect(fixture.application.eventLoop.isStopped && delegate.asked == 2)
     }
 
-    @Test func `a connection that breaks is told to the delegate, and ends the loop with status 1`() throws {
+    @Test func `a broken connection is reported to the delegate, and ends the loop with status 1`() throws {
         let platform = HeadlessPlatform()
         let application = Application(platform: platform, identifier: "test")
         let delegate = Delegate()
@@ -149,7 +149,7 @@ struct RunLoopTests {
         #expect(delegate.reasons == ["the compositor is gone"] && delegate.ended == 1)
     }
 
-    @Test func `events that wait when the loop is stopped are not delivered`() {
+    @Test func `events queued when the loop stops are not delivered`() {
         let screen = TestScreen()
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: screen.window)
         view.onTouches = { [weak screen] _, _, _ in screen?.application.terminate() }

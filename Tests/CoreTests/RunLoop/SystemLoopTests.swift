@@ -4,50 +4,50 @@ import Walden
 import WaldenHeadless
 import XCTest
 
-/// What wakes an app that sleeps: its run loop on the first thread of a process, by the clock of the system, with no
-/// timer and no frame to come.
+/// What wakes a sleeping app: a run loop on the first thread of a process, with the system clock, and no pending timer
+/// or frame.
 struct SystemLoopTests {
-    /// What the process of an app wrote to standard error until it ended.
+    /// Returns the standard error output of an app.
     private func errors(of result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
     // MARK: The main actor
 
-    @Test func `a task that another thread starts on the main actor runs while the loop sleeps`() async {
+    @Test func `a task started by another thread on the main actor runs while the loop sleeps`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.task) }
     }
 
-    @Test func `a task that an event starts runs without another event`() async {
+    @Test func `a task started by an event runs without another event`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.taskOfAnEvent) }
     }
 
-    @Test func `a function that awaits goes on on the main thread`() async {
+    @Test func `a function continues on the main thread after await`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.awaiting) }
     }
 
-    @Test func `what another thread puts into the main queue runs while the loop sleeps`() async {
+    @Test func `a block on the main queue runs while the loop sleeps`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.mainQueue) }
     }
 
     // MARK: The application's queue, and descriptors
 
-    @Test func `work that another thread posts is done while the loop sleeps`() async {
+    @Test func `work posted by another thread runs while the loop sleeps`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.postedWork) }
     }
 
-    @Test func `an event that another thread posts is delivered while the loop sleeps`() async {
+    @Test func `an event posted by another thread is delivered while the loop sleeps`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.postedEvent) }
     }
 
-    @Test func `a descriptor is served each time something can be read, while the loop sleeps`() async {
+    @Test func `a descriptor is served each time it is readable, while the loop sleeps`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.descriptor) }
     }
 
     // MARK: Signals
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func `a signal asks the delegate and ends the app in order, with status 0`(_ number: Int32) async {
+    func `a signal asks the delegate and ends the app cleanly, with status 0`(_ number: Int32) async {
         await #expect(processExitsWith: SleepingApp.success) { [number] in
             SleepingApp.become(number == SIGTERM ? .terminated : .interrupted)
         }
@@ -60,22 +60,22 @@ struct SystemLoopTests {
         #expect(errors(of: result).contains("refused once"))
     }
 
-    @Test func `an app that is busy is ended by the second SIGINT`() async {
+    @Test func `a busy app is ended by the second SIGINT`() async {
         let result = await #expect(processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]) {
             SleepingApp.become(.interruptedWhileBusy)
         }
         #expect(errors(of: result).contains("still busy"))
     }
 
-    @Test func `SIGTERM is asked about also after a SIGINT that was refused`() async {
+    @Test func `SIGTERM asks the delegate even after a refused SIGINT`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.interruptedThenTerminated) }
     }
 
-    @Test func `a signal that whoever started the process ignores stays ignored`() async {
+    @Test func `a signal ignored by the parent process stays ignored`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.ignoringInterrupts) }
     }
 
-    @Test func `after its end a signal does what it did before the app`() async {
+    @Test func `after its end signals do what they did before the app`() async {
         let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
             SleepingApp.become(.terminatedAfterwards)
         }
@@ -83,7 +83,7 @@ struct SystemLoopTests {
     }
 }
 
-/// The app that sleeps, in a process of its own.
+/// The sleeping app, in its own process.
 @MainActor
 private final class SleepingApp: ApplicationDelegate {
     enum Scenario: String {
@@ -93,10 +93,10 @@ private final class SleepingApp: ApplicationDelegate {
         case ignoringInterrupts, terminatedAfterwards
     }
 
-    /// How the process ends when all was as it should be.
+    /// The exit condition of success.
     nonisolated static let success = ExitTest.Condition.exitCode(successStatus)
     private nonisolated static let successStatus: Int32 = 42
-    /// After so many seconds the process is ended by SIGALRM.
+    /// The time after which SIGALRM ends the process, in seconds.
     private nonisolated static let limit: UInt32 = 20
     private nonisolated static let variable = "WALDEN_TEST_SLEEPING_APP"
 
@@ -115,13 +115,14 @@ private final class SleepingApp: ApplicationDelegate {
 
     // MARK: The process
 
-    /// Makes this process one that runs an app on its first thread, outside of libdispatch's main queue, as `main` does.
+    /// Replaces this process by one that runs an app on its first thread, outside libdispatch's main queue, as `main`
+    /// does.
     ///
-    /// The tests themselves run on threads of libdispatch, which serve its main queue too. XCTest runs a test case on the
-    /// first thread: so the process becomes one of XCTest, with one case.
+    /// Tests run on threads of libdispatch, which also serve its main queue. XCTest runs test cases on the first
+    /// thread, so the new process runs an XCTest case.
     nonisolated static func become(_ scenario: Scenario) -> Never {
         setenv(variable, scenario.rawValue, 1)
-        // A process inherits which signals are blocked, as they are on the threads of a test, and which are ignored.
+        // A process inherits ignored signals and blocked ones, which on the threads of a test are all.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -134,7 +135,7 @@ private final class SleepingApp: ApplicationDelegate {
         _exit(1)
     }
 
-    /// Runs the app for which this process was started, if it was for one.
+    /// Runs the app of the scenario in the environment, if there is one.
     static func runIfAsked() throws {
         guard let name = getenv(variable), let scenario = Scenario(rawValue: String(cString: name)) else { return }
         precondition(Thread.isMainThread)
@@ -160,7 +161,7 @@ private final class SleepingApp: ApplicationDelegate {
         }
     }
 
-    // MARK: What happens
+    // MARK: Scenarios
 
     private func prepare(_ scenario: Scenario) {
         switch scenario {
@@ -201,7 +202,7 @@ private final class SleepingApp: ApplicationDelegate {
         }
     }
 
-    /// Ends the app with the status that the tests expect, if it is where the app's work belongs.
+    /// Terminates the app with the status of success if called on the main thread.
     private func succeed() {
         application.terminate(status: Thread.isMainThread ? Self.successStatus : 1)
     }
@@ -218,7 +219,7 @@ private final class SleepingApp: ApplicationDelegate {
         window.onEvent = { [unowned self] event in if event.type == .motion { action(self) } }
     }
 
-    /// Watches a pipe, into which another thread writes a byte twice, each time that the loop has gone to sleep.
+    /// Watches a pipe into which another thread writes two bytes, each while the loop sleeps.
     private func readTwice() {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return }
@@ -238,7 +239,7 @@ private final class SleepingApp: ApplicationDelegate {
         }
     }
 
-    /// Sends SIGINT to the app, whose delegate refuses; when it sleeps again, goes on.
+    /// Sends SIGINT, which the delegate refuses, then runs an action when the app sleeps again.
     private func interrupt(then action: @escaping @MainActor @Sendable (SleepingApp) -> Void) {
         mayEnd = false
         whileAsleep { app in
@@ -254,7 +255,7 @@ private final class SleepingApp: ApplicationDelegate {
 
     // MARK: Sleep
 
-    /// Does something on another thread when the loop has gone to sleep.
+    /// Runs an action on another thread once the loop sleeps.
     private func whileAsleep(_ action: @escaping @Sendable (SleepingApp) -> Void) {
         Thread.detachNewThread {
             Self.waitUntilMainThreadSleeps()
@@ -262,7 +263,7 @@ private final class SleepingApp: ApplicationDelegate {
         }
     }
 
-    /// Waits until the main thread has slept for a tenth of a second: longer than any frame takes.
+    /// Waits until the main thread has slept for 0.1 s, longer than any frame.
     private nonisolated static func waitUntilMainThreadSleeps() {
         var last: [Substring] = []
         while true {
@@ -275,7 +276,7 @@ private final class SleepingApp: ApplicationDelegate {
     }
 }
 
-/// What runs an app on the first thread of a process that became one for it; it does nothing in any other.
+/// Runs the app in a process that was started for it; otherwise does nothing.
 final class SleepingAppCase: XCTestCase {
     func testApp() throws {
         try MainActor.assumeIsolated { try SleepingApp.runIfAsked() }

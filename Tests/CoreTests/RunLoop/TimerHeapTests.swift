@@ -4,17 +4,17 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Many timers, and timers that go in any order.
+/// Many timers, cancelled in any order.
 @MainActor
 struct TimerHeapTests {
     let screen = TestScreen()
     var loop: EventLoop { screen.application.eventLoop }
 
-    /// A reference whose end can be seen.
+    /// An object to observe by weak reference.
     private final class Token {}
 
     @Test(arguments: [1, -1, 0])
-    func `two hundred thousand timers are made, and cancelled, in no time`(direction: Int) {
+    func `two hundred thousand timers are created and cancelled quickly`(direction: Int) {
         let count = 200_000
         let clock = ContinuousClock()
         let start = clock.now
@@ -25,12 +25,12 @@ struct TimerHeapTests {
         }
         for index in timers.indices { timers[index * 7919 % count].cancel() }
         #expect(loop.nextTimerTime == nil)
-        // A list that is kept in order takes minutes.
+        // A sorted array would take minutes.
         #expect(clock.now - start < .seconds(20))
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `timers fire by time and then by making, whichever were cancelled`(seed: UInt64) {
+    func `timers fire by time and then by creation, whichever were cancelled`(seed: UInt64) {
         var random = seed &* 0x9E37_79B9_7F4A_7C15
         func next(_ limit: Int) -> Int {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -56,7 +56,7 @@ struct TimerHeapTests {
         #expect(loop.nextTimerTime == nil && timers.allSatisfy { !$0.isValid })
     }
 
-    @Test func `a timer that is cancelled lets go of its handler at once`() {
+    @Test func `a cancelled timer releases its handler at once`() {
         weak var token: Token?
         let others = (0..<10).map { loop.schedule(after: .milliseconds($0)) { _ in } }
         let timer: LoopTimer
@@ -71,7 +71,7 @@ struct TimerHeapTests {
         for other in others { other.cancel() }
     }
 
-    @Test func `timers that a handler makes wait for the next turn, also where it cancels some of them`() {
+    @Test func `timers created by a handler wait for the next turn, even if it cancels some of them`() {
         var calls: [String] = []
         var doomed: LoopTimer?
         loop.schedule(after: .zero) { [loop] _ in
@@ -90,7 +90,7 @@ struct TimerHeapTests {
         #expect(calls == ["first", "second", "made"] && loop.nextTimerTime == nil)
     }
 
-    @Test func `a handler that makes turns of its own sees the timers that wait`() {
+    @Test func `a handler that runs nested turns sees the waiting timers`() {
         var calls: [String] = []
         loop.schedule(after: .zero) { [loop] _ in
             loop.schedule(after: .zero) { _ in calls.append("inner") }

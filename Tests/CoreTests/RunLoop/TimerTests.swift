@@ -17,7 +17,7 @@ struct TimerTests {
         ) { [log, screen] _ in log.note("\(name) \(Int((screen.now * 1000).rounded()))") }
     }
 
-    @Test func `a timer is called once, when its time has come`() {
+    @Test func `a timer is called once, when it is due`() {
         let timer = schedule("once", after: 100)
         screen.advance(by: .milliseconds(99))
         #expect(log.lines == [] && timer.isValid)
@@ -27,14 +27,14 @@ struct TimerTests {
         #expect(log.lines == ["once 100"])
     }
 
-    @Test func `timers are called in the order of their times, and of making where these are equal`() {
+    @Test func `timers are called by time, and by creation if times are equal`() {
         _ = [schedule("c", after: 20), schedule("a", after: 10), schedule("d", after: 20), schedule("b", after: 10)]
         screen.platform.advance(to: screen.now + 1)
         screen.pump()
         #expect(log.lines.map { $0.prefix(1) } == ["a", "b", "c", "d"])
     }
 
-    @Test func `a repeating timer goes on until it is cancelled`() {
+    @Test func `a repeating timer continues until it is cancelled`() {
         let timer = schedule("tick", after: 10, every: 30)
         screen.advance(by: .milliseconds(105))
         #expect(log.take() == ["tick 10", "tick 40", "tick 70", "tick 100"])
@@ -44,7 +44,7 @@ struct TimerTests {
         #expect(log.take() == [] && loop.nextTimerTime == nil)
     }
 
-    @Test func `repetitions that were missed are left out, or made up for`() {
+    @Test func `missed repetitions are skipped or caught up`() {
         let skipping = schedule("skip", after: 10, every: 10)
         let catching = schedule("catch", after: 10, every: 10, tolerance: .catchUp)
         screen.platform.advance(to: screen.now + 0.055)
@@ -54,7 +54,32 @@ struct TimerTests {
         catching.cancel()
     }
 
-    @Test func `a timer may cancel itself, or another that is due`() {
+    @Test func `a timer that missed a day catches up at most a hundred repetitions`() {
+        var times: [Double] = []
+        let timer = loop.schedule(
+            after: .milliseconds(125), repeatingEvery: .milliseconds(125), tolerance: .catchUp
+        ) { times.append($0.scheduledTime) }
+        screen.platform.advance(to: screen.now + 86_400)
+        screen.pump()
+        #expect((100...101).contains(times.count))
+        #expect(abs(timer.scheduledTime - screen.now) < 0.2, "the cadence goes on")
+        timer.cancel()
+    }
+
+    @Test func `an interval below the clock's precision does not stop the loop`() {
+        screen.platform.advance(to: 1e9)
+        for tolerance in [LoopTimer.Tolerance.skipMissed, .catchUp] {
+            var calls = 0
+            let timer = loop.schedule(after: .zero, repeatingEvery: .nanoseconds(1), tolerance: tolerance) { _ in
+                calls += 1
+            }
+            screen.pump()
+            #expect(calls == 1)
+            timer.cancel()
+        }
+    }
+
+    @Test func `a timer may cancel itself, or another one that is due`() {
         var victim: LoopTimer?
         loop.schedule(after: .milliseconds(10), repeatingEvery: .milliseconds(10)) { timer in
             victim?.cancel()
@@ -65,7 +90,7 @@ struct TimerTests {
         #expect(log.lines == [] && loop.nextTimerTime == nil)
     }
 
-    @Test func `a timer of no delay that makes another lets events come between`() {
+    @Test func `a timer of no delay that creates another lets events come between`() {
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
         var rounds = 0
         func again() {
@@ -86,7 +111,7 @@ struct TimerTests {
         #expect(log.lines == ["timer", "view began 1,1", "timer", "timer"])
     }
 
-    @Test func `a negative delay counts as none`() {
+    @Test func `a negative delay counts as zero`() {
         _ = schedule("now", after: -500)
         screen.pump()
         #expect(log.lines == ["now 0"])
@@ -111,7 +136,7 @@ struct TimerTests {
         #expect(times.count == 4)
     }
 
-    @Test func `what a display link changes is drawn in the same frame`() {
+    @Test func `changes in a display link are drawn in the same frame`() {
         let view = Canvas(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         screen.window.addSubview(view)
         screen.pump()

@@ -1,8 +1,7 @@
 import Walden
 import WaldenHeadless
 
-/// An application on the headless platform that has not got any input yet: what a test screen is before its window is
-/// key.
+/// An application on the headless platform without a key window or input devices.
 @MainActor
 final class HeadlessPlatformFixture {
     let platform: HeadlessPlatform
@@ -23,7 +22,7 @@ final class HeadlessPlatformFixture {
 
     isolated deinit { application.shutDown() }
 
-    /// Makes turns of the loop until nothing waits.
+    /// Runs turns of the loop until nothing is pending.
     func turn() { application.eventLoop.turnUntilQuiet() }
 
     func press(_ character: Character) {

@@ -1,13 +1,13 @@
 import Walden
 
-/// What happened in a test, line by line.
+/// A log of a test, line by line.
 @MainActor
 final class Log {
     private(set) var lines: [String] = []
 
     func note(_ line: String) { lines.append(line) }
 
-    /// The lines so far; forgets them.
+    /// Returns and removes the lines so far.
     func take() -> [String] {
         defer { lines = [] }
         return lines
@@ -15,7 +15,7 @@ final class Log {
 }
 
 extension Double {
-    /// The number as logs show it: without a fraction where there is none.
+    /// The number in logs, rounded to three decimals, without trailing zeros.
     var short: String { self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\((self * 1000).rounded() / 1000)" }
 }
 

@@ -1,8 +1,8 @@
 import Walden
 import WaldenTesting
 
-/// Throws random platform events at an application whose views do random things when they are told of them, and
-/// complains where a promise is broken.
+/// Sends random platform events to an application whose views react with random changes, and records broken
+/// invariants.
 @MainActor
 final class Monkey {
     let screen: TestScreen
@@ -28,7 +28,7 @@ final class Monkey {
         screen.pump()
     }
 
-    // MARK: Chance
+    // MARK: Randomness
 
     private func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
     private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -57,7 +57,7 @@ final class Monkey {
         views.append(view)
     }
 
-    /// Does something to the tree that an app might do at any moment.
+    /// Makes a random change to the tree.
     func makeMischief() {
         guard isMischievous, chance(4), let view = anyView() else { return }
         switch number(0...12) {
@@ -155,7 +155,7 @@ final class Monkey {
         return frame
     }
 
-    // MARK: Promises
+    // MARK: Invariants
 
     private func complain(_ text: String) { complaints.append(text) }
 
@@ -192,7 +192,7 @@ final class Monkey {
         makeMischief()
     }
 
-    /// - Parameter count: How many of the two pointers are over the view.
+    /// - Parameter count: The number of pointers over the view.
     func noteHover(count: Int) {
         if count < 0 { complain("a pointer left a view that it had not entered") }
         if count > 2 { complain("a pointer entered a view twice") }
@@ -205,7 +205,7 @@ final class Monkey {
         }
     }
 
-    /// Takes everything away, and sees that nothing is left.
+    /// Removes all devices and views, and checks that nothing remains.
     func finish() {
         isMischievous = false
         for seat in [SeatID(1), SeatID(2)] {

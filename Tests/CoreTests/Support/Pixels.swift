@@ -3,7 +3,7 @@ import Walden
 import WaldenTesting
 
 extension Image {
-    /// A pixel as 0xAARRGGBB, the colour not multiplied by the opacity.
+    /// Returns a pixel as 0xAARRGGBB, not premultiplied.
     func hex(_ x: Int, _ y: Int) -> UInt32 {
         let color = color(atPixelX: x, y: y)
         func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
@@ -12,17 +12,17 @@ extension Image {
 }
 
 extension TestScreen {
-    /// A pixel of the frame that is on the screen.
+    /// Returns a pixel of the presented frame.
     func pixel(_ x: Int, _ y: Int) -> UInt32? { platformWindow.image?.hex(x, y) }
 
-    /// What the last frame changed, as text.
+    /// The damage of the last frame, as text.
     var damage: String { platformWindow.lastDamage.description }
 
-    /// The box around what the last frame changed, in points of the surface.
+    /// The bounding box of the last frame's damage, in points of the surface.
     var damagedRect: Rect { platformWindow.lastDamage.bounds.rect(scale: window.scale) }
 }
 
-/// A view that counts how often it is drawn, and where.
+/// A view that counts its drawing, and records the areas.
 @MainActor
 final class Canvas: View {
     var drawn: [Rect] = []
@@ -42,7 +42,7 @@ final class Canvas: View {
     }
 }
 
-/// A random generator with a seed, so that what fails once fails again.
+/// A seeded pseudorandom number generator.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

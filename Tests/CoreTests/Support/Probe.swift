@@ -1,11 +1,11 @@
 import Walden
 
-/// A view that logs what it gets.
+/// A view that logs its events.
 @MainActor
 class Probe: View {
     let name: String
     let log: Log
-    /// The phases that it handles; the others climb on.
+    /// The phases that it handles; others climb the responder chain.
     var handles: Set<Touch.Phase> = [.began, .moved, .ended, .cancelled]
     /// The phases of keys that it handles.
     var handlesPresses: Set<Press.Phase> = [.began, .changed, .ended, .cancelled]
@@ -22,7 +22,7 @@ class Probe: View {
         accessibilityIdentifier = name
     }
 
-    /// Makes a probe and puts it into another view.
+    /// Creates a probe and adds it to another view.
     convenience init(_ name: String, _ log: Log, frame: Rect, in superview: View) {
         self.init(name, log, frame: frame)
         superview.addSubview(self)
@@ -93,7 +93,7 @@ class Probe: View {
     override var canResignFirstResponder: Bool { !refusesToResign }
 }
 
-/// A window that logs the events that come through it.
+/// A window that logs its events.
 @MainActor
 final class RecordingWindow: Window {
     var seen: [String] = []

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What a change of a view's bounds does to what is hit and to what is drawn.
+/// Effects of changes of bounds on hit testing and drawing.
 @MainActor
 struct BoundsTests {
     let screen = TestScreen(size: Size(width: 200, height: 200))
@@ -21,7 +21,7 @@ struct BoundsTests {
 
     private func hit(_ x: Double, _ y: Double) -> View? { screen.window.hitTest(Point(x: x, y: y), with: nil) }
 
-    @Test func `S3 a change of the bounds' origin moves what is hit, and what is drawn, the other way`() {
+    @Test func `S3 changing the bounds' origin moves hit testing and drawing the opposite way`() {
         #expect(hit(55, 55) === inner && screen.pixel(55, 55) == 0xFFFF_0000)
         box.bounds.origin = Point(x: -30, y: -40)
         screen.pump()
@@ -35,7 +35,7 @@ struct BoundsTests {
         #expect(hit(45, 55) === screen.window && screen.pixel(45, 55) != 0xFFFF_0000, "what is scrolled out is cut off")
     }
 
-    @Test func `S3 a view in a scrolled view is told of places in its own coordinates`() {
+    @Test func `S3 a view in a scrolled view gets locations in its own coordinates`() {
         let log = Log()
         let probe = Probe("probe", log, frame: Rect(x: 200, y: 300, width: 50, height: 50), in: box)
         box.bounds.origin = Point(x: 190, y: 290)
@@ -44,7 +44,7 @@ struct BoundsTests {
         #expect(probe.convert(Point.zero, to: nil) == Point(x: 60, y: 60))
     }
 
-    @Test func `S3 a change of the bounds' size grows the view about its middle, for hits and drawing`() {
+    @Test func `S3 changing the bounds' size grows the view about its centre, in hit testing and drawing`() {
         #expect(hit(45, 45) === screen.window)
         box.bounds.size = Size(width: 120, height: 120)
         screen.pump()
@@ -58,14 +58,14 @@ struct BoundsTests {
         #expect(hit(115, 115) === box && screen.pixel(115, 115) == 0xFFFF_FFFF)
     }
 
-    @Test func `a change of the bounds' origin draws no more than the view that clips`() {
+    @Test func `changing the bounds' origin redraws only the clipping view`() {
         box.bounds.origin.y = 10
         screen.pump()
         #expect(screen.platformWindow.lastDamage.bounds == PixelRect(x: 50, y: 50, width: 100, height: 100))
         #expect(!inner.take().isEmpty)
     }
 
-    @Test func `a change of the bounds is seen with many subviews, too, where these are found by an index`() {
+    @Test func `a change of bounds also applies with many indexed subviews`() {
         for index in 1..<40 {
             box.addSubview(Canvas(frame: Rect(x: 0, y: Double(index) * 20, width: 20, height: 20)))
         }
@@ -80,7 +80,7 @@ struct BoundsTests {
         #expect(screen.pixel(55, 55) == 0xFFFF_FFFF && screen.pixel(55, 105) == 0xFFFF_0000)
     }
 
-    @Test func `a change of the window's own bounds scrolls its content`() {
+    @Test func `changing the window's own bounds scrolls its content`() {
         screen.window.bounds.origin = Point(x: 50, y: 50)
         screen.pump()
         let log = Log()

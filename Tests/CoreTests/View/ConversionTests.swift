@@ -6,7 +6,7 @@ import WaldenTesting
 struct ConversionTests {
     private func isNear(_ a: Point, _ b: Point) -> Bool { a.distance(to: b) < 1e-9 }
 
-    @Test func `S3 a point goes to the window and back through frames and scrolled bounds`() {
+    @Test func `S3 a point converts to the window and back through frames and scrolled bounds`() {
         let screen = TestScreen()
         let outer = View(frame: Rect(x: 10, y: 20, width: 200, height: 200))
         let inner = View(frame: Rect(x: 5, y: 6, width: 50, height: 50))
@@ -21,7 +21,7 @@ struct ConversionTests {
         #expect(outer.convert(Point(x: 9, y: 12), to: inner) == Point(x: 3, y: 4))
     }
 
-    @Test func `S3 a rotation by a quarter turns about the middle, clockwise`() {
+    @Test func `S3 a rotation by a quarter turns about the centre, clockwise`() {
         let outer = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
         let view = View(frame: Rect(x: 100, y: 100, width: 100, height: 50))
         outer.addSubview(view)
@@ -36,7 +36,7 @@ struct ConversionTests {
         #expect(view.center == Point(x: 150, y: 125))
     }
 
-    @Test func `S3 conversion between any two views is undone by the way back`() {
+    @Test func `S3 conversion between any two views is reversible`() {
         let screen = TestScreen()
         var random = SplitMix(seed: 3)
         func value(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -65,7 +65,7 @@ struct ConversionTests {
         }
     }
 
-    @Test func `S3 a point cannot be brought into a view that is flattened`() {
+    @Test func `S3 a point cannot be converted into a view with a singular transform`() {
         let outer = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
         let view = View(frame: Rect(x: 100, y: 100, width: 100, height: 50))
         outer.addSubview(view)
@@ -75,7 +75,7 @@ struct ConversionTests {
         #expect(view.convert(Point(x: 7, y: 10), to: outer) == Point(x: 150, y: 110))
     }
 
-    @Test func `a rectangle is converted to the box around it`() {
+    @Test func `a rectangle is converted to its bounding box`() {
         let outer = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
         let view = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         outer.addSubview(view)
@@ -86,7 +86,7 @@ struct ConversionTests {
         #expect(abs(box.minY - view.frame.minY) < 1e-9 && abs(box.height - view.frame.height) < 1e-9)
     }
 
-    @Test func `setting the frame of a transformed view keeps the transform and places the box`() {
+    @Test func `setting the frame of a transformed view keeps the transform`() {
         let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 20))
         view.transform = .scale(2)
         view.frame = Rect(x: 100, y: 100, width: 40, height: 80)
@@ -95,7 +95,7 @@ struct ConversionTests {
         #expect(view.transform == .scale(2))
     }
 
-    @Test func `numbers that are none are not taken over`() {
+    @Test func `non-finite numbers are ignored`() {
         let view = View(frame: Rect(x: .nan, y: 5, width: -3, height: .infinity))
         #expect(view.frame == Rect(x: 0, y: 5, width: 0, height: 0))
         view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
@@ -105,7 +105,7 @@ struct ConversionTests {
         #expect(view.bounds.isFinite && view.frame.isFinite)
     }
 
-    @Test func `S31 a touch's location is told in the window, and in any view through its transforms`() throws {
+    @Test func `S31 a touch's location converts to the window, and to any view through its transforms`() throws {
         let screen = TestScreen()
         let log = Log()
         let view = Probe("view", log, frame: Rect(x: 100, y: 100, width: 100, height: 100), in: screen.window)

@@ -16,7 +16,7 @@ struct DamageTests {
 
     private var frames: Int { screen.platformWindow.frameCount }
 
-    @Test func `the highlight of a control damages no more than the control`() {
+    @Test func `the highlight of a control damages only the control`() {
         let control = Control(frame: Rect(x: 100, y: 100, width: 80, height: 40))
         screen.window.addSubview(control)
         screen.pump()
@@ -27,7 +27,7 @@ struct DamageTests {
         #expect(frames == before + 2 && screen.damage == "[100,100 80×40]")
     }
 
-    @Test func `a view that draws outside its bounds damages these outsets too`() {
+    @Test func `a view that draws outside its bounds also damages its outsets`() {
         let view = canvas(100, 100, 50, 50)
         view.outsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         screen.pump()
@@ -42,7 +42,7 @@ struct DamageTests {
             screen.pixel(98, 99) != 0xFFFF_0000 && screen.pixel(153, 152) != 0xFFFF_0000, "what lay outside is gone")
     }
 
-    @Test func `a shadow counts as outset`() {
+    @Test func `a shadow extends the damage`() {
         let view = canvas(100, 100, 50, 50)
         view.shadow = Shadow(color: .black, offset: Point(x: 0, y: 2), blurRadius: 10)
         screen.pump()
@@ -52,7 +52,7 @@ struct DamageTests {
         #expect(screen.damage == "[90,92 70×70]")
     }
 
-    @Test func `an area without an end damages all, and what is no area does no harm`() {
+    @Test func `an infinite area damages everything, and an invalid one is harmless`() {
         let view = canvas(0, 0, 50, 50)
         let all = Rect(x: -Double.infinity, y: -.infinity, width: .infinity, height: .infinity)
         view.setNeedsDisplay(all)
@@ -67,7 +67,7 @@ struct DamageTests {
     }
 
     @Test(arguments: [(17, true), (100, true), (200, true), (300, false)])
-    func `many specks in a large window are drawn each, unless they are a great many`(count: Int, isExact: Bool) {
+    func `many specks in a large window are drawn separately, unless there are too many`(count: Int, isExact: Bool) {
         let screen = TestScreen(size: Size(width: 3000, height: 3000))
         let step = Double(3000 / count)
         for index in 0..<count {
@@ -80,7 +80,7 @@ struct DamageTests {
     }
 
     @Test(arguments: [17, 60])
-    func `many specks close by are drawn in one box`(count: Int) {
+    func `many specks close together are drawn as one box`(count: Int) {
         for index in 0..<count {
             screen.window.setNeedsDisplay(Rect(x: Double(index) * 2, y: Double(index) * 2, width: 1, height: 1))
         }
@@ -108,7 +108,7 @@ struct DamageTests {
         #expect(frames == before && view.drawn == [])
     }
 
-    @Test func `a part of a view can be damaged alone, and only that is drawn`() {
+    @Test func `a part of a view can be damaged, and only that is drawn`() {
         let view = canvas(100, 100, 50, 50)
         view.setNeedsDisplay(Rect(x: 10, y: 20, width: 5, height: 6))
         screen.pump()
@@ -119,7 +119,7 @@ struct DamageTests {
         #expect(frames == before)
     }
 
-    @Test func `only views that meet the damage are drawn`() {
+    @Test func `only views that intersect the damage are drawn`() {
         let (near, far) = (canvas(100, 100, 50, 50), canvas(200, 200, 50, 50))
         let touching = canvas(150, 100, 50, 50)
         near.setNeedsDisplay()
@@ -127,7 +127,7 @@ struct DamageTests {
         #expect(near.take().count == 1 && far.take() == [] && touching.take() == [])
     }
 
-    @Test func `a view that moves damages its old place and its new one`() {
+    @Test func `a moving view damages its old and its new place`() {
         let view = canvas(10, 10, 20, 20)
         view.frame.origin = Point(x: 200, y: 100)
         screen.pump()
@@ -136,7 +136,7 @@ struct DamageTests {
     }
 
     @Test(arguments: ["hide", "alpha", "transform", "remove", "shrink", "scroll", "back"])
-    func `whatever changes a view, the picture is the one that drawing everything anew gives`(what: String) {
+    func `after any change the picture equals a full redraw`(what: String) {
         let back = canvas(40, 40, 100, 100)
         back.color = .blue
         let outer = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
@@ -160,7 +160,7 @@ struct DamageTests {
     }
 
     @Test(arguments: [false, true])
-    func `random changes never leave anything behind on the screen`(rasterizes: Bool) {
+    func `random changes leave nothing behind on the screen`(rasterizes: Bool) {
         var random = SplitMix(seed: 11)
         func value(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
         var views: [View] = [screen.window]
@@ -199,7 +199,7 @@ struct DamageTests {
                 from: screen.window.snapshot(), tolerance: rasterizes ? 2 : 1)
             #expect(difference.differingPixels == 0, "in round \(round)")
             if difference.differingPixels > 0 { return }
-            // All places are whole, so that pictures show what one draws without them.
+            // All coordinates are whole, so rasterized pictures equal direct drawing.
             if rasterizes, round % 30 == 29 { expectPicturesAreTrue(views, "in round \(round)") }
         }
     }
@@ -213,7 +213,7 @@ struct DamageTests {
         for view in rasterized { view.shouldRasterize = true }
     }
 
-    @Test func `damage is cut off where an ancestor clips, and dropped where one is hidden`() {
+    @Test func `damage is clipped by ancestors, and dropped in hidden ones`() {
         let outer = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         outer.clipsToBounds = true
         screen.window.addSubview(outer)
@@ -237,7 +237,7 @@ struct DamageTests {
         #expect(screen.damage == "[50,50 100×100]")
     }
 
-    @Test func `damage goes through transforms and scrolled bounds`() {
+    @Test func `damage passes through transforms and scrolled bounds`() {
         let outer = View(frame: Rect(x: 100, y: 100, width: 100, height: 100))
         outer.bounds.origin = Point(x: 10, y: 10)
         screen.window.addSubview(outer)
@@ -249,7 +249,7 @@ struct DamageTests {
         #expect(screen.damage == "[105,95 10×20]")
     }
 
-    @Test func `a thousand invalidations of one view are one rectangle`() {
+    @Test func `a thousand invalidations of one view make one rectangle`() {
         let view = canvas(10, 10, 20, 20)
         for _ in 0..<1_000 { view.setNeedsDisplay() }
         let before = frames
@@ -257,7 +257,7 @@ struct DamageTests {
         #expect(frames == before + 1 && screen.damage == "[10,10 20×20]" && view.take().count == 1)
     }
 
-    @Test func `a thousand invalidations of scattered views draw each once, within few rectangles`() {
+    @Test func `a thousand invalidations of scattered views draw each once, in few rectangles`() {
         var views: [Canvas] = []
         for index in 0..<1_000 {
             let view = Canvas(frame: Rect(x: Double(index % 40) * 10, y: Double(index / 40) * 10, width: 5, height: 5))
@@ -274,7 +274,7 @@ struct DamageTests {
         #expect(views.allSatisfy { $0.drawn.count == 1 })
     }
 
-    @Test func `the highlight of one among ten thousand draws that one alone`() {
+    @Test func `highlighting one of ten thousand views draws only that one`() {
         var views: [Canvas] = []
         for index in 0..<10_000 {
             let view = Canvas(frame: Rect(x: Double(index % 100) * 4, y: Double(index / 100) * 3, width: 4, height: 3))
@@ -299,7 +299,7 @@ struct DamageTests {
         #expect(screen.damage == "[16,16 16×16]")
     }
 
-    @Test func `invalidating while drawing asks for the next frame`() {
+    @Test func `invalidation while drawing requests the next frame`() {
         let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         screen.window.addSubview(view)
         screen.pump()

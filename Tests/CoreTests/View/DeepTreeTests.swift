@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Trees and chains that are as deep as they may be, and deeper.
+/// Trees and chains at and beyond the maximum depth.
 @MainActor
 struct DeepTreeTests {
     private func tree(levels: Int) -> (root: View, leaf: View) {
@@ -19,7 +19,7 @@ struct DeepTreeTests {
         return (root, leaf)
     }
 
-    @Test func `a tree of as many levels as there may be is laid out, drawn, hit and freed`() {
+    @Test func `a tree of maximum depth is laid out, drawn, hit tested and released`() {
         let screen = TestScreen(size: Size(width: 20, height: 20))
         let log = Log()
         var (root, leaf): (View?, View) = tree(levels: View.maximumDepth - 2)
@@ -43,7 +43,7 @@ struct DeepTreeTests {
         #expect(leaf.window == nil)
     }
 
-    @Test func `a level too many is refused by a sentence, however the tree is put together`() async {
+    @Test func `an extra level is a precondition failure, however the tree is built`() async {
         let deeper = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let root = View()
             var view = root
@@ -68,7 +68,7 @@ struct DeepTreeTests {
         }
     }
 
-    @Test func `levels that went away are not counted`() {
+    @Test func `removed levels do not count`() {
         let (first, leaf) = tree(levels: View.maximumDepth)
         let removed = leaf.superview?.superview
         removed?.subviews.first?.removeFromSuperview()
@@ -83,7 +83,7 @@ struct DeepTreeTests {
         #expect(third.isDescendant(of: top))
     }
 
-    @Test func `a chain of twenty thousand child controllers is freed`() {
+    @Test func `a chain of twenty thousand child controllers is released`() {
         weak var last: ViewController?
         do {
             let root = ViewController()
@@ -99,7 +99,7 @@ struct DeepTreeTests {
         #expect(last == nil)
     }
 
-    @Test func `controllers are presented one above the other up to a limit, and dismissed at once`() {
+    @Test func `controllers can be presented up to a limit, and dismissed at once`() {
         let screen = TestScreen(size: Size(width: 20, height: 20))
         let root = ViewController()
         screen.window.rootViewController = root
@@ -115,7 +115,7 @@ struct DeepTreeTests {
         #expect(screen.window.subviews == [root.view] && root.presentedViewController == nil)
     }
 
-    @Test func `a controller too many is refused by a sentence`() async {
+    @Test func `an extra presented controller is a precondition failure`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen(size: Size(width: 20, height: 20))
             var top = ViewController()

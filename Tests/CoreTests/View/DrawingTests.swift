@@ -38,7 +38,7 @@ struct DrawingTests {
         #expect(pixel(5, 5) == 0xFFFF_FFFF)
     }
 
-    @Test func `alpha applies to a view and all that is in it as one picture`() {
+    @Test func `alpha applies to a view and its subviews as one picture`() {
         let red = view(0, 0, 50, 50, .red)
         _ = view(0, 0, 50, 50, .blue, in: red)
         red.alpha = 0.5
@@ -55,7 +55,7 @@ struct DrawingTests {
         #expect(pixel(20, 20) == 0xFFFF_0000)
     }
 
-    @Test func `what sticks out is drawn, unless the view clips`() {
+    @Test func `content outside the bounds is drawn, unless the view clips`() {
         let red = view(10, 10, 30, 30, .red)
         _ = view(20, 20, 30, 30, .blue, in: red)
         #expect(pixel(45, 45) == 0xFF00_00FF)
@@ -80,7 +80,7 @@ struct DrawingTests {
         #expect(pixel(1, 1) == 0xFFFF_0000)
     }
 
-    @Test func `a border lies inside the bounds, above what is in the view`() {
+    @Test func `a border lies inside the bounds, above the subviews`() {
         let red = view(10, 10, 40, 40, .red)
         _ = view(0, 0, 40, 40, .blue, in: red)
         red.borderWidth = 3
@@ -89,7 +89,7 @@ struct DrawingTests {
         #expect(pixel(13, 30) == 0xFF00_00FF && pixel(49, 30) == 0xFF00_FF00 && pixel(50, 30) == 0xFFFF_FFFF)
     }
 
-    @Test func `a shadow lies beneath the view, and fades`() {
+    @Test func `a shadow lies below the view, and fades out`() {
         let red = view(30, 30, 40, 40, .red)
         red.shadow = Shadow(color: .black, offset: Point(x: 0, y: 5), blurRadius: 10)
         let (near, far) = (pixel(50, 72) & 0xFF, pixel(50, 82) & 0xFF)
@@ -97,7 +97,7 @@ struct DrawingTests {
         #expect(pixel(50, 50) == 0xFFFF_0000 && pixel(50, 86) == 0xFFFF_FFFF && pixel(50, 23) > 0xFFF0_F0F0)
     }
 
-    @Test func `transforms turn and scale about the middle`() {
+    @Test func `transforms rotate and scale about the centre`() {
         let red = view(20, 40, 60, 20, .red)
         red.transform = .rotation(.pi / 2)
         #expect(pixel(25, 50) == 0xFFFF_FFFF && pixel(50, 25) == 0xFFFF_0000 && pixel(50, 75) == 0xFFFF_0000)
@@ -105,27 +105,27 @@ struct DrawingTests {
         #expect(pixel(37, 33) == 0xFFFF_0000 && pixel(33, 50) == 0xFFFF_FFFF && pixel(50, 67) == 0xFFFF_0000)
     }
 
-    @Test func `a flattened view is not drawn`() {
+    @Test func `a view with a singular transform is not drawn`() {
         let red = view(20, 40, 60, 20, .red)
         red.transform = .scale(x: 0, y: 1)
         #expect(pixel(50, 50) == 0xFFFF_FFFF)
     }
 
-    @Test func `scrolled bounds move what is drawn`() {
+    @Test func `scrolled bounds move the content`() {
         let red = view(0, 0, 50, 50, .red)
         _ = view(100, 100, 10, 10, .blue, in: red)
         red.bounds.origin = Point(x: 90, y: 95)
         #expect(pixel(12, 7) == 0xFF00_00FF && pixel(5, 5) == 0xFFFF_0000)
     }
 
-    @Test func `draw gets the view's own coordinates`() {
+    @Test func `draw uses the view's coordinates`() {
         let drawing = Corner(frame: Rect(x: 20, y: 30, width: 40, height: 40))
         drawing.bounds.origin = Point(x: 5, y: 6)
         screen.window.addSubview(drawing)
         #expect(pixel(20, 30) == 0xFFFF_0000 && pixel(23, 33) == 0xFFFF_0000 && pixel(24, 34) == 0xFFFF_FFFF)
     }
 
-    @Test func `what draws outside its announced outsets shows nothing in later frames`() {
+    @Test func `drawing outside the declared outsets is not shown in later frames`() {
         let drawing = Canvas(frame: Rect(x: 20, y: 20, width: 20, height: 20))
         screen.window.addSubview(drawing)
         screen.pump()
@@ -136,7 +136,7 @@ struct DrawingTests {
     }
 
     @Test(arguments: [1.0, 1.5])
-    func `what lies between damage and damage is not drawn, and each view is asked for its own part`(scale: Double) {
+    func `areas between damage are not drawn, and each view draws only its part`(scale: Double) {
         let screen = TestScreen(size: Size(width: 300, height: 300), scale: scale)
         func canvas(_ frame: Rect) -> Canvas {
             let canvas = Canvas(frame: frame)
@@ -153,7 +153,7 @@ struct DrawingTests {
         turned.transform = .rotation(0.2)
         screen.pump()
         _ = (left.take(), right.take(), turned.take())
-        // One piece in the corner above, one in the row on the right; the box around both has all of it.
+        // One rectangle in the corner, one at the right: their bounding box covers the whole row.
         screen.window.setNeedsDisplay(Rect(x: 0, y: 0, width: 20, height: 20))
         right.setNeedsDisplay(Rect(x: 180, y: 40, width: 20, height: 20))
         screen.pump()
@@ -165,7 +165,7 @@ struct DrawingTests {
         #expect(turned.take() == [turned.bounds], "a box of what is turned says little of it: all is drawn")
     }
 
-    @Test func `what lies beneath an opaque view is not drawn`() {
+    @Test func `views below an opaque view are not drawn`() {
         let beneath = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(beneath)
         let above = view(0, 0, 100, 100, .blue)
@@ -179,7 +179,7 @@ struct DrawingTests {
     }
 
     @Test(arguments: ["alpha", "rounded", "turned", "hidden", "part"])
-    func `what lies beneath a view that is not quite opaque is drawn`(why: String) {
+    func `views below a not quite opaque view are drawn`(why: String) {
         let beneath = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(beneath)
         let above = view(0, 0, 100, 100, .blue)
@@ -194,7 +194,7 @@ struct DrawingTests {
         #expect(beneath.drawn.count == 1)
     }
 
-    @Test func `what an opaque view hides wholly is not drawn, though more is to be drawn beside it`() {
+    @Test func `views completely hidden by an opaque view are not drawn, even if more is drawn beside it`() {
         let bar = Canvas(frame: Rect(x: 0, y: 0, width: 400, height: 40))
         let page = Canvas(frame: Rect(x: 0, y: 40, width: 400, height: 260))
         for view in [bar, page] { screen.window.addSubview(view) }
@@ -218,7 +218,7 @@ struct DrawingTests {
         #expect(page.take().count == 1)
     }
 
-    @Test func `what lies behind an opaque view shows through the smooth edge of a round clip, at any depth`() {
+    @Test func `content behind an opaque view shows through the antialiased edge of a rounded clip, at any depth`() {
         func corner(depth: Int) -> UInt32? {
             let screen = TestScreen()
             screen.window.backgroundColor = .black
@@ -245,7 +245,7 @@ struct DrawingTests {
         #expect(corner(depth: 2) == corner(depth: 0))
     }
 
-    @Test func `a view that says that it is opaque spares what lies beneath`() {
+    @Test func `a view that declares itself opaque saves drawing below it`() {
         let beneath = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(beneath)
         let above = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -255,7 +255,7 @@ struct DrawingTests {
         #expect(above.drawn.count == 1 && beneath.drawn == [])
     }
 
-    @Test func `a window has the background of the style, light or dark, unless it has its own`() {
+    @Test func `a window has the background of the theme and appearance, unless it has its own`() {
         let screen = TestScreen(appearance: .light)
         let light = screen.pixel(5, 5)
         screen.application.appearance = .dark
@@ -285,7 +285,7 @@ struct DrawingTests {
         _ = red
     }
 
-    @Test func `light and dark reach every view, and one may differ`() {
+    @Test func `the appearance reaches every view, and one may override it`() {
         let outer = AppearanceView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         let inner = AppearanceView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         outer.addSubview(inner)

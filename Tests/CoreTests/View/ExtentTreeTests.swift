@@ -3,9 +3,9 @@ import WaldenGeometry
 
 @testable import WaldenCore
 
-/// The tree of extents, beside a plain list of the same.
+/// The extent tree, compared with a plain array.
 struct ExtentTreeTests {
-    /// Boxes in a square, some of them nowhere.
+    /// Returns random boxes in a square, some of them null.
     private static func boxes(_ count: Int, _ random: inout SplitMix) -> [Extent] {
         (0..<count).map { _ in
             if Int.random(in: 0..<8, using: &random) == 0 { return .empty }
@@ -16,7 +16,7 @@ struct ExtentTreeTests {
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 12, 13, 16, 17, 32, 33, 100, 128, 129, 192, 193, 1000, 4097])
-    func `finds what a search through a list finds, forwards and backwards`(count: Int) {
+    func `finds what a linear search finds, forwards and backwards`(count: Int) {
         var random = SplitMix(seed: UInt64(count))
         var boxes = ExtentTreeTests.boxes(count, &random)
         let tree = ExtentTree(count: count)
@@ -31,16 +31,16 @@ struct ExtentTreeTests {
             var backwards: [Int] = []
             while let next = tree.last(before: backwards.last ?? count, meeting: probe) { backwards.append(next) }
             #expect(backwards == hits.reversed())
-            // Some go elsewhere before the next search.
+            // Move some before the next search.
             for _ in 0..<3 {
                 let moved = Int.random(in: 0..<count, using: &random)
                 boxes[moved] = ExtentTreeTests.boxes(1, &random)[0]
-                tree.forget(moved)
+                tree.invalidate(moved)
             }
         }
     }
 
-    @Test func `what is forgotten is found by every search, and the box around all is that of all`() {
+    @Test func `invalidated extents are found by every search, and the bounding box covers everything`() {
         var random = SplitMix(seed: 7)
         let boxes = ExtentTreeTests.boxes(200, &random)
         let tree = ExtentTree(count: 200)
@@ -50,7 +50,7 @@ struct ExtentTreeTests {
         #expect(all == union)
         let nowhere = Extent.probe(Point(x: -50, y: -50))
         #expect(tree.first(from: 0, meeting: nowhere) == nil)
-        tree.forget(123)
+        tree.invalidate(123)
         #expect(tree.first(from: 0, meeting: nowhere) == 123)
         #expect(tree.last(before: 200, meeting: nowhere) == 123)
         #expect(tree.first(from: 124, meeting: nowhere) == nil)

@@ -16,7 +16,7 @@ struct HitTestingTests {
 
     private func name(_ view: View?) -> String { (view as? Probe)?.name ?? (view == nil ? "none" : "window") }
 
-    @Test func `S1 point(inside) is asked first, and a view that does not contain the point cuts off its branch`() {
+    @Test func `S1 point(inside) is called first, and a view that does not contain the point excludes its branch`() {
         let asked = Log()
         let root = Asking("root", asked, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let inner = Asking("inner", asked, frame: Rect(x: 10, y: 10, width: 50, height: 50))
@@ -28,7 +28,7 @@ struct HitTestingTests {
         #expect(asked.take() == ["root hitTest", "root point"])
     }
 
-    @Test func `S2 a hidden view is ignored with its subtree`() {
+    @Test func `S2 a hidden view is skipped with its subtree`() {
         let root = box("root", 0, 0, 100, 100)
         let parent = box("parent", 0, 0, 100, 100, in: root)
         _ = box("child", 0, 0, 50, 50, in: parent)
@@ -37,7 +37,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 10, y: 10), with: nil)) == "root")
     }
 
-    @Test func `S2 a view without user interaction is ignored with its subtree`() {
+    @Test func `S2 a view without user interaction is skipped with its subtree`() {
         let root = box("root", 0, 0, 100, 100)
         let parent = box("parent", 0, 0, 100, 100, in: root)
         _ = box("child", 0, 0, 50, 50, in: parent)
@@ -45,7 +45,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 10, y: 10), with: nil)) == "root")
     }
 
-    @Test func `S2 alpha 0.01 is hit, 0.009 is not, nor what is in it`() {
+    @Test func `S2 alpha 0.01 is hit, 0.009 is not, including subviews`() {
         let root = box("root", 0, 0, 100, 100)
         let parent = box("parent", 0, 0, 100, 100, in: root)
         _ = box("child", 0, 0, 50, 50, in: parent)
@@ -56,7 +56,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 10, y: 10), with: nil)) == "root")
     }
 
-    @Test func `S3 scrolled bounds move what is hit`() {
+    @Test func `S3 scrolled bounds move hit testing`() {
         let root = box("root", 0, 0, 100, 100)
         _ = box("child", 0, 200, 50, 50, in: root)
         #expect(name(root.hitTest(Point(x: 10, y: 210), with: nil)) == "none")
@@ -66,7 +66,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 10, y: 10), with: nil)) == "none")
     }
 
-    @Test func `S3 a rotated view is hit where it is seen, not in its box`() {
+    @Test func `S3 a rotated view is hit where it is drawn, not in its bounding box`() {
         let root = box("root", 0, 0, 200, 200)
         let child = box("child", 50, 50, 100, 100, in: root)
         child.transform = .rotation(.pi / 4)
@@ -75,7 +75,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 165, y: 100), with: nil)) == "child")
     }
 
-    @Test func `S3 scaled and skewed views are hit where they are seen`() {
+    @Test func `S3 scaled and skewed views are hit where they are drawn`() {
         let root = box("root", 0, 0, 200, 200)
         let child = box("child", 90, 90, 20, 20, in: root)
         child.transform = .scale(x: 5, y: 1)
@@ -116,7 +116,7 @@ struct HitTestingTests {
         #expect(view.hitTest(point, with: nil) == nil)
     }
 
-    @Test func `S5 subviews are asked front to back, and the deepest one wins`() {
+    @Test func `S5 subviews are tested front to back, and the deepest one wins`() {
         let root = box("root", 0, 0, 100, 100)
         let back = box("back", 0, 0, 100, 100, in: root)
         _ = box("inner back", 0, 0, 100, 100, in: back)
@@ -129,7 +129,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 10, y: 10), with: nil)) == "inner back")
     }
 
-    @Test func `S6 a point on a transparent pixel hits`() {
+    @Test func `S6 a transparent pixel is hit`() {
         let screen = TestScreen()
         let view = box("view", 0, 0, 100, 100, in: screen.window)
         view.backgroundColor = .clear
@@ -170,7 +170,7 @@ struct HitTestingTests {
         #expect(log.lines == ["child began 70,50", "child ended 70,50"])
     }
 
-    @Test func `S7 both remedies work also among many siblings`() {
+    @Test func `S7 both overrides also work among many siblings`() {
         let screen = TestScreen()
         for _ in 0..<40 { screen.window.addSubview(View(frame: Rect(x: 0, y: 200, width: 10, height: 10))) }
         let wide = Wide("wide", log, frame: Rect(x: 0, y: 0, width: 100, height: 50))
@@ -198,7 +198,7 @@ struct HitTestingTests {
         #expect(name(root.hitTest(Point(x: 100, y: 0), with: nil)) == "none")
     }
 
-    @Test func `S9 an overridden hitTest may return itself, and the descent stops`() {
+    @Test func `S9 an overridden hitTest may return self, and the descent stops`() {
         let root = box("root", 0, 0, 100, 100)
         let parent = Answering("parent", log)
         root.addSubview(parent)
@@ -228,7 +228,7 @@ struct HitTestingTests {
         #expect(log.lines == ["elsewhere began -190,-190", "elsewhere ended -190,-190"])
     }
 
-    @Test func `S9 a touch given to a view of another window ends when its own window goes`() {
+    @Test func `S9 a touch given to a view of another window ends when its own window closes`() {
         let screen = TestScreen()
         let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 100, height: 100)))
         let view = box("view", 0, 0, 50, 50, in: other)
@@ -246,7 +246,7 @@ struct HitTestingTests {
         #expect(log.lines.count == 2)
     }
 
-    @Test func `S11 hitTest gets the touch's location, never a precise one`() {
+    @Test func `S11 hitTest uses the touch's location, never the precise one`() {
         let screen = TestScreen()
         let asked = Log()
         let view = Asking("view", asked, frame: Rect(x: 10, y: 10, width: 100, height: 100))
@@ -258,7 +258,7 @@ struct HitTestingTests {
         #expect(view.lastTouch?.location(in: view) == Point(x: 10.3, y: 20.7))
     }
 
-    @Test func `hit testing among many siblings finds what a plain search finds`() {
+    @Test func `hit testing among many siblings equals a plain search`() {
         let screen = TestScreen()
         var random = SplitMix(seed: 7)
         let parent = View(frame: Rect(x: 20, y: 20, width: 300, height: 250))
@@ -296,7 +296,7 @@ struct HitTestingTests {
     }
 }
 
-/// Logs what it is asked.
+/// A view that logs its hit tests.
 private final class Asking: Probe {
     var containsEverything = true
     var onHit: ((Point) -> Void)?
@@ -314,7 +314,7 @@ private final class Asking: Probe {
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { lastTouch = touches.first }
 }
 
-/// Reaches subviews outside by overriding `hitTest`.
+/// A view that overrides `hitTest` to reach subviews outside.
 private final class Reaching: Probe {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         for view in subviews.reversed() {
@@ -324,7 +324,7 @@ private final class Reaching: Probe {
     }
 }
 
-/// Reaches subviews outside by overriding `point(inside:)`.
+/// A view that overrides `point(inside:)` to reach subviews outside.
 private final class Wide: Probe {
     override func point(inside point: Point, with event: Event?) -> Bool {
         super.point(inside: point, with: event) || subviews.contains { $0.frame.contains(point) }

@@ -20,14 +20,14 @@ struct LayoutTests {
         #expect(resized([], frame, to: Size(width: 200, height: 50)) == frame)
     }
 
-    @Test func `a flexible width takes all of the change`() {
+    @Test func `a flexible width takes all the change`() {
         let frame = resized(
             [.flexibleWidth, .flexibleHeight], Rect(x: 10, y: 10, width: 80, height: 80),
             to: Size(width: 150, height: 60))
         #expect(frame == Rect(x: 10, y: 10, width: 130, height: 40))
     }
 
-    @Test func `flexible margins keep a view at the right, or in the middle`() {
+    @Test func `flexible margins keep a view at the right, or centred`() {
         let size = Size(width: 200, height: 200)
         let frame = Rect(x: 60, y: 30, width: 40, height: 40)
         #expect(resized(.flexibleLeftMargin, frame, to: size).origin == Point(x: 160, y: 30))
@@ -36,13 +36,13 @@ struct LayoutTests {
                 == Rect(x: 60, y: 80, width: 40, height: 40))
     }
 
-    @Test func `several flexible parts share the change in proportion`() {
+    @Test func `several flexible parts share the change proportionally`() {
         let mask: AutoresizingMask = [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
         let frame = resized(mask, Rect(x: 10, y: 0, width: 60, height: 10), to: Size(width: 200, height: 100))
         #expect(frame == Rect(x: 20, y: 0, width: 120, height: 10))
     }
 
-    @Test func `a width never becomes negative, and autoresizing can be switched off`() {
+    @Test func `a width never becomes negative, and autoresizing can be disabled`() {
         let frame = resized(.flexibleWidth, Rect(x: 10, y: 0, width: 20, height: 10), to: Size(width: 10, height: 10))
         #expect(frame.width == 0)
         let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -84,7 +84,7 @@ struct LayoutTests {
         #expect(log.take() == [])
     }
 
-    @Test func `a new size asks for layout, a new place does not`() {
+    @Test func `a new size triggers layout, a new position does not`() {
         let screen = TestScreen()
         let log = Log()
         let view = LayoutView(log, "view")
@@ -99,7 +99,7 @@ struct LayoutTests {
         #expect(log.take() == ["view"])
     }
 
-    @Test func `a layout that changes its own parent's settles within the frame`() {
+    @Test func `a layout that changes its parent's settles within the frame`() {
         let screen = TestScreen()
         let log = Log()
         let outer = LayoutView(log, "outer")
@@ -113,7 +113,7 @@ struct LayoutTests {
         #expect(screen.platformWindow.frameCount == frames + 1)
     }
 
-    @Test func `a layout that never settles is given up with a warning, and the loop goes on`() {
+    @Test func `a layout that never settles is abandoned with a warning, and the loop continues`() {
         let screen = TestScreen()
         let log = Log()
         let view = LayoutView(log, "restless")
@@ -128,7 +128,7 @@ struct LayoutTests {
         #expect(screen.trace == [] && log.lines == [], "without a reason, no further frame")
     }
 
-    @Test func `layoutIfNeeded lays out at once, and sizeToFit keeps the corner`() {
+    @Test func `layoutIfNeeded lays out at once, and sizeToFit keeps the origin`() {
         let log = Log()
         let view = LayoutView(log, "view")
         view.layoutIfNeeded()
@@ -162,7 +162,7 @@ struct LayoutTests {
 
     private func box(_ width: Double, _ height: Double) -> Size { Size(width: width, height: height) }
 
-    @Test func `a row asks for the sum of its views, their gaps and insets`() {
+    @Test func `a row's size is the sum of its views, gaps and insets`() {
         let row = stack([box(30, 10), box(50, 20)], size: .zero, spacing: 5)
         row.contentInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(row.intrinsicContentSize == box(91, 24))
@@ -170,17 +170,17 @@ struct LayoutTests {
         #expect(row.intrinsicContentSize == box(56, 39))
     }
 
-    @Test func `fill gives what is left to the last view, or to those without a length of their own`() {
+    @Test func `fill gives the remainder to the last view, or to those without an intrinsic length`() {
         #expect(spans(stack([box(30, 10), box(50, 20)], size: box(200, 40), spacing: 10)) == ["0+30", "40+160"])
         let flexible = stack([box(30, 10), box(-1, 20), box(50, 5), box(-1, 0)], size: box(200, 40))
         #expect(spans(flexible) == ["0+30", "30+60", "90+50", "140+60"])
     }
 
-    @Test func `fill shrinks in proportion what does not fit`() {
+    @Test func `fill shrinks everything proportionally if it does not fit`() {
         #expect(spans(stack([box(30, 10), box(90, 20)], size: box(60, 40))) == ["0+15", "15+45"])
     }
 
-    @Test func `the other distributions`() {
+    @Test func `the other distributions place views as documented`() {
         func row(_ distribution: StackView.Distribution) -> [String] {
             spans(stack([box(10, 10), box(30, 10)], size: box(100, 40), spacing: 20, distribution: distribution))
         }
@@ -202,7 +202,7 @@ struct LayoutTests {
         #expect(column(.trailing) == "70+30")
     }
 
-    @Test func `hidden views take no space, and the stack is laid out anew`() {
+    @Test func `hiding a view frees its space and lays out the stack`() {
         let screen = TestScreen()
         let row = stack(
             [box(30, 10), box(50, 10), box(20, 10)], size: box(200, 40), spacing: 10, distribution: .leading)
@@ -217,7 +217,7 @@ struct LayoutTests {
         #expect(row.arrangedSubviews[2].frame.minX == 31)
     }
 
-    @Test func `views come, go and change places`() {
+    @Test func `views are inserted, removed and reordered`() {
         let row = stack([box(10, 10), box(20, 10)], size: box(100, 10), distribution: .leading)
         let third = Sized(box(30, 10))
         row.insertArrangedSubview(third, at: 0)
@@ -236,7 +236,7 @@ struct LayoutTests {
         #expect(row.arrangedSubviews.isEmpty && other.arrangedSubviews.count == 1)
     }
 
-    @Test func `a view whose natural size changes moves the others`() {
+    @Test func `a change of intrinsic size moves the others`() {
         let screen = TestScreen()
         let row = stack([box(30, 10), box(50, 10)], size: box(200, 40), distribution: .leading)
         screen.window.addSubview(row)
@@ -246,7 +246,7 @@ struct LayoutTests {
         #expect(spans(row) == ["0+60", "60+50"])
     }
 
-    @Test func `a stack in a stack`() {
+    @Test func `a stack may contain a stack`() {
         let inner = StackView([Sized(box(30, 10)), Sized(box(50, 20))], spacing: 5)
         let outer = StackView([inner, Sized(box(10, 7))], axis: .vertical, spacing: 3)
         #expect(outer.intrinsicContentSize == box(85, 30))
@@ -256,7 +256,7 @@ struct LayoutTests {
         #expect(inner.arrangedSubviews[1].frame == Rect(x: 35, y: 0, width: 50, height: 20))
     }
 
-    @Test func `an empty stack, and one of no size`() {
+    @Test func `a stack may be empty or of no size`() {
         #expect(StackView().intrinsicContentSize == .zero)
         let row = stack([box(10, 10), box(20, 10)], size: .zero, spacing: 5)
         #expect(row.arrangedSubviews.allSatisfy { $0.frame.isFinite && $0.frame.width >= 0 })
@@ -282,7 +282,7 @@ private final class LayoutView: View {
     override func sizeThatFits(_ size: Size) -> Size { fitting ?? super.sizeThatFits(size) }
 }
 
-/// A view of a natural size; -1 for none.
+/// A view with an intrinsic size; -1 for none.
 private final class Sized: View {
     var natural: Size { didSet { invalidateIntrinsicContentSize() } }
 

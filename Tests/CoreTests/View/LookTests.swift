@@ -2,13 +2,13 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Views learn of light and dark, tint, theme and scale wherever they were when these changed.
+/// Views are notified of changes of appearance, tint, theme and scale, even of those while they were detached.
 @MainActor
 struct LookTests {
     let screen = TestScreen()
 
-    /// A view that counts what it is told.
-    private final class Told: View {
+    /// A view that counts its notifications.
+    private final class CountingView: View {
         var (looks, scales) = (0, 0)
         var appearances: [Appearance] = []
 
@@ -23,8 +23,8 @@ struct LookTests {
         }
     }
 
-    @Test func `a page that is shown later learns that the application became dark, once`() {
-        let (page, label) = (Told(), Told())
+    @Test func `a view shown later is notified once that the application became dark`() {
+        let (page, label) = (CountingView(), CountingView())
         page.addSubview(label)
         screen.application.appearance = .dark
         #expect(page.looks == 0 && label.looks == 0)
@@ -35,8 +35,8 @@ struct LookTests {
         #expect(page.looks == 1 && label.looks == 1)
     }
 
-    @Test func `a page that was seen, and missed a change of the theme, learns of it when it comes back`() {
-        let page = Told()
+    @Test func `a view that missed a theme change is notified when it returns`() {
+        let page = CountingView()
         screen.window.addSubview(page)
         page.removeFromSuperview()
         screen.application.style = Theme(accentColor: .red)
@@ -44,8 +44,8 @@ struct LookTests {
         #expect(page.looks == 1)
     }
 
-    @Test func `a view that joins a superview of another appearance or tint learns of it, once`() {
-        let (dark, tinted, view, inner) = (Told(), Told(), Told(), Told())
+    @Test func `a view added to a superview of another appearance or tint is notified once`() {
+        let (dark, tinted, view, inner) = (CountingView(), CountingView(), CountingView(), CountingView())
         view.addSubview(inner)
         for outer in [dark, tinted] { screen.window.addSubview(outer) }
         dark.overrideAppearance = .dark
@@ -61,8 +61,8 @@ struct LookTests {
         #expect(view.looks == 3)
     }
 
-    @Test func `a loose view that joins a dark one learns of it, and of nothing more in the window`() {
-        let (dark, view) = (Told(), Told())
+    @Test func `a detached view added to a dark one is notified once, and not again in the window`() {
+        let (dark, view) = (CountingView(), CountingView())
         dark.overrideAppearance = .dark
         dark.addSubview(view)
         #expect(view.appearances == [.dark])
@@ -70,8 +70,8 @@ struct LookTests {
         #expect(view.appearances == [.dark])
     }
 
-    @Test func `what was changed while a view was away and changed back is not told`() {
-        let view = Told()
+    @Test func `a change undone while a view was away is not notified`() {
+        let view = CountingView()
         let parent = View()
         screen.window.addSubview(parent)
         parent.addSubview(view)
@@ -82,8 +82,8 @@ struct LookTests {
         #expect(view.looks == 0)
     }
 
-    @Test func `a view that came to a loose page while the application was dark learns that it is light`() {
-        let (page, late) = (Told(), Told())
+    @Test func `a view added to a detached one while the application was dark is notified that it is light`() {
+        let (page, late) = (CountingView(), CountingView())
         screen.application.appearance = .dark
         page.addSubview(late)
         screen.application.appearance = .light
@@ -91,8 +91,8 @@ struct LookTests {
         #expect(late.appearances == [.light] && page.appearances == [.light])
     }
 
-    @Test func `a view that comes to a window of another scale learns of it`() {
-        let view = Told()
+    @Test func `a view added to a window of another scale is notified`() {
+        let view = CountingView()
         screen.window.addSubview(view)
         var configuration = screen.platformWindow.configuration
         configuration.scale = 2
@@ -104,8 +104,8 @@ struct LookTests {
         #expect(view.scales == 1)
     }
 
-    @Test func `a view that sets its appearance as it is told is told of that, too`() {
-        let view = Told()
+    @Test func `a view that sets its appearance in the notification is notified of that, too`() {
+        let view = CountingView()
         let setter = Setter()
         setter.addSubview(view)
         screen.window.addSubview(setter)

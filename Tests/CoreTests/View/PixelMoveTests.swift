@@ -5,12 +5,12 @@ import Walden
 
 @MainActor
 struct PixelMoveTests {
-    /// A picture of 7 × 6 pixels, each with its own number.
+    /// The size of the test picture, whose pixels have distinct values.
     private let width = 7
     private let height = 6
 
     @Test(arguments: [-9, -3, -1, 0, 1, 2, 6], [-7, -2, -1, 0, 1, 3, 5])
-    func `pixels arrive where they are moved to, from another picture or the same one`(dx: Int, dy: Int) {
+    func `pixels arrive at their target, from another picture or within the same one`(dx: Int, dy: Int) {
         let area = PixelRect(x: 1, y: 1, width: 5, height: 4)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
         let before = (0..<(width * height)).map { UInt32($0) }
@@ -20,17 +20,21 @@ struct PixelMoveTests {
                 expected[y * width + x] = before[(y - dy) * width + x - dx]
             }
         }
-        var within = before
+        var (within, other) = (before, before)
         within.withUnsafeMutableBytes { pixels in
-            move.copy(from: pixels.baseAddress!, to: pixels.baseAddress!, stride: width * 4)
+            let target = target(over: pixels)
+            move.copy(from: target, to: target)
         }
         #expect(within == expected)
-        var other = before
-        before.withUnsafeBytes { source in
-            other.withUnsafeMutableBytes { target in
-                move.copy(from: source.baseAddress!, to: target.baseAddress!, stride: width * 4)
-            }
+        var source = before
+        source.withUnsafeMutableBytes { source in
+            other.withUnsafeMutableBytes { move.copy(from: target(over: source), to: target(over: $0)) }
         }
         #expect(other == expected)
+    }
+
+    private func target(over pixels: UnsafeMutableRawBufferPointer) -> BitmapTarget {
+        BitmapTarget(
+            data: pixels.baseAddress!, width: width, height: height, stride: width * 4, scale: 1, isOpaque: false)
     }
 }

@@ -4,12 +4,12 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Views that are shown by a picture of themselves.
+/// Rasterized views.
 @MainActor
 struct RasterTests {
     let screen = TestScreen()
 
-    /// A rasterized view with a canvas in it, which tells when it is drawn.
+    /// Returns a rasterized view and a canvas inside, which counts its drawing.
     private func stage(_ frame: Rect = Rect(x: 40, y: 30, width: 100, height: 80)) -> (View, Canvas) {
         let card = View(frame: frame)
         card.backgroundColor = .green
@@ -24,13 +24,13 @@ struct RasterTests {
         return (card, canvas)
     }
 
-    /// Expects on the screen what drawing without any older picture gives.
+    /// Expects that the screen equals a full redraw.
     private func expectTrue(_ comment: Comment? = nil) {
         let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
         #expect(difference.differingPixels == 0, comment)
     }
 
-    @Test func `what moves, fades or turns as a whole is not drawn anew`() {
+    @Test func `moving, fading or rotating it as a whole does not redraw it`() {
         let (card, canvas) = stage()
         let steps: [() -> Void] = [
             { card.frame.origin = Point(x: 90, y: 70) }, { card.alpha = 0.5 }, { card.alpha = 1 },
@@ -46,7 +46,7 @@ struct RasterTests {
         expectTrue()
     }
 
-    @Test func `what changes while the picture is drawn is seen in the next frame`() {
+    @Test func `changes while the picture is drawn show in the next frame`() {
         let (card, _) = stage()
         let restless = Restless(frame: Rect(x: 5, y: 5, width: 20, height: 20))
         card.addSubview(restless)
@@ -69,7 +69,7 @@ struct RasterTests {
         #expect(restless.count == count)
     }
 
-    /// A view that asks to be drawn again whenever it is drawn.
+    /// A view that invalidates itself whenever it is drawn.
     private final class Restless: View {
         var isRestless = true
         var count = 0
@@ -80,7 +80,7 @@ struct RasterTests {
         }
     }
 
-    @Test func `what changes in it is seen at once`() {
+    @Test func `changes inside show at once`() {
         let (card, canvas) = stage()
         canvas.color = .blue
         canvas.setNeedsDisplay()
@@ -102,7 +102,7 @@ struct RasterTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func `at a fractional place it lies on whole device pixels`(scale: Double) {
+    func `at a fractional position it lies on whole device pixels`(scale: Double) {
         let screen = TestScreen(scale: scale)
         let view = View(frame: Rect(x: 20.3, y: 10.4, width: 40, height: 20))
         view.backgroundColor = .red
@@ -121,7 +121,7 @@ struct RasterTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func `at a whole place a picture is what one draws without it, shadow and text included`(scale: Double) {
+    func `at a whole position it equals direct drawing, including shadow and text`(scale: Double) {
         let screen = TestScreen(scale: scale)
         let card = View(frame: Rect(x: 40, y: 32, width: 120, height: 80))
         card.backgroundColor = Color(red: 0.2, green: 0.9, blue: 0.5, alpha: 0.8)
@@ -148,9 +148,9 @@ struct RasterTests {
         #expect(difference(when: false) > 20, "a text that is off by a pixel is seen")
     }
 
-    @Test func `a window that is drawn as a whole trusts no older picture`() {
+    @Test func `a full redraw of the window discards old pictures`() {
         let (_, canvas) = stage()
-        // While everything is to be drawn, single changes are not followed.
+        // While a full redraw is pending, single changes are not tracked.
         screen.platformWindow.configure(WindowConfiguration(scale: 2))
         canvas.color = .blue
         canvas.setNeedsDisplay()
@@ -159,7 +159,7 @@ struct RasterTests {
         expectTrue()
     }
 
-    @Test func `the picture goes with the window, and of what is very large there is none`() {
+    @Test func `the picture is released with the window, and very large views have none`() {
         let (card, _) = stage()
         #expect(card.rare?.raster != nil)
         card.removeFromSuperview()

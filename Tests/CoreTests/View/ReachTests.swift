@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Views that can no longer be reached: hidden ones, and those without user interaction.
+/// Views that become unreachable: hidden, or without user interaction.
 @MainActor
 struct ReachTests {
     let log = Log()
@@ -20,7 +20,7 @@ struct ReachTests {
         return field
     }
 
-    @Test func `S10 a view that loses user interaction gives the first place up, and the pointer leaves it`() {
+    @Test func `S10 a view that loses user interaction resigns first responder, and the pointer exits it`() {
         let field = field()
         field.isUserInteractionEnabled = false
         #expect(!field.isFirstResponder && screen.window.firstResponder == nil)
@@ -31,7 +31,7 @@ struct ReachTests {
         #expect(log.take() == ["field entered"], "the pointer is still there")
     }
 
-    @Test func `S10 so does a view whose ancestor loses it, or is hidden`() {
+    @Test func `S10 so does a view whose ancestor loses it or hides`() {
         let field = field()
         outer.isUserInteractionEnabled = false
         #expect(!field.isFirstResponder && log.take() == ["field exited"])
@@ -55,7 +55,7 @@ struct ReachTests {
         #expect(field.isFirstResponder)
     }
 
-    @Test func `S10 so does a view that is moved to where nothing can be reached`() {
+    @Test func `S10 so does a view moved to an unreachable place`() {
         let field = field()
         let shelf = View(frame: Rect(x: 200, y: 0, width: 100, height: 100))
         shelf.isHidden = true
@@ -74,7 +74,7 @@ struct ReachTests {
         #expect(!field.isFirstResponder)
     }
 
-    @Test func `S10 a view controller gives the first place up with its view, and gets no keys`() {
+    @Test func `S10 a view controller resigns with its view, and gets no keys`() {
         let controller = KeyController()
         controller.view.frame = outer.bounds
         screen.window.addSubview(outer)
@@ -93,7 +93,7 @@ struct ReachTests {
         #expect(!controller.isFirstResponder)
     }
 
-    @Test func `S10 S111 it does so on every seat`() {
+    @Test func `S10 S111 views resign on every seat`() {
         let field = field()
         let other = screen.addSeat()
         field.onTouches = { [unowned field] _, _, _ in field.becomeFirstResponder() }
@@ -103,7 +103,7 @@ struct ReachTests {
         #expect(!field.isFirstResponder)
     }
 
-    @Test func `S10 a touch that began before goes on`() {
+    @Test func `S10 a touch that began before continues`() {
         let field = field()
         let finger = screen.touch(field)
         field.isUserInteractionEnabled = false

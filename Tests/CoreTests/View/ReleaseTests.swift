@@ -4,10 +4,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Trees of views whose last owner is a task on another thread.
+/// View trees whose last owner is a task on another thread.
 @MainActor
 struct ReleaseTests {
-    /// Lets another thread let go of the last references to objects, and waits until all are gone.
+    /// Releases the last references to objects on another thread, and waits until all are gone.
     private func releaseElsewhere(_ box: Box, _ counter: Counter, expecting count: Int) async {
         await Task.detached {
             #expect(!isOnMainQueue())
@@ -35,7 +35,7 @@ struct ReleaseTests {
         await releaseElsewhere(box, counter, expecting: 420)
     }
 
-    @Test func `closed windows, with all that is in them, may be released on any thread`() async {
+    @Test func `closed windows with their content may be released on any thread`() async {
         let counter = Counter()
         let box = Box()
         do {
@@ -52,13 +52,13 @@ struct ReleaseTests {
                 box.objects.append(window)
             }
             fixture.application.shutDown()
-            // The application itself, too.
+            // Include the application itself.
             box.objects.append(fixture.application)
         }
         await releaseElsewhere(box, counter, expecting: 20)
     }
 
-    @Test func `the main thread may use subviews while their superview is on its way out elsewhere`() async {
+    @Test func `the main thread may use subviews while another releases their superview`() async {
         let counter = Counter()
         let box = Box()
         var survivors: [View] = []
@@ -80,7 +80,7 @@ struct ReleaseTests {
         #expect(survivors.allSatisfy { $0.superview == nil })
     }
 
-    @Test func `what outlives its superview, window or controller has none, before they are freed on the main thread`()
+    @Test func `what outlives its superview, window or controller has none before that is freed on the main thread`()
         async
     {
         let fixture = HeadlessPlatformFixture()
@@ -101,7 +101,7 @@ struct ReleaseTests {
             survivors += [view, controlled]
             recognizers.append(recognizer)
         }
-        // The main thread is kept busy while another lets go: deinitializers wait for it.
+        // Block the main thread while another releases: deinitializers must wait for it.
         let done = DispatchSemaphore(value: 0)
         Task.detached {
             box.objects = []
@@ -124,7 +124,7 @@ struct ReleaseTests {
     }
 }
 
-/// A view of an app, without a deinitializer, that holds something whose end is noticed.
+/// An app's view without a deinitializer, which retains an observed object.
 private final class Held: View {
     private let witness: Witness
 
@@ -156,19 +156,19 @@ private final class Counter: Sendable {
     }
 }
 
-/// What the main queue is known by: a test runner may serve it on any thread.
+/// Identifies the main queue, which a test runner may serve on any thread.
 private let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
 }()
 
-/// Blocks the main thread.
+/// Waits for a semaphore, blocking the main thread.
 private nonisolated func waitFor(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
 private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainKey) == true }
 
-/// Carries objects of the main actor to where they are let go.
+/// Carries main actor objects to the thread that releases them.
 private final class Box: @unchecked Sendable {
     var objects: [AnyObject] = []
 }

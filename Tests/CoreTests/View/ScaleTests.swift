@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// The scales that screens have, from whole ones to thirds.
+/// Common screen scales.
 private let scales = [1, 1.25, 1.5, 200.0 / 120, 2, 3]
 
-/// Views at scales that no size is a multiple of.
+/// Views at fractional scales.
 @MainActor
 struct ScaleTests {
     private static let ink = Color.black.withAlpha(0.5)
@@ -50,20 +50,20 @@ struct ScaleTests {
             let layout = SurfaceLayout(
                 size: Size(width: Double(length), height: 1), scale: Double(parts) / 120, isOpaque: true)
             let expected = (2 * length * parts + 120) / 240
-            // What is larger is cut off.
+            // Larger buffers are clamped.
             guard expected <= 16_384 else { return }
             if layout.pixelSize.width != expected, wrong.count < 5 { wrong.append("\(length) × \(parts)") }
         }
         for parts in 60...1920 {
             for length in stride(from: 1 + parts % 7, through: 1900, by: 7) { check(length, parts) }
-            // Every product that lies midway between two pixels.
+            // All products midway between two pixels.
             for length in 1...(16_384 * 120 / parts) where length * parts % 120 == 60 { check(length, parts) }
         }
         #expect(wrong == [])
     }
 
     @Test(arguments: scales)
-    func `a window of a fraction of points has whole points on its surface`(scale: Double) {
+    func `a window of fractional size has a surface of whole points`(scale: Double) {
         for length in [100.5, 99.4, 33.0 + 1 / 3, 0.2] {
             let layout = SurfaceLayout(size: Size(width: length, height: length), scale: scale)
             let points = layout.surfaceSize.width
@@ -75,7 +75,7 @@ struct ScaleTests {
     // MARK: The grid
 
     @Test(arguments: scales)
-    func `each pixel of a grid of lines is exactly on or off`(scale: Double) {
+    func `each pixel of a grid of lines is either on or off`(scale: Double) {
         let screen = screen(Size(width: 60, height: 48), scale: scale)
         screen.window.addSubview(Grid(frame: screen.window.bounds))
         let image = shown(screen)
@@ -93,7 +93,7 @@ struct ScaleTests {
 
     // MARK: Seams
 
-    /// A board of views that share their edges, each half transparent: an overlap is darker, a seam is lighter.
+    /// Shows adjoining half transparent views: an overlap is darker, a seam is lighter.
     private func board(origin: Point, step: Double, scale: Double, radius: Double = 0) -> TestScreen {
         let screen = screen(Size(width: 40, height: 40), scale: scale)
         let board = View(frame: Rect(x: origin.x, y: origin.y, width: 300, height: 300))
@@ -125,7 +125,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: scales)
-    func `views in scrolled and nested bounds meet those around them`(scale: Double) {
+    func `views in scrolled and nested bounds meet their neighbours`(scale: Double) {
         let screen = screen(Size(width: 40, height: 40), scale: scale)
         let outer = View(frame: Rect(x: 0.1, y: 1.0 / 3, width: 60, height: 60))
         outer.bounds.origin = Point(x: 100.0 / 3, y: 7.7)
@@ -147,10 +147,10 @@ struct ScaleTests {
     }
 
     @Test(arguments: scales, [0.1, 1.0 / 3, 0.5, 0.75])
-    func `clips, backgrounds, borders and round corners have the same edges`(scale: Double, offset: Double) {
+    func `clips, backgrounds, borders and rounded corners have the same edges`(scale: Double, offset: Double) {
         let frame = Rect(x: 4 + offset, y: 5 + offset, width: 20.3, height: 17.9)
         let expected = PixelRect(snapping: frame, scale: scale)
-        /// The first and the last column and row that are not white, on the middle lines, which are to be black.
+        /// Returns the extent of the non-white pixels on the middle lines, or `nil` if they are not all black.
         func extent(_ prepare: (View) -> Void) -> PixelRect? {
             let screen = screen(Size(width: 40, height: 40), scale: scale)
             let view = View(frame: frame)
@@ -186,7 +186,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: scales, [0.0, 1.0 / 3, 0.5])
-    func `a border is of whole pixels, on the edges of the view`(scale: Double, offset: Double) {
+    func `a border consists of whole pixels, on the edges of the view`(scale: Double, offset: Double) {
         for width in [0.5, 1, 2] {
             let screen = screen(Size(width: 40, height: 40), scale: scale)
             let view = View(frame: Rect(x: 4 + offset, y: 5, width: 20.3, height: 17.9))
@@ -207,7 +207,7 @@ struct ScaleTests {
     // MARK: Damage
 
     @Test(arguments: scales)
-    func `what is drawn again is the same as what is drawn at once`(scale: Double) {
+    func `incremental drawing equals a full redraw`(scale: Double) {
         let screen = board(origin: Point(x: 1.0 / 3, y: -0.4), step: 3.1, scale: scale)
         screen.pump()
         let board = screen.window.subviews[0]
@@ -220,7 +220,7 @@ struct ScaleTests {
         #expect(shown(screen).difference(from: screen.snapshot()).differingPixels == 0)
     }
 
-    @Test func `a window on another scale is drawn anew as a whole`() {
+    @Test func `a new scale redraws the whole window`() {
         let screen = screen(Size(width: 33, height: 21), scale: 1)
         let grid = Grid(frame: screen.window.bounds)
         grid.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Pictures of windows, compared with what plain drawing gives, within a tolerance.
+/// Pictures of windows compared with plain drawing, within a tolerance.
 @MainActor
 struct SnapshotTests {
-    /// The difference between two components, from 0 to 255, that rounding may make.
+    /// The maximum difference of two components by rounding, from 0 to 255.
     private static let tolerance = 2
 
     private func window(scale: Double, dx: Double = 0) -> Image {
@@ -36,7 +36,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func `a window looks as it was composed`(scale: Double) {
+    @Test(arguments: [1.0, 1.5, 2]) func `a window looks as composed`(scale: Double) {
         let difference = window(scale: scale).difference(from: reference(scale: scale), tolerance: Self.tolerance)
         #expect(difference.differingPixels == 0, "\(difference)")
     }
@@ -46,7 +46,7 @@ struct SnapshotTests {
         #expect(difference.differingPixels > 50 && difference.maximumDelta > 100)
     }
 
-    @Test func `a snapshot is what is on the screen, and leaves it as it is`() {
+    @Test func `a snapshot equals the screen, and does not change it`() {
         let screen = TestScreen(size: Size(width: 60, height: 40))
         let view = Canvas(frame: Rect(x: 5, y: 5, width: 20, height: 20))
         screen.window.addSubview(view)

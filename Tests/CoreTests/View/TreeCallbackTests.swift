@@ -2,10 +2,10 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What an app does from within the callbacks of the tree and of appearance, in every combination.
+/// Changes from within the callbacks of the tree and of appearance, in every combination.
 @MainActor
 struct TreeCallbackTests {
-    /// What the app does in a callback.
+    /// A change in a callback.
     enum Change: CaseIterable {
         case remove, removeOuter, moveWithin, moveToOtherWindow, moveLoose, addBack, hideWindow, closeWindow, present
         case dismiss, replaceRoot, grabFocus
@@ -30,7 +30,7 @@ struct TreeCallbackTests {
     }
 
     @Test(arguments: CallbackController.Callback.allCases, Change.allCases)
-    func `S163 whatever a callback of a controller changes, the callbacks come in order and in pairs`(
+    func `S163 whatever a controller's callback changes, callbacks come in order and in pairs`(
         callback: CallbackController.Callback, change: Change
     ) {
         for operation in Operation.allCases {
@@ -49,12 +49,12 @@ struct TreeCallbackTests {
         }
     }
 
-    /// What happens around the callback.
+    /// The operation that causes the callback.
     private enum Operation: CaseIterable {
         case add, remove, moveToOtherWindow, moveWithin, setRoot, clearRoot, present, dismiss, hide, close
     }
 
-    /// Two windows, a root controller, a child of it, and one that is presented.
+    /// Two windows, a root controller, its child, and a presented controller.
     @MainActor
     private final class Stage {
         let screen = TestScreen()
@@ -164,7 +164,7 @@ struct TreeCallbackTests {
         }
     }
 
-    @Test func `a view that removes itself as it is about to come into a window keeps no window`() {
+    @Test func `a view that removes itself as it enters a window retains no window`() {
         let screen = TestScreen()
         let view = CallbackView()
         view.action = { [unowned view] in if $0 == .willMoveToWindow { view.removeFromSuperview() } }
@@ -178,7 +178,7 @@ struct TreeCallbackTests {
         #expect(view.window == nil)
     }
 
-    @Test func `what gives the focus up as it leaves its window cannot pass it on to what leaves too`() {
+    @Test func `a view that resigns as it is removed cannot pass the focus to another removed view`() {
         let screen = TestScreen()
         let outer = View()
         let (first, second) = (FocusTaker(), FocusTaker())
@@ -193,7 +193,7 @@ struct TreeCallbackTests {
     }
 }
 
-/// A view that does something in a callback.
+/// A view that runs an action in a callback.
 final class CallbackView: View {
     enum Callback: CaseIterable {
         case willMoveToSuperview, didMoveToSuperview, willMoveToWindow, didMoveToWindow, didAddSubview
@@ -214,7 +214,7 @@ final class CallbackView: View {
     }
 }
 
-/// A controller that keeps what it was told, and does something in a callback.
+/// A controller that records its callbacks, and runs an action in one.
 final class CallbackController: ViewController {
     enum Callback: CaseIterable {
         case viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear, viewDidLoad
@@ -234,7 +234,7 @@ final class CallbackController: ViewController {
         action?(callback)
     }
 
-    /// Whether the callbacks came in the order of their cycle, and ended with a complete half of it.
+    /// Whether the callbacks came in the order of their cycle, and ended with a complete half.
     var isInOrder: Bool {
         let cycle = Callback.allCases.dropLast()
         let isOrdered = told.enumerated().allSatisfy { $0.element == cycle[$0.offset % cycle.count] }

@@ -10,7 +10,7 @@ struct ViewTreeTests {
 
     private func order(_ view: View) -> String { view.subviews.map { ($0 as? TreeView)?.name ?? "?" }.joined() }
 
-    @Test func `views are added in front, at a place, above and below others`() {
+    @Test func `views are added in front, at an index, above and below others`() {
         let root = View()
         let (a, b, c, d, e) = (named("a"), named("b"), named("c"), named("d"), named("e"))
         root.addSubview(b)
@@ -29,7 +29,7 @@ struct ViewTreeTests {
         #expect(order(root) == "ebacd")
     }
 
-    @Test func `views change places`() {
+    @Test func `views can be reordered`() {
         let root = View()
         let views = "abcd".map { named(String($0)) }
         for view in views { root.addSubview(view) }
@@ -41,7 +41,7 @@ struct ViewTreeTests {
         #expect(order(root) == "cadb")
     }
 
-    @Test func `a view that is added elsewhere leaves its superview`() {
+    @Test func `a view added elsewhere leaves its superview`() {
         let (first, second) = (View(), View())
         let view = named("a")
         first.addSubview(view)
@@ -52,7 +52,7 @@ struct ViewTreeTests {
         #expect(second.subviews.isEmpty && view.superview == nil)
     }
 
-    @Test func `views hear of a new superview and a new window, before and after`() {
+    @Test func `views are notified before and after a change of superview and window`() {
         let screen = TestScreen()
         let outer = named("outer")
         let inner = named("inner")
@@ -74,7 +74,7 @@ struct ViewTreeTests {
         #expect(log.take() == ["inner willMove superview=none", "outer willRemove inner", "inner didMoveToSuperview"])
     }
 
-    @Test func `a view that moves within its window hears of no new window`() {
+    @Test func `a view moved within its window is not notified of a window`() {
         let screen = TestScreen()
         let (first, second) = (named("first"), named("second"))
         let view = named("view")
@@ -106,7 +106,7 @@ struct ViewTreeTests {
         #expect(inner.window === other)
     }
 
-    @Test func `a superview that dies leaves its views alone`() {
+    @Test func `a released superview leaves its subviews without one`() {
         let inner = View()
         weak var weakOuter: View?
         do {
@@ -119,7 +119,7 @@ struct ViewTreeTests {
         View().addSubview(inner)
     }
 
-    @Test func `a view that takes out a sibling as it comes into the window`() {
+    @Test func `a view may remove a sibling as it enters the window`() {
         let screen = TestScreen()
         let outer = named("outer")
         let (a, b, c) = (named("a"), named("b"), named("c"))
@@ -137,7 +137,7 @@ struct ViewTreeTests {
         #expect([a, b, c].allSatisfy { $0.window == nil })
     }
 
-    @Test func `a view that goes elsewhere as it is about to be added ends in one place only`() {
+    @Test func `a view that moves elsewhere as it is added ends in one place only`() {
         let (first, second) = (View(), View())
         let home = View()
         let view = named("a")
@@ -152,7 +152,7 @@ struct ViewTreeTests {
         #expect(homes.count == 1 && view.superview === homes.first)
     }
 
-    @Test func `a view that goes elsewhere as it leaves its window stays there`() {
+    @Test func `a view that moves elsewhere as it leaves its window stays there`() {
         let screen = TestScreen()
         let (first, second) = (View(), View())
         let view = named("a")
@@ -167,7 +167,7 @@ struct ViewTreeTests {
         #expect(screen.window.subviews.isEmpty)
     }
 
-    @Test func `thousands of views come and go`() {
+    @Test func `thousands of views can be added and removed`() {
         let screen = TestScreen()
         var random = SplitMix(seed: 5)
         var views: [View] = [screen.window]

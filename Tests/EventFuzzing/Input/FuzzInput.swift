@@ -73,9 +73,9 @@ struct FuzzInput {
         case 6...7: entry.event = withOtherPhase(entry.event)
         case 8...9:
             let error = random.pick([-5, -0.4, -0.05, -0.001, 0.001, 0.3, 5])
-            entry.event = entry.event.mappingTimes { (($0 + error) * 1000).rounded() / 1000 }
+            entry.event = entry.event.mapping(time: { (($0 + error) * 1000).rounded() / 1000 })
         case 10: entry.event = farAway(entry.event)
-        case 11...13: entry.event = entry.event.mappingTimes { ($0 * 1000 - 8).rounded() / 1000 }
+        case 11...13: entry.event = entry.event.mapping(time: { ($0 * 1000 - 8).rounded() / 1000 })
         default: break
         }
         result.append(entry)

@@ -63,7 +63,7 @@ final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
         case .drag, .picky: if liveTouches.isEmpty { finish(.ended) }
         case .late:
             guard timer == nil else { return }
-            timer = view?.window?.application.eventLoop.schedule(after: .milliseconds(100)) { [weak self] _ in
+            timer = schedule(0.1, since: event.timestamp) { [weak self] in
                 guard let self, state == .possible else { return }
                 state = .recognized
             }

@@ -1,11 +1,11 @@
 import Testing
 import WaldenTesting
 
-/// Fingers that do something at the same time, in one window and in several.
+/// Simultaneous changes of several fingers, in one window and in several.
 @MainActor
 struct FrameVerbTests {
     private final class Watching: Application {
-        /// How many touches each event spoke of, and how many windows they are in.
+        /// The number of touches and of windows in each event.
         var events: [String] = []
 
         override func sendEvent(_ event: Event) {
@@ -39,7 +39,7 @@ struct FrameVerbTests {
         #expect(screen.trace.filter { $0.contains("touchUpInside") }.count == 2)
     }
 
-    @Test func `in one frame a finger comes down, another moves, and a third lifts`() {
+    @Test func `in one frame a finger touches, another moves, and a third lifts`() {
         let first = screen.touch(at: Point(x: 20, y: 20))
         let second = screen.touch(at: Point(x: 40, y: 20), in: palette)
         application.events = []
@@ -52,7 +52,7 @@ struct FrameVerbTests {
         #expect(first.isDown && !second.isDown && third.isDown)
     }
 
-    @Test func `a frame in which nothing happens is none`() {
+    @Test func `a frame without changes is not sent`() {
         screen.inOneFrame {}
         #expect(application.events == [])
     }
@@ -65,7 +65,7 @@ struct FrameVerbTests {
         #expect(screen.platformWindow(of: palette).frameCount > 0)
     }
 
-    @Test func `no time passes within a frame`() async {
+    @Test func `advancing time within a frame fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.inOneFrame { screen.tap(at: Point(x: 10, y: 10)) }

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// The pencil: force, lean, hovering and buttons.
+/// The pencil: force, tilt, hovering and buttons.
 @MainActor
 struct PencilVerbTests {
     private final class Canvas: View {
@@ -45,7 +45,7 @@ struct PencilVerbTests {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `a pencil comes near, draws, is lifted and goes away`() {
+    @Test func `a pencil enters, draws, lifts and leaves`() {
         screen.pencil.hover(canvas)
         #expect(screen.pencil.isNear && !screen.pencil.isDown)
         screen.pencil.touch(canvas, force: 0.25)
@@ -59,7 +59,7 @@ struct PencilVerbTests {
         #expect(canvas.forces == [0.25, 0.25, 0.75, 0])
     }
 
-    @Test func `a pencil that comes down at once hovers first, in the same frame`() {
+    @Test func `a pencil that touches at once hovers first, in the same frame`() {
         screen.tracedTopics = .input
         screen.clearTrace()
         screen.pencil.touch(at: Point(x: 10, y: 10))
@@ -76,7 +76,7 @@ struct PencilVerbTests {
         #expect(screen.pencil.location == Point(x: 180, y: 100))
     }
 
-    @Test func `a pencil leans, while it draws and before`() {
+    @Test func `a pencil tilts while it draws and before`() {
         screen.pencil.tilt(altitude: 1, azimuth: 0.5)
         #expect(canvas.log == [])
         screen.pencil.touch(canvas)
@@ -108,7 +108,7 @@ struct PencilVerbTests {
         #expect(canvas.log == ["entered", "exited", "entered"])
     }
 
-    @Test func `a hand rests on the screen while the pencil draws`() {
+    @Test func `a hand may rest on the screen while the pencil draws`() {
         canvas.isMultipleTouchEnabled = true
         let hand = screen.touch(canvas)
         screen.pencil.touch(canvas)
@@ -118,7 +118,7 @@ struct PencilVerbTests {
         #expect(canvas.log == ["entered", "began", "ended", "hovered"])
     }
 
-    @Test func `a pencil that is unplugged is nowhere, and comes again`() {
+    @Test func `an unplugged pencil is nowhere, and can return`() {
         screen.pencil.touch(canvas)
         screen.seat.unplug()
         #expect(!screen.pencil.isNear && !screen.pencil.isDown)
@@ -127,16 +127,16 @@ struct PencilVerbTests {
         #expect(canvas.log.last == "entered")
     }
 
-    @Test func `a pointer that is unplugged is nowhere, and comes again`() {
+    @Test func `an unplugged pointer is nowhere, and can return`() {
         screen.pointer.move(to: canvas)
         screen.seat.unplug(.pointer)
         screen.pointer.move(to: canvas)
         #expect(canvas.log == ["entered", "exited", "entered"])
     }
 
-    // MARK: What no person can do
+    // MARK: Failures
 
-    @Test func `nobody presses harder than a pencil can tell`() async {
+    @Test func `pressing harder than the maximum force fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.pencil.touch(at: Point(x: 10, y: 10), force: 1.5)
@@ -144,7 +144,7 @@ struct PencilVerbTests {
         #expect(message(of: result).contains("TestPencil: the force must be from 0 to 1"))
     }
 
-    @Test func `nobody presses a button of a pencil that is away`() async {
+    @Test func `pressing a button of an absent pencil fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.pencil.press()
@@ -152,7 +152,7 @@ struct PencilVerbTests {
         #expect(message(of: result).contains("TestPencil.press: the pencil is not near the screen"))
     }
 
-    @Test func `nobody hovers outside of the window`() async {
+    @Test func `hovering outside the window fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.pencil.hover(at: Point(x: 500, y: 10))

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// Tests of whole apps: their own application class, their delegate, their first windows.
+/// Tests of whole apps: application class, delegate and first windows.
 @MainActor
 struct RunningAppTests {
     private final class Counting: Application {
@@ -36,14 +36,14 @@ struct RunningAppTests {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `an application of a class of its own gets every event`() throws {
+    @Test func `an application subclass gets every event`() throws {
         let screen = TestScreen(application: Counting.self, size: Size(width: 100, height: 100))
         let application = try #require(screen.application as? Counting)
         screen.tap(at: Point(x: 10, y: 10))
         #expect(application.events == 2 && Application.shared === application)
     }
 
-    @Test func `an application is run by its own start, and ends with its last window`() {
+    @Test func `an application runs its own start, and ends with its last window`() {
         var started: Counting?
         let screen = TestScreen(application: Counting.self, scale: 2, appearance: .dark) { application in
             started = application
@@ -56,7 +56,7 @@ struct RunningAppTests {
         #expect(screen.exitStatus == 0)
     }
 
-    @Test func `a delegate makes the windows, may refuse the end, and hears of it`() {
+    @Test func `a delegate creates windows, may refuse termination, and is notified of it`() {
         let delegate = Delegate()
         var screen: TestScreen? = TestScreen(delegate: delegate, application: Counting.self)
         #expect(screen?.window.title == "Main" && screen?.application.keyWindow?.title == "Second")
@@ -70,7 +70,7 @@ struct RunningAppTests {
         #expect(delegate.log == ["launched Counting", "asked", "asked", "ended"])
     }
 
-    @Test func `a screen keeps the delegate, and lets go of it`() {
+    @Test func `a screen retains the delegate, and releases it at its end`() {
         weak var delegate: Delegate?
         var screen: TestScreen?
         do {
@@ -83,14 +83,14 @@ struct RunningAppTests {
         #expect(delegate == nil)
     }
 
-    @Test func `an app that shows no window at its start cannot be driven`() async {
+    @Test func `starting an app without a window fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             _ = TestScreen(application: Application.self, running: { _ in })
         }
         #expect(message(of: result).contains("TestScreen: the application has shown no window at its start"))
     }
 
-    @Test func `nobody uses an app that has ended`() async {
+    @Test func `using an app that has ended fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.requestTermination()

@@ -1,10 +1,10 @@
 import Testing
 import WaldenTesting
 
-/// What one test changes for the whole app is not there in the next one.
+/// Global changes in one test do not affect the next one.
 @MainActor
 struct ScreenStateTests {
-    /// Changes everything that an app can change for all of itself, in a test of its own.
+    /// Changes all global state of an app on a separate screen.
     private func changeEverything() {
         let screen = TestScreen(appearance: .dark)
         Theme.current.accentColor = Color(hex: 0xFF0000)
@@ -16,7 +16,7 @@ struct ScreenStateTests {
         _ = screen.snapshot()
     }
 
-    @Test func `a theme that one test changes is the standard one in the next`() {
+    @Test func `a theme changed by one test is the standard one in the next`() {
         changeEverything()
         let screen = TestScreen()
         let theme = Theme.current
@@ -28,7 +28,7 @@ struct ScreenStateTests {
         #expect(screen.application.debugOverlay == [] && Trace.topics == screen.tracedTopics)
     }
 
-    @Test func `two screens keep their themes apart, each as its verbs are used`() {
+    @Test func `two screens keep separate themes`() {
         let (red, plain) = (TestScreen(), TestScreen())
         red.pump()
         Theme.standard.accentColor = Color(hex: 0xFF0000)
@@ -39,7 +39,7 @@ struct ScreenStateTests {
         #expect(plain.window.palette.accent.fill == Theme.standardAccentColor)
     }
 
-    @Test func `what was there before a screen is back after it`() {
+    @Test func `a screen restores the previous state when it ends`() {
         let theme = Theme.standard
         let topics = Trace.topics
         var lines: [String] = []
@@ -56,7 +56,7 @@ struct ScreenStateTests {
         outer.shutDown()
     }
 
-    @Test func `when the screen in use goes, the one used before it takes its place`() {
+    @Test func `when the current screen ends, the previous one becomes current`() {
         let first = TestScreen()
         var second: TestScreen? = TestScreen()
         second?.pump()
@@ -69,7 +69,7 @@ struct ScreenStateTests {
         #expect(first.trace == ["control valueChanged sender=Button"])
     }
 
-    @Test func `an application that a test makes itself stays the one of the process`() {
+    @Test func `an application created by a test stays current`() {
         var screen: TestScreen? = TestScreen()
         let own = Application(platform: HeadlessPlatform(), identifier: "own")
         #expect(screen != nil)
@@ -77,7 +77,7 @@ struct ScreenStateTests {
         #expect(Application.shared === own)
         own.shutDown()
     }
-    @Test func `screens that go in any order bring none of those back that have gone`() {
+    @Test func `screens that end in any order do not revive ended ones`() {
         let theme = Theme.standard
         var first: TestScreen? = TestScreen()
         var second: TestScreen? = TestScreen()

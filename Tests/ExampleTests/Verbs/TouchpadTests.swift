@@ -37,7 +37,7 @@ struct TouchpadTests {
         #expect(abs(angle + .pi / 3) < 1e-9)
     }
 
-    @Test func `a pinch is told step by step, where the pointer is`() {
+    @Test func `a pinch is sent in steps, at the pointer`() {
         screen.touchpad.pinch(
             at: Point(x: 40, y: 30), scale: 0.5, rotation: 1, by: Point(x: 10, y: -20), fingers: 4, steps: 2)
         #expect(steps.map(\.phase) == [.began, .changed, .changed, .ended])
@@ -58,7 +58,7 @@ struct TouchpadTests {
         #expect(abs(screen.now - before - 0.5) < 1e-9)
     }
 
-    @Test func `a gesture goes on until it is ended or taken away`() {
+    @Test func `a gesture continues until it is ended or cancelled`() {
         let pinch = screen.touchpad.begin(.pinch)
         pinch.change(scale: 1.5)
         pinch.change(rotation: 0.25)
@@ -69,7 +69,7 @@ struct TouchpadTests {
         #expect(steps.count == 6)
     }
 
-    @Test func `steps that come while the app is busy are one`() {
+    @Test func `steps that come while the app is busy are merged`() {
         let swipe = screen.touchpad.begin(.swipe)
         screen.whileBusy {
             swipe.change(by: Point(x: 3, y: 0))
@@ -79,7 +79,7 @@ struct TouchpadTests {
         #expect(steps.map(\.translation.x) == [0, 7, 0])
     }
 
-    @Test func `two people use two touchpads`() {
+    @Test func `two seats use two touchpads`() {
         let other = screen.addSeat()
         let mine = screen.touchpad.begin(.pinch)
         let theirs = other.touchpad.begin(.swipe)
@@ -88,9 +88,9 @@ struct TouchpadTests {
         #expect(steps.map(\.seat) == [screen.seat.id, other.id, screen.seat.id, other.id])
     }
 
-    // MARK: What no person can do
+    // MARK: Failures
 
-    @Test func `nobody swipes with two fingers`() async {
+    @Test func `swiping with two fingers fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.touchpad.swipe(at: Point(x: 10, y: 10), by: Point(x: 50, y: 0), fingers: 2)
@@ -98,7 +98,7 @@ struct TouchpadTests {
         #expect(message(of: result).contains("a swipe takes 3 to 5 fingers, not 2"))
     }
 
-    @Test func `nobody makes two gestures on one touchpad`() async {
+    @Test func `a second gesture on one touchpad fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             let pinch = screen.touchpad.begin(.pinch)
@@ -108,7 +108,7 @@ struct TouchpadTests {
         #expect(message(of: result).contains("another gesture goes on"))
     }
 
-    @Test func `nobody moves fingers that have left the touchpad`() async {
+    @Test func `moving a finished gesture fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             let pinch = screen.touchpad.begin(.pinch)
@@ -118,7 +118,7 @@ struct TouchpadTests {
         #expect(message(of: result).contains("the fingers have left the touchpad"))
     }
 
-    @Test func `only a pinch turns`() async {
+    @Test func `rotating anything but a pinch fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.touchpad.begin(.swipe).change(rotation: 1)

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// What a text view would get from a test's keyboard.
+/// Typed text as a text view would receive it.
 @MainActor
 struct TypingTests {
     private final class Reader: View {
@@ -29,20 +29,20 @@ struct TypingTests {
     @Test(arguments: [
         "cafe\u{301}", "\u{E9}", "🇨🇭🇫🇷", "👩‍👩‍👧", "👍🏽", "\u{1112}\u{1161}\u{11AB}", "นี้", "क्षि", "苏州", "😀\u{F600}", "ﾾ",
     ])
-    func `every code point of a typed text arrives, one key for each character`(_ text: String) {
+    func `every code point of a typed text arrives, one key per character`(_ text: String) {
         screen.keyboard.type(text)
         #expect(Array(reader.text.unicodeScalars) == Array(text.unicodeScalars))
         #expect(reader.keys.map(\.characters) == text.map(String.init))
     }
 
-    @Test func `a letter with a mark is not taken for the key of the letter`() {
+    @Test func `a letter with a diacritic has its own key`() {
         screen.keyboard.type("e\u{301}")
         #expect(reader.keys.map(\.symbol) == [.none])
         screen.keyboard.type("e")
         #expect(reader.keys.last?.symbol == KeySymbol("e"))
     }
 
-    @Test func `keys of several code points are held and released apart`() {
+    @Test func `keys of several code points are held and released separately`() {
         screen.keyboard.down("🇨🇭")
         screen.keyboard.down("🇫🇷")
         screen.keyboard.down("e")

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// Every verb once, as the documentation shows them.
+/// A tour of all verbs, quoted in the documentation.
 @MainActor
 struct VerbTourTests {
     let screen = TestScreen(size: Size(width: 400, height: 300))
@@ -23,12 +23,12 @@ struct VerbTourTests {
         finger.move(to: Point(x: 170, y: 40), duration: .milliseconds(120), steps: 6)
         finger.move(by: Point(x: 50, y: 0))
         #expect(slider.value == 1)
-        finger.lift()  // or cancel(): the compositor takes all fingers away
+        finger.lift()  // or cancel(): the compositor cancels all fingers
 
         screen.tap(save)
         #expect(saves == 1)
 
-        slider.value = 0.5  // a finger takes the slider by its knob
+        slider.value = 0.5  // put the knob under the finger
         let pair = screen.touch([slider, save])  // both in one frame of the touchscreen
         screen.inOneFrame {
             pair[0].move(by: Point(x: -100, y: 0))
@@ -64,7 +64,7 @@ struct VerbTourTests {
         screen.keyboard.type("Zürich 苏州 🇨🇭")  // one key for each character
     }
 
-    @Test func `the touchpad pinches, turns, swipes and holds`() {
+    @Test func `the touchpad pinches, rotates, swipes and holds`() {
         let pinch = PinchGestureRecognizer()
         var scale = 1.0
         pinch.addAction { scale = $0.scale }
@@ -74,13 +74,13 @@ struct VerbTourTests {
         screen.touchpad.swipe(photo, by: Point(x: -120, y: 0))  // three fingers
         screen.touchpad.hold(photo, fingers: 4, for: .milliseconds(300))
 
-        let gesture = screen.touchpad.begin(.pinch)  // where the pointer is
+        let gesture = screen.touchpad.begin(.pinch)  // at the pointer
         gesture.change(scale: 0.8)
         #expect(pinch.state == .began && scale == 0.8)
         gesture.end()  // or cancel()
     }
 
-    @Test func `the pencil hovers, draws and goes away`() {
+    @Test func `the pencil hovers, draws and leaves`() {
         screen.pencil.hover(photo)  // or hover(at: point)
         screen.pencil.press(.secondary)
         screen.pencil.release(.secondary)
@@ -94,7 +94,7 @@ struct VerbTourTests {
         #expect(saves == 1)
     }
 
-    @Test func `the desktop resizes, arranges and closes windows`() {
+    @Test func `the desktop resizes, tiles and closes windows`() {
         screen.resize(to: Size(width: 500, height: 350), duration: .milliseconds(100), steps: 6)
         screen.tile(to: [.left, .top, .bottom])  // the left half
         screen.maximize()
@@ -102,20 +102,20 @@ struct VerbTourTests {
         #expect(screen.window.bounds.size == screen.desktopSize)
         screen.restore()
         #expect(screen.window.bounds.size == Size(width: 500, height: 350))
-        screen.changeScale(to: 1.5)  // dragged to another output
-        screen.deactivate()  // another app's window gets the keyboard
+        screen.changeScale(to: 1.5)  // as when dragged to another output
+        screen.deactivate()  // the keyboard focus moves to another app
         screen.activate()
         screen.suspend()  // minimised: nothing is drawn
         screen.resume()
-        screen.requestClose()  // the app may refuse
+        screen.requestClose()  // which the app may refuse
         #expect(screen.window.isClosed)
     }
 
-    @Test func `further windows and people are there`() {
+    @Test func `there can be more windows and seats`() {
         let palette = screen.openWindow(Window(title: "Palette", size: Size(width: 100, height: 60)))
         let mute = Button(title: "Mute")
         palette.addSubview(mute, filling: .zero)
-        screen.tap(mute)  // views are found in whichever window they are
+        screen.tap(mute)  // in whichever window the view is
         screen.tap(at: Point(x: 10, y: 10), in: palette)
         #expect(screen.snapshot(of: palette).pixelWidth == 100)
 

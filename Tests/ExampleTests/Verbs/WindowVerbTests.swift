@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// What a person does to windows by way of the desktop.
+/// Window management by the desktop.
 @MainActor
 struct WindowVerbTests {
     private final class Sizes: View {
@@ -20,7 +20,7 @@ struct WindowVerbTests {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func `a window is resized through the queue, and laid out anew`() {
+    @Test func `a window resizes through the queue, and is laid out`() {
         let view = Sizes()
         screen.window.addSubview(view, filling: .zero)
         screen.pump()
@@ -33,7 +33,7 @@ struct WindowVerbTests {
         #expect(screen.window.states == [])
     }
 
-    @Test func `a window that is dragged larger gets every size on the way`() {
+    @Test func `a window dragged larger gets every size in between`() {
         let view = Sizes()
         screen.window.addSubview(view, filling: .zero)
         screen.pump()
@@ -71,7 +71,7 @@ struct WindowVerbTests {
         #expect(screen.window.bounds.size == Size(width: 400, height: 300) && screen.window.states == [])
     }
 
-    @Test func `a window that asks to be maximised fills the desktop, and comes back`() {
+    @Test func `a window that asks to be maximised fills the desktop, and can be restored`() {
         screen.window.setMaximized(true)
         screen.pump()
         #expect(screen.window.bounds.size == screen.desktopSize)
@@ -80,7 +80,7 @@ struct WindowVerbTests {
         #expect(screen.window.bounds.size == Size(width: 400, height: 300))
     }
 
-    @Test func `the active window has the keyboard, and nobody's while another app's is active`() {
+    @Test func `the active window has the keyboard, unless another app is active`() {
         let other = screen.openWindow(Window(title: "Other", size: Size(width: 100, height: 100)))
         #expect(screen.application.keyWindow === other)
         screen.activate()
@@ -91,7 +91,7 @@ struct WindowVerbTests {
         #expect(screen.application.keyWindow == nil && other.states == [])
     }
 
-    @Test func `a window that is out of sight does not draw, and does when it is back`() {
+    @Test func `a hidden window does not draw until it is visible`() {
         screen.suspend()
         let frames = screen.platformWindow.frameCount
         screen.window.backgroundColor = .yellow
@@ -101,13 +101,13 @@ struct WindowVerbTests {
         #expect(screen.platformWindow.frameCount == frames + 1)
     }
 
-    @Test func `a window goes to an output of another scale and keeps its size`() {
+    @Test func `a window keeps its size on an output of another scale`() {
         screen.changeScale(to: 1.5)
         #expect(screen.window.scale == 1.5 && screen.window.bounds.size == Size(width: 400, height: 300))
         #expect(screen.platformWindow.image?.pixelWidth == 600)
     }
 
-    @Test func `a window that is asked to close may refuse`() {
+    @Test func `a window may refuse a close request`() {
         let draft = screen.openWindow(Draft(title: "Draft", size: Size(width: 100, height: 100)))
         screen.requestClose(draft)
         #expect(draft.isVisible)
@@ -116,7 +116,7 @@ struct WindowVerbTests {
         #expect(draft.isClosed && !screen.window.isClosed)
     }
 
-    @Test func `a size that is sent as an event counts for the verbs that follow`() {
+    @Test func `a size sent as an event applies to the following verbs`() {
         screen.send(
             .windowConfigured(screen.window.id, WindowConfiguration(size: Size(width: 300, height: 200), scale: 2)))
         screen.maximize()
@@ -125,9 +125,9 @@ struct WindowVerbTests {
         #expect(screen.window.bounds.size == Size(width: 300, height: 200))
     }
 
-    // MARK: What no person can do
+    // MARK: Failures
 
-    @Test func `nobody makes a window smaller than it allows`() async {
+    @Test func `making a window smaller than its minimum fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.window.minimumSize = Size(width: 200, height: 100)
@@ -137,7 +137,7 @@ struct WindowVerbTests {
         #expect(message(of: result).contains("is below the window's minimum size"))
     }
 
-    @Test func `nobody drags the edge of a maximised window`() async {
+    @Test func `dragging the edge of a maximised window fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.maximize()
@@ -146,7 +146,7 @@ struct WindowVerbTests {
         #expect(message(of: result).contains("the window is maximised or full screen"))
     }
 
-    @Test func `nobody touches a window that is out of sight`() async {
+    @Test func `touching a hidden window fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.suspend()
@@ -155,7 +155,7 @@ struct WindowVerbTests {
         #expect(message(of: result).contains("TestSeat.touch: the window is out of sight"))
     }
 
-    @Test func `nobody presses where a window was before it was made smaller`() async {
+    @Test func `pressing outside a window that became smaller fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.pointer.move(to: Point(x: 390, y: 290))

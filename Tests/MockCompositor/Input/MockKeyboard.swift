@@ -1,7 +1,7 @@
-/// A keyboard, played by a test. Keys have the codes of Linux.
+/// A keyboard controlled by a test, with Linux key codes.
 @MainActor
 package final class MockKeyboard {
-    /// The client's objects for it.
+    /// The client's `wl_keyboard` objects.
     package private(set) var resources: [ServerWlKeyboard] = []
     private unowned let compositor: MockCompositor
 
@@ -15,7 +15,7 @@ package final class MockKeyboard {
         if let info = compositor.options.repeatInfo { resource.sendRepeatInfo(rate: info.rate, delay: info.delay) }
     }
 
-    /// The focus comes to a surface, with keys that are down already.
+    /// Moves the focus to a surface, with keys already pressed.
     package func enter(_ surface: MockSurface, keys: [UInt32] = []) {
         let serial = compositor.nextSerial()
         for resource in resources {
@@ -23,16 +23,16 @@ package final class MockKeyboard {
         }
     }
 
-    /// The focus leaves a surface.
+    /// Moves the focus away from a surface.
     package func leave(_ surface: MockSurface) {
         let serial = compositor.nextSerial()
         for resource in resources { resource.sendLeave(serial: serial, surface: surface.resource) }
     }
 
-    /// A key goes down.
+    /// Presses a key.
     package func press(_ key: UInt32, time: UInt32? = nil) { change(key, .pressed, time) }
 
-    /// A key goes up.
+    /// Releases a key.
     package func release(_ key: UInt32, time: UInt32? = nil) { change(key, .released, time) }
 
     private func change(_ key: UInt32, _ state: ServerWlKeyboard.KeyState, _ time: UInt32?) {
@@ -41,7 +41,7 @@ package final class MockKeyboard {
         for resource in resources { resource.sendKey(serial: serial, time: time, key: key, state: state) }
     }
 
-    /// The modifiers are other ones: masks of the keymap's, and the number of the layout.
+    /// Changes the modifiers: masks of the keymap, and the index of the layout.
     package func modifiers(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
         let serial = compositor.nextSerial()
         for resource in resources {
@@ -50,12 +50,12 @@ package final class MockKeyboard {
         }
     }
 
-    /// Held keys repeat at another speed (version 4).
+    /// Changes the key repeat: repeats per second, and the delay in milliseconds (version 4).
     package func repeatInfo(rate: Int32, delay: Int32) {
         for resource in resources { resource.sendRepeatInfo(rate: rate, delay: delay) }
     }
 
-    /// Another keymap is in use.
+    /// Changes the keymap.
     package func keymap(_ keymap: MockKeymap) {
         for resource in resources { keymap.send(to: resource) }
     }

@@ -1,23 +1,23 @@
 internal import CLinux
 internal import Glibc
 
-/// A keymap as it goes over the wire: a file, a size that need not be the file's, and a format.
+/// A keymap event: a file, an announced size that may differ from the file's, and a format.
 package struct MockKeymap: Sendable {
-    /// What the file holds.
+    /// The content of the file.
     package var bytes: [UInt8]
-    /// The size of the file; zeros follow the bytes.
+    /// The size of the file, padded with zeros.
     package var fileSize: Int
-    /// The size that is told.
+    /// The announced size.
     package var announcedSize: UInt32
-    /// The format that is told.
+    /// The announced format.
     package var format: ServerWlKeyboard.KeymapFormat
 
-    /// Makes a keymap of a text, with the zero byte at its end.
+    /// Creates a keymap from a text.
     ///
     /// - Parameters:
-    ///   - announcedSize: That of the text if `nil`.
-    ///   - fileSize: That of the text if `nil`; what lies beyond the text is sparse.
-    ///   - isTerminated: Whether the zero byte is there.
+    ///   - announcedSize: The announced size; `nil` for that of the text.
+    ///   - fileSize: The size of the file, which is sparse beyond the text; `nil` for that of the text.
+    ///   - isTerminated: Whether a zero byte ends the text.
     package init(
         _ text: String, announcedSize: UInt32? = nil, fileSize: Int? = nil,
         format: ServerWlKeyboard.KeymapFormat = .xkbV1, isTerminated: Bool = true
@@ -28,7 +28,7 @@ package struct MockKeymap: Sendable {
         self.format = format
     }
 
-    /// Sends it to a keyboard, in a file of its own.
+    /// Sends it to a keyboard, in a new file.
     @MainActor
     func send(to keyboard: ServerWlKeyboard) {
         let file = walden_memfd_create("keymap", fileSize)

@@ -1,30 +1,30 @@
 package import WaldenGeometry
 
-/// A pointer, played by a test. Each verb sends one event; ``frame()`` ends a group, from version 5.
+/// A pointer controlled by a test. Each verb sends one event; ``frame()`` ends a group, from version 5.
 @MainActor
 package final class MockPointer {
-    /// What the client wants to be shown for it.
+    /// A cursor request of the client.
     package enum CursorRequest: Sendable, Equatable {
-        /// A shape of `wp_cursor_shape_device_v1`, by its number.
+        /// A shape number of `wp_cursor_shape_device_v1`.
         case shape(UInt32, serial: UInt32)
-        /// A picture, with the point of it that points, in units of its surface.
+        /// A surface with its hotspot, in surface units.
         case picture(hotspot: Point, serial: UInt32)
-        /// Nothing.
+        /// A hidden cursor.
         case hidden(serial: UInt32)
     }
 
-    /// The left button, in the codes of Linux.
+    /// The Linux code of the left button.
     package static let leftButton: UInt32 = 0x110
-    /// The right button, in the codes of Linux.
+    /// The Linux code of the right button.
     package static let rightButton: UInt32 = 0x111
 
-    /// The client's objects for it.
+    /// The client's `wl_pointer` objects.
     package private(set) var resources: [ServerWlPointer] = []
-    /// What the client wanted to be shown, oldest first.
+    /// The cursor requests, oldest first.
     package private(set) var cursorRequests: [CursorRequest] = []
-    /// The surface that the client shows as a picture.
+    /// The current cursor surface.
     package private(set) var cursorSurface: MockSurface?
-    /// The serial of the last entering.
+    /// The serial of the last enter event.
     package private(set) var enterSerial: UInt32 = 0
     private var enterSerials: Set<UInt32> = []
     private unowned let compositor: MockCompositor
@@ -52,7 +52,7 @@ package final class MockPointer {
         }
     }
 
-    /// A request may cross with the next entering, but each must name one.
+    /// Records a problem if a request has no enter serial. It may have an old one, because events and requests cross.
     private func note(_ serial: UInt32) {
         guard !enterSerials.contains(serial) else { return }
         compositor.faults.append("a cursor was set by serial \(serial), which is that of no enter")
@@ -60,7 +60,7 @@ package final class MockPointer {
 
     // MARK: Verbs
 
-    /// It comes to a point of a surface.
+    /// Enters a surface at a point.
     package func enter(_ surface: MockSurface, at point: Point) {
         enterSerial = compositor.nextSerial()
         enterSerials.insert(enterSerial)
@@ -69,19 +69,19 @@ package final class MockPointer {
         }
     }
 
-    /// It leaves a surface.
+    /// Leaves a surface.
     package func leave(_ surface: MockSurface) {
         let serial = compositor.nextSerial()
         for resource in resources { resource.sendLeave(serial: serial, surface: surface.resource) }
     }
 
-    /// It moves, in the coordinates of the surface that it is over.
+    /// Moves to a point in the coordinates of the entered surface.
     package func move(to point: Point, time: UInt32? = nil) {
         let time = time ?? compositor.time
         for resource in resources { resource.sendMotion(time: time, surfaceX: point.x, surfaceY: point.y) }
     }
 
-    /// A button goes down.
+    /// Presses a button.
     ///
     /// - Returns: The serial.
     @discardableResult
@@ -89,7 +89,7 @@ package final class MockPointer {
         change(button, .pressed, time)
     }
 
-    /// A button goes up.
+    /// Releases a button.
     package func release(_ button: UInt32 = MockPointer.leftButton, time: UInt32? = nil) {
         change(button, .released, time)
     }
@@ -102,38 +102,38 @@ package final class MockPointer {
         return serial
     }
 
-    /// It scrolls, in units of the surface.
+    /// Scrolls by a distance, in surface units.
     package func axis(_ axis: ServerWlPointer.Axis, by value: Double, time: UInt32? = nil) {
         let time = time ?? compositor.time
         for resource in resources { resource.sendAxis(time: time, axis: axis, value: value) }
     }
 
-    /// Tells what scrolls (version 5).
+    /// Sends the source of scrolling (version 5).
     package func axisSource(_ source: ServerWlPointer.AxisSource) {
         for resource in resources { resource.sendAxisSource(axisSource: source) }
     }
 
-    /// The fingers leave the touchpad (version 5).
+    /// Ends scrolling by fingers (version 5).
     package func axisStop(_ axis: ServerWlPointer.Axis) {
         let time = compositor.time
         for resource in resources { resource.sendAxisStop(time: time, axis: axis) }
     }
 
-    /// A wheel turns by whole detents (versions 5 to 7).
+    /// Turns a wheel by whole detents (versions 5 to 7).
     package func axisDiscrete(_ axis: ServerWlPointer.Axis, _ steps: Int32) {
         for resource in resources where resource.version < 8 { resource.sendAxisDiscrete(axis: axis, discrete: steps) }
     }
 
-    /// A wheel turns by 120ths of a detent (version 8).
+    /// Turns a wheel by 120ths of a detent (version 8).
     package func axisValue120(_ axis: ServerWlPointer.Axis, _ value: Int32) {
         for resource in resources { resource.sendAxisValue120(axis: axis, value120: value) }
     }
 
-    /// Tells how the scrolling relates to the hand (version 9).
+    /// Sends the physical direction of scrolling (version 9).
     package func axisDirection(_ axis: ServerWlPointer.Axis, _ direction: ServerWlPointer.AxisRelativeDirection) {
         for resource in resources { resource.sendAxisRelativeDirection(axis: axis, direction: direction) }
     }
 
-    /// What was sent since the last frame belongs together (version 5).
+    /// Ends a group of events (version 5).
     package func frame() { resources.forEach { $0.sendFrame() } }
 }

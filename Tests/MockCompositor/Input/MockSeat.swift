@@ -1,4 +1,4 @@
-/// A seat of a compositor: a person's devices, played by a test.
+/// A seat with its devices, controlled by a test.
 @MainActor
 package final class MockSeat {
     /// Its pointer.
@@ -11,9 +11,9 @@ package final class MockSeat {
     package let touchpad: MockTouchpad
     /// Its tablet.
     package let tablet: MockTablet
-    /// The devices that it has.
+    /// The announced devices.
     package private(set) var capabilities: ServerWlSeat.Capability
-    /// The client's objects for it.
+    /// The client's `wl_seat` objects.
     package private(set) var resources: [ServerWlSeat] = []
     private let name: String
     private var global: ServerGlobal?
@@ -44,12 +44,12 @@ package final class MockSeat {
         resource.sendCapabilities(capabilities: capabilities)
     }
 
-    /// Says which devices it has.
+    /// Announces its devices.
     package func setCapabilities(_ capabilities: ServerWlSeat.Capability) {
         self.capabilities = capabilities
         for resource in resources { resource.sendCapabilities(capabilities: capabilities) }
     }
 
-    /// Takes it away.
+    /// Removes its global.
     package func remove() { global?.remove() }
 }

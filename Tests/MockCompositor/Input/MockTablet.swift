@@ -1,13 +1,13 @@
 internal import WaldenGeometry
 
-/// The tablet of a seat with its tools, played by a test.
+/// The tablet of a seat with its tools, controlled by a test.
 @MainActor
 package final class MockTablet {
-    /// The client's objects for the tablets of the seat.
+    /// The client's `zwp_tablet_seat_v2` objects.
     package private(set) var resources: [ServerZwpTabletSeatV2] = []
-    /// The client's objects for tablets.
+    /// The client's `zwp_tablet_v2` objects.
     package private(set) var tablets: [ServerZwpTabletV2] = []
-    /// The tools that were brought so far.
+    /// The tools added so far.
     package private(set) var tools: [MockTabletTool] = []
     /// The client's objects for pads, groups, rings and strips.
     package private(set) var padObjects: [ServerResource] = []
@@ -40,7 +40,7 @@ package final class MockTablet {
     /// Unplugs every tablet.
     package func unplug() { tablets.forEach { $0.sendRemoved() } }
 
-    /// Brings a tool that can measure some things.
+    /// Adds a tool with capabilities.
     @discardableResult
     package func addTool(
         _ capabilities: [ServerZwpTabletToolV2.Capability] = [.pressure, .tilt, .distance]
@@ -51,7 +51,7 @@ package final class MockTablet {
         return tool
     }
 
-    /// Brings a pad with a group that has a ring and a strip.
+    /// Adds a pad with a group that has a ring and a strip.
     package func addPad() {
         for resource in resources {
             let pad = resource.sendPadAdded()

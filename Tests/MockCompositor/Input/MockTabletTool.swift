@@ -1,11 +1,11 @@
 package import WaldenGeometry
 
-/// A tool of a tablet, played by a test. Each verb sends one event; ``frame(time:)`` ends a group.
+/// A tablet tool controlled by a test. Each verb sends one event; ``frame(time:)`` ends a group.
 @MainActor
 package final class MockTabletTool {
-    /// The client's objects for it.
+    /// The client's `zwp_tablet_tool_v2` objects.
     package private(set) var resources: [ServerZwpTabletToolV2] = []
-    /// The shapes that the client wanted to be shown for it, by their numbers, oldest first.
+    /// The numbers of the cursor shapes that the client requested, oldest first.
     package private(set) var shapes: [UInt32] = []
     private unowned let tablet: MockTablet
     private unowned let compositor: MockCompositor
@@ -34,7 +34,7 @@ package final class MockTabletTool {
 
     // MARK: Verbs
 
-    /// It comes near, over a surface.
+    /// Enters proximity over a surface.
     package func enter(_ surface: MockSurface) {
         let serial = compositor.nextSerial()
         guard let tablet = tablet.tablets.first else { return }
@@ -43,10 +43,10 @@ package final class MockTabletTool {
         }
     }
 
-    /// It goes away.
+    /// Leaves proximity.
     package func leave() { resources.forEach { $0.sendProximityOut() } }
 
-    /// Its tip touches the tablet.
+    /// Touches the tablet with the tip.
     ///
     /// - Returns: The serial.
     @discardableResult
@@ -56,35 +56,35 @@ package final class MockTabletTool {
         return serial
     }
 
-    /// Its tip is lifted.
+    /// Lifts the tip.
     package func up() { resources.forEach { $0.sendUp() } }
 
-    /// It moves, in the coordinates of the surface that it is over.
+    /// Moves to a point in the coordinates of the entered surface.
     package func move(to point: Point) {
         for resource in resources { resource.sendMotion(x: point.x, y: point.y) }
     }
 
-    /// It is pressed, from 0 to 1.
+    /// Changes the pressure, from 0 to 1.
     package func press(_ force: Double) {
         for resource in resources { resource.sendPressure(pressure: UInt32((force * 65_535).rounded())) }
     }
 
-    /// It is lifted, from 0 to 1.
+    /// Changes the distance, from 0 to 1.
     package func distance(_ distance: Double) {
         for resource in resources { resource.sendDistance(distance: UInt32((distance * 65_535).rounded())) }
     }
 
-    /// It leans, in degrees.
+    /// Changes the tilt, in degrees.
     package func tilt(x: Double, y: Double) {
         for resource in resources { resource.sendTilt(tiltX: x, tiltY: y) }
     }
 
-    /// It is turned about its own axis, in degrees.
+    /// Changes the rotation about its own axis, in degrees.
     package func rotate(_ degrees: Double) {
         for resource in resources { resource.sendRotation(degrees: degrees) }
     }
 
-    /// A button of it goes down or up.
+    /// Presses or releases a button.
     package func button(_ code: UInt32, isPressed: Bool) {
         let serial = compositor.nextSerial()
         for resource in resources {
@@ -92,12 +92,12 @@ package final class MockTabletTool {
         }
     }
 
-    /// What was sent since the last frame belongs together.
+    /// Ends a group of events.
     package func frame(time: UInt32? = nil) {
         let time = time ?? compositor.time
         resources.forEach { $0.sendFrame(time: time) }
     }
 
-    /// It will not be seen again.
+    /// Removes the tool.
     package func remove() { resources.forEach { $0.sendRemoved() } }
 }

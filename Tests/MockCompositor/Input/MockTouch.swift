@@ -1,9 +1,9 @@
 package import WaldenGeometry
 
-/// A touchscreen, played by a test. Each verb sends one event; ``frame()`` ends a group.
+/// A touchscreen controlled by a test. Each verb sends one event; ``frame()`` ends a group.
 @MainActor
 package final class MockTouch {
-    /// The client's objects for it.
+    /// The client's `wl_touch` objects.
     package private(set) var resources: [ServerWlTouch] = []
     private unowned let compositor: MockCompositor
 
@@ -15,7 +15,7 @@ package final class MockTouch {
         resource.onDestroy = { [weak self] in self?.resources.removeAll { $0 === resource } }
     }
 
-    /// A finger comes down at a point of a surface.
+    /// Puts a finger down on a surface.
     ///
     /// - Returns: The serial.
     @discardableResult
@@ -29,32 +29,32 @@ package final class MockTouch {
         return serial
     }
 
-    /// A finger moves.
+    /// Moves a finger.
     package func move(_ id: Int32 = 0, to point: Point, time: UInt32? = nil) {
         let time = time ?? compositor.time
         for resource in resources { resource.sendMotion(time: time, id: id, x: point.x, y: point.y) }
     }
 
-    /// A finger is lifted.
+    /// Lifts a finger.
     package func up(_ id: Int32 = 0, time: UInt32? = nil) {
         let serial = compositor.nextSerial()
         let time = time ?? compositor.time
         for resource in resources { resource.sendUp(serial: serial, time: time, id: id) }
     }
 
-    /// The contact of a finger has another shape: the axes of an ellipse, in units of the surface (version 6).
+    /// Changes the contact ellipse of a finger: its axes in surface units (version 6).
     package func shape(_ id: Int32 = 0, major: Double, minor: Double) {
         for resource in resources { resource.sendShape(id: id, major: major, minor: minor) }
     }
 
-    /// The contact of a finger is turned, in degrees clockwise (version 6).
+    /// Changes the orientation of a contact, in degrees clockwise (version 6).
     package func orientation(_ id: Int32 = 0, degrees: Double) {
         for resource in resources { resource.sendOrientation(id: id, orientation: degrees) }
     }
 
-    /// What was sent since the last frame belongs together.
+    /// Ends a group of events.
     package func frame() { resources.forEach { $0.sendFrame() } }
 
-    /// All fingers are somebody else's now.
+    /// Cancels all fingers.
     package func cancel() { resources.forEach { $0.sendCancel() } }
 }

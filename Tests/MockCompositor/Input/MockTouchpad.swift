@@ -1,11 +1,11 @@
-/// The touchpad behind a pointer, played by a test. Each verb sends one event of `zwp_pointer_gestures_v1`.
+/// The touchpad of a pointer, controlled by a test. Each verb sends one event of `zwp_pointer_gestures_v1`.
 @MainActor
 package final class MockTouchpad {
-    /// The client's objects for swipes.
+    /// The client's swipe objects.
     package private(set) var swipes: [ServerZwpPointerGestureSwipeV1] = []
-    /// The client's objects for pinches.
+    /// The client's pinch objects.
     package private(set) var pinches: [ServerZwpPointerGesturePinchV1] = []
-    /// The client's objects for holds.
+    /// The client's hold objects.
     package private(set) var holds: [ServerZwpPointerGestureHoldV1] = []
     private unowned let compositor: MockCompositor
 
@@ -31,7 +31,7 @@ package final class MockTouchpad {
 
     // MARK: Verbs
 
-    /// Fingers begin to move together.
+    /// Begins a swipe.
     package func beginSwipe(on surface: MockSurface, fingers: UInt32, time: UInt32? = nil) {
         let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
         for swipe in swipes {
@@ -39,19 +39,19 @@ package final class MockTouchpad {
         }
     }
 
-    /// They move on, in units of the surface.
+    /// Moves a swipe by a delta, in surface units.
     package func swipe(x: Double, y: Double, time: UInt32? = nil) {
         let time = time ?? compositor.time
         for swipe in swipes { swipe.sendUpdate(time: time, dx: x, dy: y) }
     }
 
-    /// They stop.
+    /// Ends a swipe.
     package func endSwipe(isCancelled: Bool = false, time: UInt32? = nil) {
         let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
         for swipe in swipes { swipe.sendEnd(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
     }
 
-    /// Fingers begin to spread, close or turn.
+    /// Begins a pinch.
     package func beginPinch(on surface: MockSurface, fingers: UInt32, time: UInt32? = nil) {
         let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
         for pinch in pinches {
@@ -59,19 +59,19 @@ package final class MockTouchpad {
         }
     }
 
-    /// They go on: the scale counts from the begin, the rest from the last step.
+    /// Changes a pinch. The scale is relative to the beginning, everything else to the last step.
     package func pinch(x: Double = 0, y: Double = 0, scale: Double, degrees: Double = 0, time: UInt32? = nil) {
         let time = time ?? compositor.time
         for pinch in pinches { pinch.sendUpdate(time: time, dx: x, dy: y, scale: scale, rotation: degrees) }
     }
 
-    /// They stop.
+    /// Ends a pinch.
     package func endPinch(isCancelled: Bool = false, time: UInt32? = nil) {
         let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
         for pinch in pinches { pinch.sendEnd(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
     }
 
-    /// Fingers come to rest.
+    /// Begins a hold.
     package func beginHold(on surface: MockSurface, fingers: UInt32, time: UInt32? = nil) {
         let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
         for hold in holds {
@@ -79,7 +79,7 @@ package final class MockTouchpad {
         }
     }
 
-    /// They are lifted, or move.
+    /// Ends a hold.
     package func endHold(isCancelled: Bool = false, time: UInt32? = nil) {
         let (serial, time) = (compositor.nextSerial(), time ?? compositor.time)
         for hold in holds { hold.sendEnd(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }

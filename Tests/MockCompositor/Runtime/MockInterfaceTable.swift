@@ -1,2 +1,2 @@
-/// The interface tables of this module, by a name that tests can say: `MockCompositor.` would mean the class.
+/// The interface tables of this module, under a name without `MockCompositor.`, which would refer to the class.
 package typealias MockInterfaceTable = ServerInterfaceTable

@@ -6,17 +6,17 @@ internal import Glibc
 package final class ServerClient {
     /// The compositor.
     package private(set) weak var display: ServerDisplay?
-    /// The `wl_client`, while it is connected.
+    /// The `wl_client` while connected.
     package private(set) var rawPointer: OpaquePointer?
-    /// The objects of generated classes that are alive, by id.
+    /// The live objects of generated classes, by ID.
     package private(set) var resources: [UInt32: ServerResource] = [:]
-    /// Called once when the client is gone.
+    /// Called once after the client disconnected.
     package var onDestroy: (@MainActor () -> Void)?
-    /// Called with each request: interface, name, and whether somebody handled it.
+    /// Called with each request: interface, name, and whether it was handled.
     package var onRequest: (@MainActor (_ interface: String, _ request: String, _ isHandled: Bool) -> Void)?
 
     private var listener: UnsafeMutablePointer<ClientListener>?
-    /// Whether it is thrown out once it had a chance to read why.
+    /// Whether to disconnect it once it had a chance to read the error.
     private(set) var isDoomed = false
 
     init(display: ServerDisplay, rawPointer: OpaquePointer) {
@@ -39,18 +39,18 @@ package final class ServerClient {
     /// The C function is `wl_client_get_fd`.
     package var fileDescriptor: Int32 { rawPointer.map { wl_client_get_fd($0) } ?? -1 }
 
-    /// The live objects of a class, in the order of their ids.
+    /// Returns the live objects of a class, by ascending ID.
     package func resources<Resource: ServerResource>(of type: Resource.Type) -> [Resource] {
         resources.values.compactMap { $0 as? Resource }.sorted { $0.id < $1.id }
     }
 
-    /// Sends the events that wait. The C function is `wl_client_flush`.
+    /// Sends pending events. The C function is `wl_client_flush`.
     package func flush() { rawPointer.map { wl_client_flush($0) } }
 
-    /// Closes the socket and ends all objects. The C function is `wl_client_destroy`.
+    /// Closes the socket and destroys all objects. The C function is `wl_client_destroy`.
     package func disconnect() { rawPointer.map { wl_client_destroy($0) } }
 
-    /// Puts bytes on the wire that no event would: after the events that wait.
+    /// Writes raw bytes after the pending events.
     ///
     /// The C function is `write(2)`.
     package func write(rawBytes: [UInt8]) {
@@ -58,7 +58,7 @@ package final class ServerClient {
         _ = Glibc.write(fileDescriptor, rawBytes, rawBytes.count)
     }
 
-    /// Reports an error of an object, `nil` for the display, and dooms the client.
+    /// Sends an error of an object, or of the display if `nil`, and dooms the client.
     package func postError(object: ServerResource?, code: UInt32, message: String) {
         guard let client = rawPointer, let display = wl_client_get_object(client, 1) else { return }
         message.withCString { text in
@@ -93,7 +93,7 @@ package final class ServerClient {
     }
 }
 
-/// A `wl_listener` with the client that it is for behind it.
+/// A `wl_listener` followed by its client.
 private struct ClientListener {
     var listener = wl_listener()
     var client: UnsafeMutableRawPointer

@@ -1,21 +1,21 @@
 internal import CWaylandServer
 internal import Glibc
 
-/// A compositor's side of Wayland in this process: globals, clients, one turn at a time.
+/// The server side of Wayland in this process: globals and clients, run one turn at a time.
 ///
-/// Client and compositor may live on the same thread, as long as the client never waits: send, ``dispatch()``, read.
-/// Wraps `wl_display` of libwayland-server.
+/// Client and compositor may share a thread if the client never blocks: send, ``dispatch()``, read. Wraps `wl_display`
+/// of libwayland-server.
 @MainActor
 package final class ServerDisplay {
     /// The `wl_display`, until ``destroy()``.
     package private(set) var rawPointer: OpaquePointer?
-    /// The connected clients, in the order in which they came.
+    /// The connected clients, oldest first.
     package private(set) var clients: [ServerClient] = []
-    /// The globals that exist.
+    /// The announced globals.
     package private(set) var globals: [ServerGlobal] = []
     private var lastSerial: UInt32 = 0
 
-    /// Starts without clients and without globals. The C function is `wl_display_create`.
+    /// Creates a display without clients and globals. The C function is `wl_display_create`.
     package init() {
         rawPointer = wl_display_create()
         precondition(rawPointer != nil, "ServerDisplay: wl_display_create failed")
@@ -25,7 +25,7 @@ package final class ServerDisplay {
 
     // MARK: Clients
 
-    /// Connects a client over a socket that belongs to the compositor from now on.
+    /// Connects a client over a socket, and takes ownership of the socket.
     ///
     /// The C function is `wl_client_create`.
     package func addClient(fileDescriptor: Int32) -> ServerClient {
@@ -39,7 +39,7 @@ package final class ServerDisplay {
 
     /// Connects a client over a new pair of sockets.
     ///
-    /// - Returns: The client, and the client's end of the socket, which belongs to the caller.
+    /// - Returns: The client, and its end of the socket, which the caller owns.
     package func connect() -> (client: ServerClient, fileDescriptor: Int32) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -48,9 +48,9 @@ package final class ServerDisplay {
         return (addClient(fileDescriptor: ends[0]), ends[1])
     }
 
-    /// Opens a socket to which clients of other processes and tools may connect.
+    /// Opens a socket for clients in other processes.
     ///
-    /// - Returns: Its name for `WAYLAND_DISPLAY`; `nil` if none could be opened in `XDG_RUNTIME_DIR`.
+    /// - Returns: The name for `WAYLAND_DISPLAY`; `nil` if no socket could be opened in `XDG_RUNTIME_DIR`.
     ///
     /// The C function is `wl_display_add_socket_auto`.
     package func addSocket() -> String? {
@@ -59,14 +59,14 @@ package final class ServerDisplay {
 
     // MARK: Turns
 
-    /// The descriptor that becomes readable when ``dispatch()`` has something to do.
+    /// The descriptor that becomes readable when ``dispatch()`` has work.
     package var fileDescriptor: Int32 {
         rawPointer.map { wl_event_loop_get_fd(wl_display_get_event_loop($0)) } ?? -1
     }
 
-    /// Handles the requests that arrived, sends the events that wait, and throws out doomed clients.
+    /// Handles pending requests, sends pending events, and disconnects doomed clients.
     ///
-    /// Never waits. The C functions are `wl_event_loop_dispatch` and `wl_display_flush_clients`.
+    /// Never blocks. The C functions are `wl_event_loop_dispatch` and `wl_display_flush_clients`.
     package func dispatch() {
         guard let display = rawPointer else { return }
         wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
@@ -74,10 +74,10 @@ package final class ServerDisplay {
         for client in clients where client.isDoomed { client.disconnect() }
     }
 
-    /// Sends the events that wait. The C function is `wl_display_flush_clients`.
+    /// Sends pending events. The C function is `wl_display_flush_clients`.
     package func flush() { rawPointer.map { wl_display_flush_clients($0) } }
 
-    /// A number that no event had before.
+    /// Returns a new serial.
     package func nextSerial() -> UInt32 {
         lastSerial &+= 1
         return lastSerial
@@ -85,7 +85,7 @@ package final class ServerDisplay {
 
     // MARK: End
 
-    /// Disconnects all clients and ends. Does nothing the second time. The C function is `wl_display_destroy`.
+    /// Disconnects all clients and destroys the display, once. The C function is `wl_display_destroy`.
     package func destroy() {
         guard let display = rawPointer else { return }
         for client in clients { client.disconnect() }
@@ -101,7 +101,7 @@ package final class ServerDisplay {
     func client(at pointer: OpaquePointer) -> ServerClient? {
         if let known = clients.first(where: { $0.rawPointer == pointer }) { return known }
         guard rawPointer != nil else { return nil }
-        let client = ServerClient(display: self, rawPointer: pointer)  // It came through the socket.
+        let client = ServerClient(display: self, rawPointer: pointer)  // It connected by the socket.
         clients.append(client)
         return client
     }

@@ -1,10 +1,10 @@
 internal import CWaylandServer
 
-/// The arguments of an event while it is put together.
+/// The arguments of an event under construction.
 @MainActor
 struct ServerEventArguments {
     private let arguments: UnsafeMutablePointer<wl_argument>
-    /// Whether every object that must be there is there.
+    /// Whether all required objects are alive.
     private(set) var isComplete = true
 
     init(_ arguments: UnsafeMutablePointer<wl_argument>) { self.arguments = arguments }
@@ -19,7 +19,7 @@ struct ServerEventArguments {
 
     func set(_ place: Int, array value: UnsafeMutablePointer<wl_array>) { arguments[place].a = value }
 
-    /// Sets a descriptor, of which libwayland makes a copy: the caller's stays its own.
+    /// Sets a descriptor, which libwayland duplicates. The caller keeps ownership.
     func set(_ place: Int, fd value: Int32) { arguments[place].h = value }
 
     func set(_ place: Int, object: ServerResource?) { arguments[place].o = object?.rawPointer }
@@ -30,7 +30,7 @@ struct ServerEventArguments {
     }
 }
 
-/// Calls `body` with a string's bytes, ended by a null byte.
+/// Calls `body` with the null-terminated bytes of a string.
 func withWireString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     guard let string else { return body(nil) }
     return string.withCString(body)
@@ -46,6 +46,6 @@ func withWireArray<Result>(_ array: [UInt8], _ body: (UnsafeMutablePointer<wl_ar
 }
 
 extension [UInt8] {
-    /// The bytes of 32-bit numbers, as array arguments carry them.
+    /// Creates the bytes of 32-bit numbers, as in array arguments.
     package init(words: [UInt32]) { self = words.withUnsafeBytes { [UInt8]($0) } }
 }

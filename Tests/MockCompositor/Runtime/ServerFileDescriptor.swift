@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A file descriptor that came with a request.
+/// A file descriptor in a request.
 ///
-/// The handler of the request owns it: it must be closed once, by ``close()`` or by handing `rawValue` to something that
-/// closes it. A request that nobody handles closes its descriptors by itself.
+/// The handler of the request owns it: it must be closed once, by ``close()`` or by handing `rawValue` to something
+/// that closes it. Unhandled requests close theirs.
 package struct ServerFileDescriptor: Hashable, Sendable {
     /// The number.
     package let rawValue: Int32

@@ -1,16 +1,16 @@
 internal import CWaylandServer
 
-/// A global that the compositor offers. Wraps `wl_global`.
+/// A global of the compositor. Wraps `wl_global`.
 @MainActor
 package final class ServerGlobal {
     /// The interface's name.
     package let interface: String
-    /// The version that is announced.
+    /// The announced version.
     package let version: UInt32
     private weak var display: ServerDisplay?
     private var rawPointer: OpaquePointer?
     private let onBind: @MainActor (ServerClient, _ version: UInt32, _ id: UInt32) -> Void
-    /// The interface as it was announced, should that be newer than the description.
+    /// The announced interface, whose version may be newer than the description.
     private let announced: UnsafeMutablePointer<wl_interface>
 
     fileprivate init(
@@ -34,7 +34,7 @@ package final class ServerGlobal {
         announced.deallocate()
     }
 
-    /// Tells the clients that the global is gone; late requests to bind it still work.
+    /// Announces the removal of the global. Late requests to bind it still work.
     ///
     /// The C function is `wl_global_remove`.
     package func remove() { rawPointer.map { wl_global_remove($0) } }
@@ -62,12 +62,12 @@ private let bindGlobal: wl_global_bind_func_t = { client, data, version, id in
 }
 
 extension ServerDisplay {
-    /// Offers a global.
+    /// Announces a global.
     ///
     /// - Parameters:
-    ///   - type: The class of the objects that clients get.
-    ///   - version: The version to announce; it may be newer than the description.
-    ///   - onBind: Called with each object that a client makes.
+    ///   - type: The class of its objects.
+    ///   - version: The announced version, which may be newer than the description.
+    ///   - onBind: Called with each object that a client binds.
     ///
     /// The C function is `wl_global_create`.
     @discardableResult

@@ -1,21 +1,20 @@
 internal import CWaylandServer
 
-/// An interface as libwayland-server knows it: name, version, signatures.
+/// The name, version and signatures of an interface. Wraps `wl_interface`.
 ///
-/// A pointer into the table that the generated code builds; it stays valid to the end of the process. Wraps
-/// `wl_interface`.
+/// The pointer leads into the generated table, which lives as long as the process.
 package struct ServerInterface: @unchecked Sendable {
     let pointer: UnsafePointer<wl_interface>
 
     init(pointer: UnsafePointer<wl_interface>) { self.pointer = pointer }
 
-    /// The interface that lies so many places further in its table.
+    /// Returns the interface at an offset in the table.
     func advanced(by count: Int) -> ServerInterface { ServerInterface(pointer: pointer + count) }
 
-    /// The name in the protocol, as `wl_surface`.
+    /// The name in the protocol, such as `wl_surface`.
     package var name: String { String(cString: pointer.pointee.name) }
 
-    /// The highest version that this package implements.
+    /// The highest implemented version.
     package var version: UInt32 { UInt32(pointer.pointee.version) }
 
     /// The requests, by opcode.
@@ -24,13 +23,13 @@ package struct ServerInterface: @unchecked Sendable {
     /// The events, by opcode.
     package var events: [Message] { Self.messages(pointer.pointee.events, pointer.pointee.event_count) }
 
-    /// A request or an event: wraps `wl_message`.
+    /// A request or an event. Wraps `wl_message`.
     package struct Message: Hashable, Sendable {
-        /// The name in the protocol, as `set_title`.
+        /// The name in the protocol, such as `set_title`.
         package var name: String
-        /// The signature, as libwayland spells it: `2?oii`.
+        /// The signature in libwayland's form, such as `2?oii`.
         package var signature: String
-        /// For each argument the name of its interface, or `nil`.
+        /// The interface name of each argument, or `nil`.
         package var types: [String?]
     }
 

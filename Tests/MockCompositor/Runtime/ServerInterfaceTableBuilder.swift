@@ -1,10 +1,9 @@
 internal import CWaylandServer
 
-/// Fills the memory of an interface table.
+/// Builds an interface table.
 ///
-/// Three allocations hold all interfaces, messages and argument types; names and signatures stay where the compiler
-/// put the literals. An argument's type is the address of its interface's place, which is known before that interface
-/// is filled in: so interfaces may name one another in any order.
+/// Three allocations hold all interfaces, messages and argument types; names and signatures are static literals. An
+/// argument's type is the address of its interface's slot, so interfaces may refer to one another in any order.
 struct ServerInterfaceTableBuilder {
     private let interfaces: UnsafeMutablePointer<wl_interface>
     private var messages: UnsafeMutablePointer<wl_message>
@@ -12,7 +11,7 @@ struct ServerInterfaceTableBuilder {
     private var lastTypes: UnsafeMutablePointer<UnsafePointer<wl_interface>?>
     private var index = 0
 
-    /// Allocates a table, to be kept to the end of the process.
+    /// Allocates a table for the lifetime of the process.
     init(interfaces: Int, messages: Int, types: Int) {
         self.interfaces = .allocate(capacity: interfaces)
         self.messages = .allocate(capacity: messages)
@@ -42,7 +41,7 @@ struct ServerInterfaceTableBuilder {
     /// Sets the interface of an argument of the last message.
     func type(_ argument: Int, _ interface: Int) { lastTypes[argument] = UnsafePointer(interfaces + interface) }
 
-    /// The interface with index 0; the others follow it in memory.
+    /// The first interface; the others follow in memory.
     var first: ServerInterface { ServerInterface(pointer: interfaces) }
 
     private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {

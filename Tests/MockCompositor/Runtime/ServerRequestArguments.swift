@@ -1,6 +1,6 @@
 internal import CWaylandServer
 
-/// The arguments of a request while it is dispatched.
+/// The arguments of a request during its dispatch.
 @MainActor
 package struct ServerRequestArguments {
     private let arguments: UnsafePointer<wl_argument>
@@ -29,18 +29,18 @@ package struct ServerRequestArguments {
 
     func fileDescriptor(_ place: Int) -> ServerFileDescriptor { ServerFileDescriptor(rawValue: arguments[place].h) }
 
-    /// An object that exists; `nil` if there is none, or if libwayland made it for itself.
+    /// Returns an existing object; `nil` if there is none, or if libwayland owns it.
     func object<Object: ServerResource>(_ place: Int, as type: Object.Type) -> Object? {
         guard let pointer = arguments[place].o else { return nil }
         return client.resource(id: wl_resource_get_id(pointer)) as? Object
     }
 
-    /// The object that the request makes, of the version of the object that was asked.
+    /// Creates the new object of the request, with the version of the receiver.
     func newObject<Object: ServerResource>(_ place: Int, as type: Object.Type) -> Object {
         type.init(client: client, version: version, id: arguments[place].n)
     }
 
-    /// Closes the descriptors of a request that nobody handled.
+    /// Closes the descriptors of an unhandled request.
     func discard(signature: UnsafePointer<CChar>) {
         var place = 0
         for character in String(cString: signature) where character.isLetter {

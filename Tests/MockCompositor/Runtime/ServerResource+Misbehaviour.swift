@@ -1,25 +1,24 @@
 internal import CWaylandServer
 internal import Glibc
 
-/// An argument of an event that is sent without any check.
+/// An argument of an unchecked event.
 package enum ServerArgument {
     case int(Int32)
     case uint(UInt32)
     case fixed(Double)
     case string(String?)
-    /// An object that exists, none, or the new one that an event makes.
+    /// An object, none, or the new object of an event.
     case object(ServerResource?)
     case array([UInt8])
     case fileDescriptor(Int32)
 }
 
 extension ServerResource {
-    /// Sends an event by number, with any values.
+    /// Sends an event by opcode without checks.
     ///
-    /// Neither the version of the object nor the sense of the values is checked, so a compositor that does wrong can
-    /// be played: events of newer versions, unknown enumeration values, objects that are gone.
+    /// Simulates a misbehaving compositor: events of newer versions, unknown enumeration values, destroyed objects.
     ///
-    /// - Precondition: The interface has the event, and the arguments are of the number and types of its signature.
+    /// - Precondition: The interface has the event, and the arguments match its signature.
     package final func post(opcode: UInt32, _ arguments: [ServerArgument] = []) {
         guard let pointer = rawPointer else { return }
         var storage = WireStorage()
@@ -31,14 +30,13 @@ extension ServerResource {
 
     /// Ends the connection with an error of this object.
     ///
-    /// The client is thrown out at the end of the next ``ServerDisplay/dispatch()``. Does what
-    /// `wl_resource_post_error` does.
+    /// The client is disconnected at the end of the next ``ServerDisplay/dispatch()``, as by `wl_resource_post_error`.
     package final func postError(code: UInt32, message: String) {
         client.postError(object: self, code: code, message: message)
     }
 }
 
-/// Memory for strings and arrays while an event is sent.
+/// Temporary memory for strings and arrays of an event.
 @MainActor
 private struct WireStorage {
     private var strings: [UnsafeMutablePointer<CChar>] = []

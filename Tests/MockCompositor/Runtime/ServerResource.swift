@@ -1,30 +1,29 @@
 internal import CWaylandServer
 
-/// An object of a client, as the compositor sees it: the root of all generated classes.
+/// A client's object on the compositor's side: the base of all generated classes.
 ///
-/// It lives exactly as long as the client's object: from the request that makes it to the destructor, the
-/// end of the client, or ``destroy()``. Afterwards sending does nothing. An event that is newer than ``version`` is
-/// not sent; ``post(opcode:_:)`` sends anything. Wraps `wl_resource`.
+/// It lives until its destructor request, the end of the client, or ``destroy()``; sending afterwards does nothing.
+/// Events newer than ``version`` are not sent, except by ``post(opcode:_:)``. Wraps `wl_resource`.
 @MainActor
 package class ServerResource {
     /// The interface of the class.
     package class var interface: ServerInterface { preconditionFailure("unreachable: every subclass has its own") }
 
-    /// The requests after which an object is gone: one bit for each opcode.
+    /// The destructor requests, one bit per opcode.
     package class var finalRequests: UInt64 { 0 }
 
-    /// The client whose object it is.
+    /// The client that owns it.
     package final let client: ServerClient
-    /// The number of the object on the wire.
+    /// The object ID.
     package nonisolated let id: UInt32
-    /// The version of the interface that the two sides agreed on.
+    /// The bound version of the interface.
     package nonisolated let version: UInt32
-    /// The `wl_resource`, while the object is alive.
+    /// The `wl_resource` while alive.
     package private(set) final var rawPointer: OpaquePointer?
-    /// Called once when the object ends, for whatever reason.
+    /// Called once when the object is destroyed, for any reason.
     package final var onDestroy: (@MainActor () -> Void)?
 
-    /// Makes the object of an id; id 0 takes a new one on the compositor's side, for an event that makes an object.
+    /// Creates an object with an ID. ID 0 allocates one on the compositor's side, for objects created by events.
     package required init(client: ServerClient, version: UInt32, id: UInt32 = 0) {
         self.client = client
         self.version = version
@@ -42,21 +41,21 @@ package class ServerResource {
         self.client.insert(self)
     }
 
-    /// Whether the client still has the object.
+    /// Whether the object exists.
     package final var isAlive: Bool { rawPointer != nil }
 
-    /// Ends the object from this side; the client is told that its id is free.
+    /// Destroys the object from this side, and frees its ID.
     package final func destroy() { rawPointer.map { wl_resource_destroy($0) } }
 
-    /// Reads a request and hands it to the handler.
+    /// Decodes a request and calls the handler.
     ///
-    /// - Returns: `false` if the request is unknown or nobody handles it.
+    /// - Returns: `false` if the request is unknown or unhandled.
     package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool { false }
 
-    /// Lets go of the handler, and so of what it captured.
+    /// Releases the handler and its captures.
     package func forgetHandler() {}
 
-    /// Sends an event; does nothing if this object or one that must be an argument is not alive.
+    /// Sends an event. Does nothing if this object or a required argument is dead.
     final func send(_ opcode: UInt32, count: Int, _ fill: (inout ServerEventArguments) -> Void) {
         guard let pointer = rawPointer else { return }
         withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: max(count, 1)) { buffer in
@@ -68,7 +67,7 @@ package class ServerResource {
         }
     }
 
-    /// Delivers a request, or lets go of what it carries.
+    /// Delivers a request, or discards its arguments.
     final func dispatch(
         _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>
     ) {
@@ -88,7 +87,7 @@ package class ServerResource {
     }
 }
 
-/// Where libwayland-server hands over every request: a `wl_dispatcher_func_t`.
+/// The `wl_dispatcher_func_t` of all objects.
 private let dispatchRequest: wl_dispatcher_func_t = { implementation, _, opcode, message, arguments in
     guard let implementation, let message, let arguments else { return 0 }
     nonisolated(unsafe) let request = (implementation: implementation, message: message, arguments: arguments)
@@ -99,7 +98,7 @@ private let dispatchRequest: wl_dispatcher_func_t = { implementation, _, opcode,
     return 0
 }
 
-/// The end of a `wl_resource`: gives back the reference that it held.
+/// The destructor of a `wl_resource`: releases the reference that it held.
 private let resourceWasDestroyed: wl_resource_destroy_func_t = { pointer in
     nonisolated(unsafe) let data = pointer.flatMap { wl_resource_get_user_data($0) }
     MainActor.assumeIsolated {
@@ -115,6 +114,6 @@ extension ServerResource: Hashable {
 }
 
 extension ServerResource: CustomStringConvertible {
-    /// Class and id, as `ServerWlSurface#12`.
+    /// Class and ID, such as `ServerWlSurface#12`.
     package nonisolated var description: String { "\(type(of: self))#\(id)" }
 }

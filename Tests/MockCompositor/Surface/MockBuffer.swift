@@ -1,13 +1,13 @@
 internal import Glibc
 package import WaldenGeometry
 
-/// Memory that a client shares, mapped for reading.
+/// A client's shared memory pool, mapped for reading.
 @MainActor
 final class MockPool {
     private let resource: ServerWlShmPool
     private unowned let compositor: MockCompositor
     private let file: ServerFileDescriptor
-    /// How many bytes the client says that it has.
+    /// The size that the client announced, in bytes.
     private(set) var size: Int
     private var address: UnsafeMutableRawPointer?
 
@@ -57,14 +57,14 @@ final class MockPool {
         }
     }
 
-    /// How many bytes of the file have pages, by `fstat(2)`.
+    /// The resident size of the file, by `fstat(2)`, in bytes.
     var pageBytes: Int {
         var status = stat()
         let unit = 512
         return fstat(file.rawValue, &status) == 0 ? Int(status.st_blocks) * unit : 0
     }
 
-    /// The bytes; `nil` if they cannot be mapped.
+    /// The mapped bytes; `nil` if mapping failed.
     var bytes: UnsafeRawBufferPointer? { address.map { UnsafeRawBufferPointer(start: $0, count: size) } }
 
     private func map() {
@@ -79,13 +79,13 @@ final class MockPool {
     }
 }
 
-/// A buffer of a client. While it is shown, its pixels must not change; that is checked when it is released.
+/// A buffer of a client. Its pixels must not change while it is shown, which is checked at its release.
 @MainActor
 package final class MockBuffer {
     package let resource: ServerWlBuffer
-    /// Its size, in device pixels.
+    /// The size in device pixels.
     package let size: Size
-    /// Whether the client may not touch it.
+    /// Whether the compositor uses it, so that the client must not write to it.
     package private(set) var isBusy = false
     private unowned let compositor: MockCompositor
     private let pool: MockPool
@@ -110,7 +110,7 @@ package final class MockBuffer {
 
     private func wasDestroyed() { compositor.buffers.removeAll { $0 === self } }
 
-    /// A pixel, as the 32 bits that are in memory.
+    /// Returns the 32 bits of a pixel.
     package func pixel(_ x: Int, _ y: Int) -> UInt32 {
         pool.bytes?.loadUnaligned(fromByteOffset: offset + y * stride + x * 4, as: UInt32.self) ?? 0
     }
@@ -127,7 +127,7 @@ package final class MockBuffer {
         self.sum = sum
     }
 
-    /// Gives it back to the client.
+    /// Releases it to the client.
     package func release() {
         guard isBusy else { return }
         isBusy = false

@@ -1,33 +1,33 @@
 package import WaldenGeometry
 
-/// What a client changed by one `wl_surface.commit`, and what held then.
+/// The changes of a `wl_surface.commit`, and the state after it.
 package struct MockCommit: Sendable {
-    /// The compositor's turn in which it came.
+    /// The turn in which the compositor received it.
     package var turn: Int
     /// Whether a buffer was attached.
     package var hasBuffer = false
-    /// The size of the buffer that is shown from then on, in device pixels; zero for none.
+    /// The size of the current buffer, in device pixels; zero for none.
     package var bufferSize = Size.zero
-    /// What was damaged, in device pixels of the buffer.
+    /// The buffer damage, in device pixels.
     package var damage: [Rect] = []
-    /// What was damaged, in units of the surface.
+    /// The surface damage, in surface units.
     package var surfaceDamage: [Rect] = []
-    /// Whether a frame callback was asked for.
+    /// Whether a frame callback was requested.
     package var wantsFrame = false
-    /// The buffer's scale.
+    /// The buffer scale.
     package var scale: Int32 = 1
-    /// The size that the viewport gives the surface; `nil` without one.
+    /// The viewport destination, in surface units; `nil` without one.
     package var destination: Size?
-    /// The window's geometry; `nil` if it was never told.
+    /// The window geometry; `nil` if never set.
     package var geometry: Rect?
-    /// Where input reaches the surface; `nil` for everywhere.
+    /// The input region; `nil` for the whole surface.
     package var inputRegion: [Rect]?
-    /// Where the surface is opaque; `nil` for nowhere.
+    /// The opaque region; `nil` for none.
     package var opaqueRegion: [Rect]?
-    /// The serial that was acknowledged last.
+    /// The last acknowledged serial.
     package var acknowledged: UInt32?
 
-    /// The size of the surface, in its own units.
+    /// The size of the surface, in surface units.
     package var surfaceSize: Size {
         destination ?? Size(width: bufferSize.width / Double(scale), height: bufferSize.height / Double(scale))
     }

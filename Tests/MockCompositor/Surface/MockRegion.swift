@@ -1,6 +1,6 @@
 internal import WaldenGeometry
 
-/// A region that a client puts together, kept as its rectangles.
+/// The rectangles of a client's regions.
 @MainActor
 enum MockRegion {
     private static var rectangles: [ServerWlRegion: [Rect]] = [:]
@@ -14,14 +14,14 @@ enum MockRegion {
         }
     }
 
-    /// What a region has in it; `nil` for none.
+    /// Returns the rectangles of a region; `nil` for a null region.
     static func rectangles(of region: ServerWlRegion?) -> [Rect]? {
         region.map { rectangles[$0] ?? [] }
     }
 }
 
 extension Rect {
-    /// A rectangle of the numbers on the wire.
+    /// Creates a rectangle from wire arguments.
     init(x: Int32, y: Int32, width: Int32, height: Int32) {
         self.init(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
     }

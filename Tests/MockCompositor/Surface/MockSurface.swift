@@ -1,9 +1,9 @@
 internal import WaldenGeometry
 
-/// A surface of a client, and everything that was committed to it.
+/// A surface of a client and its commits.
 @MainActor
 package final class MockSurface {
-    /// The state that waits for a commit.
+    /// The pending state.
     private struct Pending {
         var buffer: MockBuffer??
         var damage: [Rect] = []
@@ -12,23 +12,23 @@ package final class MockSurface {
     }
 
     package let resource: ServerWlSurface
-    /// What was committed, oldest first.
+    /// The commits, oldest first.
     package private(set) var commits: [MockCommit] = []
-    /// The buffer that is shown.
+    /// The current buffer.
     package private(set) var buffer: MockBuffer?
-    /// The frame callbacks that are not answered.
+    /// The pending frame callbacks.
     package private(set) var callbacks: [ServerWlCallback] = []
-    /// Questions what becomes of commits that are not answered, oldest first.
+    /// The pending presentation feedbacks, oldest first.
     package internal(set) var feedbacks: [ServerWpPresentationFeedback] = []
-    /// The window that it shows, if it shows one.
+    /// Its window, if it has one.
     package internal(set) weak var toplevel: MockToplevel?
     private unowned let compositor: MockCompositor
     private var pending = Pending()
-    /// What holds with the next commit.
+    /// The current state, which the next commit updates.
     private var state = MockCommit(turn: 0)
     private var fractionalScale: ServerWpFractionalScaleV1?
     private var busyBuffers: [MockBuffer] = []
-    /// Buffers that are released late, with the turn in which they are.
+    /// The buffers to release late, with their turns.
     private var dueBuffers: [(buffer: MockBuffer, turn: Int)] = []
 
     init(resource: ServerWlSurface, compositor: MockCompositor) {
@@ -38,10 +38,10 @@ package final class MockSurface {
         resource.onDestroy = { [weak self] in self?.wasDestroyed() }
     }
 
-    /// A pixel that is shown, as the 32 bits that are in memory; 0 without a buffer.
+    /// Returns the 32 bits of a shown pixel; 0 without a buffer.
     package func pixel(_ x: Int, _ y: Int) -> UInt32 { buffer?.pixel(x, y) ?? 0 }
 
-    /// The commits that attached a buffer.
+    /// The commits with a buffer.
     package var frames: [MockCommit] { commits.filter(\.hasBuffer) }
 
     private func handle(_ request: ServerWlSurface.Request) {
@@ -79,7 +79,7 @@ package final class MockSurface {
         toplevel?.wasCommitted()
     }
 
-    /// Notes the rules that a commit breaks.
+    /// Records the rules that a commit breaks.
     private func check() {
         if toplevel != nil, !callbacks.isEmpty { note("a commit did not wait for the frame callback") }
         guard case .some(.some(let buffer)) = pending.buffer else { return }
@@ -107,7 +107,7 @@ package final class MockSurface {
         }
     }
 
-    /// Releases what is due by the compositor's pace.
+    /// Releases the buffers that are due.
     func releaseDueBuffers() {
         guard !dueBuffers.isEmpty else { return }
         let due = dueBuffers.filter { $0.turn <= compositor.turn }
@@ -122,15 +122,15 @@ package final class MockSurface {
 
     // MARK: Verbs
 
-    /// Releases the buffers that are not shown any more.
+    /// Releases all buffers but the current one.
     package func releaseBuffers() {
         for buffer in busyBuffers where buffer !== self.buffer { release(buffer) }
     }
 
-    /// Forgets the commits so far.
+    /// Clears the recorded commits.
     package func forgetCommits() { commits = [] }
 
-    /// Answers the frame callbacks of the commits so far.
+    /// Sends the pending frame callbacks.
     package func completeFrame() {
         let due = callbacks
         callbacks = []
@@ -140,10 +140,10 @@ package final class MockSurface {
         }
     }
 
-    /// Answers the oldest question what became of a commit.
+    /// Completes the oldest presentation feedback.
     ///
     /// - Parameters:
-    ///   - time: When it became visible, in nanoseconds; `nil` if it never did.
+    ///   - time: The presentation time in nanoseconds; `nil` if the commit was discarded.
     ///   - refresh: The time to the next refresh, in nanoseconds.
     package func completePresentation(at time: UInt64?, refresh: UInt32 = 16_666_667) {
         guard !feedbacks.isEmpty else { return }
@@ -156,20 +156,20 @@ package final class MockSurface {
             tvNsec: UInt32(time % 1_000_000_000), refresh: refresh, seqHi: 0, seqLo: 0, flags: [.vsync])
     }
 
-    /// Says that some of it is on an output.
+    /// Sends that it enters an output.
     package func enter(_ output: MockOutput) {
         for resource in output.resources { self.resource.sendEnter(output: resource) }
     }
 
-    /// Says that nothing of it is on an output any more.
+    /// Sends that it leaves an output.
     package func leave(_ output: MockOutput) {
         for resource in output.resources { self.resource.sendLeave(output: resource) }
     }
 
-    /// Tells the scale that it should have (version 6).
+    /// Sends the preferred buffer scale (version 6).
     package func prefer(scale: Int32) { resource.sendPreferredBufferScale(factor: scale) }
 
-    /// Tells the scale that it should have, in 120ths.
+    /// Sends the preferred fractional scale, in 120ths.
     package func prefer(fractionalScale scale: UInt32) { fractionalScale?.sendPreferredScale(scale: scale) }
 
     // MARK: Extensions

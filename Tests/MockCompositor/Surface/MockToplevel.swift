@@ -3,7 +3,7 @@ package import WaldenGeometry
 /// A window of a client.
 @MainActor
 package final class MockToplevel {
-    /// What a window asked for.
+    /// A request of a window.
     package enum Request: Sendable, Equatable {
         case move(serial: UInt32)
         case resize(serial: UInt32, edges: UInt32)
@@ -16,31 +16,31 @@ package final class MockToplevel {
     package let resource: ServerXdgToplevel
     package let shellSurface: ServerXdgSurface
     package let surface: MockSurface
-    /// Its title.
+    /// The title.
     package private(set) var title: String?
     /// The name of its desktop file.
     package private(set) var appID: String?
-    /// The window above which it stays, if that was mapped when it was told.
+    /// The parent, if that was mapped when it was set.
     package private(set) var parent: ServerXdgToplevel?
-    /// How many times a parent was told, or that there is none.
-    package private(set) var toldParents = 0
-    /// The smallest size that it wants; zero for none.
+    /// The number of `set_parent` requests.
+    package private(set) var parentRequestCount = 0
+    /// The minimum size; zero for none.
     package private(set) var minimumSize = Size.zero
-    /// The largest size that it wants; zero for none.
+    /// The maximum size; zero for none.
     package private(set) var maximumSize = Size.zero
-    /// What it asked for, oldest first.
+    /// Its requests, oldest first.
     package private(set) var requests: [Request] = []
-    /// The part of the surface that is the window, as last told.
+    /// The last window geometry.
     package private(set) var geometry: Rect?
-    /// The serials that were sent, with the turn.
+    /// The serials of the configurations sent, with their turns.
     package private(set) var configured: [(serial: UInt32, turn: Int)] = []
-    /// The serials that came back.
+    /// The acknowledged serials.
     package private(set) var acknowledged: [UInt32] = []
-    /// Who the client wants to draw the title bar; `nil` if it did not say.
+    /// The decoration mode that the client requested; `nil` for none.
     package private(set) var wantedDecoration: ServerZxdgToplevelDecorationV1.Mode?
-    /// The size that the window must have, by the serials of the configurations that said so.
+    /// The mandatory sizes of configurations, by serial.
     private var dictated: [UInt32: Size] = [:]
-    /// What the configuration that is not complete dictates.
+    /// The mandatory size of the incomplete configuration.
     private var pendingSize: Size?
     private var decoration: ServerZxdgToplevelDecorationV1?
     private unowned let compositor: MockCompositor
@@ -88,7 +88,7 @@ package final class MockToplevel {
     }
 
     private func setParent(_ resource: ServerXdgToplevel?) {
-        toldParents += 1
+        parentRequestCount += 1
         var ancestor = compositor.toplevel(resource)
         while let window = ancestor {
             guard window !== self else {
@@ -97,7 +97,7 @@ package final class MockToplevel {
             }
             ancestor = compositor.toplevel(window.parent)
         }
-        // One that is not mapped counts as none.
+        // An unmapped parent counts as none.
         parent = compositor.toplevel(resource)?.surface.buffer == nil ? nil : resource
     }
 
@@ -119,13 +119,13 @@ package final class MockToplevel {
 
     // MARK: Configuring
 
-    /// Tells a size and states, and what the client must know besides; completes the configuration.
+    /// Sends a complete configuration.
     ///
     /// - Parameters:
-    ///   - width: Units of the surface; any number may be sent.
-    ///   - height: Units of the surface; any number may be sent.
-    ///   - states: The states of the options if `nil`.
-    /// - Returns: The serial to be acknowledged.
+    ///   - width: The width in surface units; any number may be sent.
+    ///   - height: The height in surface units; any number may be sent.
+    ///   - states: The states; `nil` for those of the options.
+    /// - Returns: The serial to acknowledge.
     @discardableResult
     package func configure(
         width: Int32 = 0, height: Int32 = 0, states: [ServerXdgToplevel.State]? = nil
@@ -136,7 +136,7 @@ package final class MockToplevel {
         return completeConfiguration()
     }
 
-    /// The size that a window must have in some states, where it is one that a buffer can have.
+    /// Returns the mandatory size of a window in some states, if a buffer can have it.
     private static func dictatedSize(_ width: Int32, _ height: Int32, _ states: [ServerXdgToplevel.State]) -> Size? {
         let strict: [ServerXdgToplevel.State] = [
             .maximized, .fullscreen, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom,
@@ -156,10 +156,10 @@ package final class MockToplevel {
         return serial
     }
 
-    /// Says, with the next configuration, who draws the title bar.
+    /// Sends the decoration mode, without completing the configuration.
     package func decorate(_ mode: ServerZxdgToplevelDecorationV1.Mode) { decoration?.sendConfigure(mode: mode) }
 
-    /// Asks to be closed.
+    /// Asks the client to close the window.
     package func close() { resource.sendClose() }
 
     func wasCommitted() {
@@ -187,8 +187,8 @@ package final class MockToplevel {
         acknowledged.append(serial)
     }
 
-    /// A configuration that was not acknowledged though the client has committed since it must have known it: it draws
-    /// two turns after the one in which the configuration is sent.
+    /// The oldest unacknowledged configuration that the client must have received before its last commit. A client may
+    /// commit up to two turns after the configuration was sent without having received it.
     var oldestUnanswered: UInt32? {
         let settled = acknowledged.last ?? 0
         let lastCommit = surface.commits.last?.turn ?? 0

@@ -2,13 +2,13 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Compositors that keep buffers for longer than they need them.
+/// Compositors that release buffers late.
 @MainActor
 @Suite("Buffers that come back late", .serialized)
 struct BuffersTests {
     private static let size = Size(width: 200, height: 100)
 
-    /// A window with one control.
+    /// Shows a window with one control.
     private func stage(
         _ release: MockOptions.Release
     ) throws -> (app: AppUnderTest, surface: MockSurface, probe: Probe) {
@@ -20,11 +20,11 @@ struct BuffersTests {
         return (app, toplevel.surface, probe)
     }
 
-    /// What a number of buffers takes.
+    /// Returns the size of a number of buffers, in bytes.
     private static func bytes(_ count: Int) -> Int { count * 20 * 4096 }
 
     @Test(arguments: [(MockOptions.Release.atOnce, 1), (.whenReplaced, 2), (.late(turns: 1), 2)])
-    func `a compositor that releases in time gets as many buffers as it keeps`(
+    func `a compositor that releases in time gets as many buffers as it holds`(
         release: MockOptions.Release, count: Int
     ) throws {
         let (app, surface, probe) = try stage(release)
@@ -41,7 +41,7 @@ struct BuffersTests {
     }
 
     @Test(arguments: [2, 3, 10, 40])
-    func `a compositor that releases late costs one more buffer, and no input`(turns: Int) throws {
+    func `a compositor that releases late needs one more buffer, and loses no input`(turns: Int) throws {
         let (app, surface, probe) = try stage(.late(turns: turns))
         let before = surface.frames.count
         var presses = 0

@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// From input to the commit that shows it, and what becomes of a window that nobody sees.
+/// From input to its commit, and invisible windows.
 @MainActor
 @Suite("Frame loop", .serialized)
 struct FrameLoopTests {
-    /// A window with one control, whose compositor asks for frames when a test says so.
+    /// A window with one control, on a compositor with manual frames.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -25,7 +25,7 @@ struct FrameLoopTests {
             app.pump()
         }
 
-        /// One turn of the app, and all that it sent in it.
+        /// Runs one turn of the app, and delivers its requests.
         func turnOnce() {
             app.compositor.dispatch()
             app.application.eventLoop.turn(mayBlock: false)
@@ -46,7 +46,7 @@ struct FrameLoopTests {
     // MARK: Input to commit
 
     @Test(arguments: Input.allCases)
-    func `input that comes when a frame is free is drawn in the same turn`(input: Input) throws {
+    func `input is drawn in the same turn if a frame is free`(input: Input) throws {
         let stage = try Stage()
         if input == .button {
             stage.app.pointer.enter(stage.surface, at: stage.probe.center)
@@ -73,7 +73,7 @@ struct FrameLoopTests {
         stage.finish()
     }
 
-    @Test func `input before the frame callback is delivered at once, and drawn in the callback's turn`()
+    @Test func `input before the frame callback is delivered at once, and drawn with the callback`()
         throws
     {
         let stage = try Stage()
@@ -96,9 +96,9 @@ struct FrameLoopTests {
         stage.finish()
     }
 
-    // MARK: Unseen
+    // MARK: Invisible
 
-    @Test func `a window that is suspended draws nothing, while timers and the model go on`() throws {
+    @Test func `a suspended window draws nothing, while timers and the model continue`() throws {
         let stage = try Stage()
         var (ticks, steps) = (0, 0)
         let timer = stage.app.application.eventLoop.schedule(after: .zero, repeatingEvery: .milliseconds(10)) { _ in
@@ -125,7 +125,7 @@ struct FrameLoopTests {
         stage.finish()
     }
 
-    @Test func `a window whose compositor asks for no frames draws nothing, while timers and input go on`() throws {
+    @Test func `a window without frame callbacks draws nothing, while timers and input continue`() throws {
         let stage = try Stage()
         var steps = 0
         stage.window.addDisplayLink { [probe = stage.probe] link in
@@ -146,7 +146,7 @@ struct FrameLoopTests {
         stage.finish()
     }
 
-    @Test func `a hidden window draws nothing, while timers and the model go on`() throws {
+    @Test func `a hidden window draws nothing, while timers and the model continue`() throws {
         let stage = try Stage()
         stage.window.isHidden = true
         stage.app.pump()
@@ -170,7 +170,7 @@ struct FrameLoopTests {
 }
 
 extension MockOptions {
-    /// A compositor that asks for a frame only when a test says so.
+    /// Options with manual frames.
     static var asking: MockOptions {
         var options = MockOptions()
         options.frames = .manual

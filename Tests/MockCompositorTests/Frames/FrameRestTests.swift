@@ -4,11 +4,11 @@ import Walden
 
 @testable import WaldenWayland
 
-/// What a run loop waits for when nothing is to be seen.
+/// The deadlines of the run loop while nothing is visible.
 @MainActor
 @Suite("Rest", .serialized)
 struct FrameRestTests {
-    /// An app whose window is shown and animated, and a compositor that asks for its frames.
+    /// An app with an animated window, on a compositor with manual frames.
     @MainActor
     private final class Stage {
         let compositor = MockCompositor()
@@ -42,7 +42,7 @@ struct FrameRestTests {
             }
         }
 
-        /// Moves the view to and fro for ever, and sees that it does.
+        /// Animates the view forever, and expects frames.
         func animate() throws {
             View.animate(withDuration: 0.5, options: [.repeat, .autoreverse]) { mover.frame.origin.x += 100 }
             let before = toplevel.surface.frames.count
@@ -53,7 +53,7 @@ struct FrameRestTests {
             try #require(toplevel.surface.frames.count > before + 5, "the animation draws while it is seen")
         }
 
-        /// What the app does in a minute in which it gets a turn now and then, and would have slept.
+        /// Returns the requests and deadlines of the app during a minute with occasional turns.
         func stirringsInAMinute() -> (requests: [String], bedtimes: Set<Double>) {
             turns(5)
             compositor.forgetRequests()
@@ -73,7 +73,7 @@ struct FrameRestTests {
         }
     }
 
-    @Test func `a suspended window with an animation has the process asleep, and sends nothing`() throws {
+    @Test func `a suspended window with an animation lets the process sleep, and sends nothing`() throws {
         let stage = try Stage()
         try stage.animate()
         stage.toplevel.configure(width: 200, height: 100, states: [.suspended])
@@ -88,7 +88,7 @@ struct FrameRestTests {
         stage.finish()
     }
 
-    @Test func `a window that gets no frames has the process asleep, and sends nothing`() throws {
+    @Test func `a window without frame callbacks lets the process sleep, and sends nothing`() throws {
         let stage = try Stage()
         try stage.animate()
         stage.compositor.options.frames = .manual
@@ -98,7 +98,7 @@ struct FrameRestTests {
         stage.finish()
     }
 
-    @Test func `an idle window has the process asleep, and sends nothing`() throws {
+    @Test func `an idle window lets the process sleep, and sends nothing`() throws {
         let stage = try Stage()
         let (requests, bedtimes) = stage.stirringsInAMinute()
         #expect(requests == [])
@@ -106,10 +106,10 @@ struct FrameRestTests {
         stage.finish()
     }
 
-    @Test func `a resize is followed by one wake-up, which gives memory back`() throws {
+    @Test func `a resize is followed by one wake-up, which releases memory`() throws {
         let stage = try Stage()
-        // However long the machine takes.
-        stage.wayland.restAfterResizing = 3600
+        // Far longer than the test takes.
+        stage.wayland.settlingDelay = 3600
         for width in [300, 200, 220] as [Int32] {
             stage.toplevel.configure(width: width, height: 100)
             stage.turns(4)

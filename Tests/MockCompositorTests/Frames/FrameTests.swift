@@ -2,7 +2,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// When a window is drawn, where, and into which buffer.
+/// The pace, damage and buffers of frames.
 @MainActor
 @Suite("Frames and buffers", .serialized)
 struct FrameTests {
@@ -26,7 +26,7 @@ struct FrameTests {
             #expect(app.compositor.isClean)
         }
 
-        /// Whether each control is shown as it is.
+        /// Whether the surface shows the state of each control.
         var isTrue: Bool {
             probes.enumerated().allSatisfy { index, probe in
                 surface.pixel(index * 50 + 20, 40) == (probe.isHighlighted ? 0xFFFF_0000 : 0xFF00_00FF)
@@ -42,7 +42,7 @@ struct FrameTests {
 
     // MARK: Pace
 
-    @Test func `there is one commit per frame callback at most`() throws {
+    @Test func `there is at most one commit per frame callback`() throws {
         let stage = try Stage(Self.manual())
         stage.surface.completeFrame()
         stage.app.pump()
@@ -86,7 +86,7 @@ struct FrameTests {
         stage.finish()
     }
 
-    @Test func `an idle window asks for nothing`() throws {
+    @Test func `an idle window sends no requests`() throws {
         let stage = try Stage()
         stage.app.compositor.forgetRequests()
         stage.app.run(for: .milliseconds(100))
@@ -116,7 +116,7 @@ struct FrameTests {
             button.frame = Rect(x: 40, y: 30, width: 120, height: 32)
             window.addSubview(button)
         }
-        /// Looks at the frames that an input causes.
+        /// Checks the frames caused by an input.
         func check(_ input: () -> Void) {
             let before = toplevel.surface.frames.count
             input()
@@ -148,7 +148,7 @@ struct FrameTests {
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt32>, [120, 180] as [UInt32])
-    func `every version of the surface is drawn, and damaged in the units that it has`(
+    func `every version of wl_surface is drawn, and damaged in its units`(
         version: UInt32, scale120: UInt32
     ) throws {
         var options = MockOptions(versions: ["wl_compositor": version])
@@ -162,7 +162,7 @@ struct FrameTests {
         #expect(frame.surfaceDamage.isEmpty == (version >= 4))
         let scale = Double(scale120) / 120
         let place = stage.probes[1].frame
-        // Whole units and pixels, which need not fill each other.
+        // Units and pixels may not align.
         let slack = scale == 1 ? 0.0 : 1
         #expect(frame.surfaceDamage.allSatisfy { place.insetBy(dx: -slack, dy: -slack).contains($0) })
         #expect(
@@ -178,7 +178,7 @@ struct FrameTests {
     // MARK: Buffers
 
     @Test(arguments: [MockOptions.Release.whenReplaced, .atOnce])
-    func `every frame is whole, whichever buffer it is in`(release: MockOptions.Release) throws {
+    func `every frame is complete, in whichever buffer`(release: MockOptions.Release) throws {
         var options = MockOptions()
         options.release = release
         let stage = try Stage(options)
@@ -192,7 +192,7 @@ struct FrameTests {
         stage.finish()
     }
 
-    @Test func `what is shown is what the window draws`() throws {
+    @Test func `the surface shows what the window draws`() throws {
         let app = try AppUnderTest(style: Theme.standard)
         let slider = Slider(value: 0.2)
         let (window, toplevel) = try app.show(size: Size(width: 240, height: 100)) { window in
@@ -209,7 +209,7 @@ struct FrameTests {
         #expect(app.compositor.isClean)
     }
 
-    /// How many pixels of a picture are not what a surface shows.
+    /// Returns the number of pixels that differ between a picture and a surface.
     private static func count(of picture: Image, unlike surface: MockSurface) -> Int {
         (0..<picture.pixelHeight).reduce(0) { sum, y in
             sum
@@ -226,7 +226,7 @@ struct FrameTests {
         return near(color.red, 16) && near(color.green, 8) && near(color.blue, 0)
     }
 
-    @Test func `buffers that are never released are three, and input goes on`() throws {
+    @Test func `without releases there are three buffers, and input continues`() throws {
         var options = MockOptions()
         options.release = .never
         let stage = try Stage(options)
@@ -254,7 +254,7 @@ struct FrameTests {
         stage.finish()
     }
 
-    @Test func `a window that is resized while nothing is released keeps few buffers`() throws {
+    @Test func `a window resized without releases keeps few buffers`() throws {
         var options = MockOptions()
         options.release = .never
         let stage = try Stage(options)
@@ -269,7 +269,7 @@ struct FrameTests {
         stage.finish()
     }
 
-    @Test func `a release of a buffer of a window that is gone does no harm`() throws {
+    @Test func `a release for a closed window is harmless`() throws {
         var options = MockOptions()
         options.release = .never
         let stage = try Stage(options)
@@ -285,7 +285,7 @@ struct FrameTests {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A seeded pseudorandom number generator.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

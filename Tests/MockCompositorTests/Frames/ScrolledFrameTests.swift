@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Content that scrolls, in the buffers that a compositor gets.
+/// Scrolled content in the compositor's buffers.
 @MainActor
 struct ScrolledFrameTests {
     @Test(arguments: [MockOptions.Release.whenReplaced, .atOnce], [1, 1.5])
-    func `content that scrolls is whole in every buffer`(release: MockOptions.Release, scale: Double) throws {
+    func `scrolled content is complete in every buffer`(release: MockOptions.Release, scale: Double) throws {
         var options = MockOptions()
         options.release = release
         let app = try AppUnderTest(options, style: Theme.standard)
@@ -43,7 +43,7 @@ struct ScrolledFrameTests {
         #expect(app.compositor.isClean)
     }
 
-    /// How many pixels of a picture are not what a surface shows.
+    /// Returns the number of pixels that differ between a picture and a surface.
     private func count(of picture: Image, unlike surface: MockSurface) -> Int {
         var wrong = 0
         for y in 0..<picture.pixelHeight {

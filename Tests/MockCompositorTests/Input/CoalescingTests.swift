@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Devices that report more often than frames are drawn.
+/// Devices with a higher rate than frames.
 @MainActor
 @Suite("Coalescing", .serialized)
 struct CoalescingTests {
-    /// A window whose compositor asks for a frame only when told to.
+    /// Shows a window on a compositor with manual frames.
     private func stage() throws -> (app: AppUnderTest, view: PathView, toplevel: MockToplevel) {
         var options = MockOptions()
         options.frames = .manual
@@ -18,7 +18,7 @@ struct CoalescingTests {
         return (app, view, toplevel)
     }
 
-    @Test func `S112 moves of a finger before one frame are one event that keeps each of them`() throws {
+    @Test func `S112 moves of a finger before one frame are one event with all reports`() throws {
         let (app, view, toplevel) = try stage()
         app.touch.down(0, at: Point(x: 0, y: 10), on: toplevel.surface)
         app.touch.frame()
@@ -39,7 +39,7 @@ struct CoalescingTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `S112 moves that come one by one wait for the frame in which they will be seen`() throws {
+    @Test func `S112 moves in separate turns wait for the frame that will show them`() throws {
         let (app, view, toplevel) = try stage()
         app.touch.down(0, at: Point(x: 0, y: 10), on: toplevel.surface)
         app.touch.frame()
@@ -80,7 +80,7 @@ struct CoalescingTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `S112 what begins or ends between moves keeps its place`() throws {
+    @Test func `S112 beginnings and ends keep their order among moves`() throws {
         let (app, view, toplevel) = try stage()
         app.touch.down(0, at: Point(x: 0, y: 10), on: toplevel.surface)
         app.touch.frame()
@@ -106,7 +106,7 @@ struct CoalescingTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `moves are delivered though the compositor never asks for a frame`() throws {
+    @Test func `moves are delivered even if the compositor never sends a frame callback`() throws {
         let (app, view, toplevel) = try stage()
         app.touch.down(0, at: Point(x: 0, y: 10), on: toplevel.surface)
         app.touch.frame()
@@ -126,7 +126,7 @@ struct CoalescingTests {
     }
 }
 
-/// A view that keeps every report of each move, and draws itself anew for each.
+/// A view that records all reports of each move, and redraws for each.
 private final class PathView: View {
     private(set) var reports: [[Double]] = []
 

@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Random things on the wire, in any order: whatever begins ends once, and nothing stays pressed.
+/// Random events in any order: everything that begins ends once, and nothing stays pressed.
 @MainActor
 @Suite("Random input", .serialized)
 struct FuzzTests {
-    /// Two windows with a ledger each, and a generator that decides what happens.
+    /// Two windows with a ledger each, and a random generator.
     @MainActor
     private final class Scene {
         let app: AppUnderTest
@@ -70,7 +70,7 @@ struct FuzzTests {
             if number(0..<3) == 0 { app.turn() }
         }
 
-        /// Closes a window, or takes a view away for a moment, and makes up for it.
+        /// Closes a window or removes a view, and replaces it.
         private func changeWindows() throws {
             let index = number(0..<windows.count)
             if number(0..<2) == 0 {
@@ -108,7 +108,7 @@ struct FuzzTests {
     }
 }
 
-/// A view that keeps account of what begins and ends in it.
+/// A view that checks that what begins in it ends once.
 private final class Ledger: View {
     private var touches: Set<ObjectIdentifier> = []
     private var presses: Set<ObjectIdentifier> = []

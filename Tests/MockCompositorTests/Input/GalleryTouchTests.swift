@@ -4,11 +4,11 @@ import Walden
 
 @testable import Gallery
 
-/// The gallery by fingers, over a real socket.
+/// The gallery with fingers, over a real socket.
 @MainActor
 @Suite("Gallery by finger", .serialized)
 struct GalleryTouchTests {
-    /// The gallery's window with its first page, and what its controls tell.
+    /// The gallery's window with its first page, and the actions of its controls.
     @MainActor
     private final class Stage {
         let app: AppUnderTest
@@ -33,7 +33,7 @@ struct GalleryTouchTests {
         var slider: Slider { get throws { try view("slider") } }
         var state: String? { get throws { try (view("state") as Label).text } }
 
-        /// The view on the gallery with an accessibility identifier.
+        /// Returns the view with an accessibility identifier.
         func view<Kind: View>(_ identifier: String) throws -> Kind {
             func find(in view: View) -> Kind? {
                 if view.accessibilityIdentifier == identifier, let found = view as? Kind { return found }
@@ -42,10 +42,10 @@ struct GalleryTouchTests {
             return try #require(find(in: gallery), "no view has the identifier \(identifier)")
         }
 
-        /// Where a view is on the surface.
+        /// Returns the frame of a view on the surface.
         func place(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
 
-        /// The pixels of a view.
+        /// Returns the pixels of a view.
         func pixels(_ view: View) -> [UInt32] {
             let rect = place(view)
             return (Int(rect.minY)..<Int(rect.maxY)).flatMap { y in
@@ -71,20 +71,20 @@ struct GalleryTouchTests {
             app.pump()
         }
 
-        /// What the controls told since the last call.
+        /// Returns the actions since the last call.
         func takeTold() -> [String] {
             defer { told = [] }
             return told
         }
 
         func finish() {
-            app.run(for: .milliseconds(300))  // Switches slide.
+            app.run(for: .milliseconds(300))  // Finish the switch animation.
             app.finish()
             #expect(app.compositor.isClean)
         }
     }
 
-    @Test func `a finger presses the button, which shows it within its own bounds and edge`() throws {
+    @Test func `a finger presses the button, which highlights within its bounds and edge`() throws {
         let stage = try Stage()
         let button = try stage.button
         let place = stage.place(button)
@@ -116,7 +116,7 @@ struct GalleryTouchTests {
         stage.finish()
     }
 
-    @Test func `a finger flips the switch, which slides to its other end`() throws {
+    @Test func `a finger toggles the switch, which slides to its other end`() throws {
         let stage = try Stage()
         let toggle = try stage.toggle
         let before = stage.pixels(toggle)
@@ -167,7 +167,7 @@ struct GalleryTouchTests {
         stage.finish()
     }
 
-    @Test func `fingers that the compositor takes away press and flip nothing`() throws {
+    @Test func `cancelled fingers press and toggle nothing`() throws {
         let stage = try Stage()
         let (button, toggle) = (try stage.button, try stage.toggle)
         stage.down(0, at: stage.place(button).center)

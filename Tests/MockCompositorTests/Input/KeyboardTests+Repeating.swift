@@ -2,7 +2,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Keys that are held.
+/// Held keys.
 extension KeyboardTests {
     @Test func `S100 a held key repeats at the compositor's rate after its delay`() throws {
         let stage = try Stage(Self.options(rate: 50, delay: 60))
@@ -22,7 +22,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S100 a key that is released while the app is busy with other things does not repeat`() throws {
+    @Test func `S100 a key released while the app is busy does not repeat`() throws {
         let stage = try Stage(Self.options(rate: 50, delay: 60))
         stage.press(KeyCode.a)
         #expect(stage.probe.takeLog() == ["began a"])
@@ -38,7 +38,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S100 at rate 0 nothing repeats`() throws {
+    @Test func `S100 rate 0 disables repeats`() throws {
         let stage = try Stage(Self.options(rate: 0, delay: 10))
         stage.press(KeyCode.a)
         stage.app.run(for: .seconds(1))
@@ -47,7 +47,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S100 a rate that becomes 0 ends the repeating, and absurd rates do no harm`() throws {
+    @Test func `S100 a rate that becomes 0 stops the repeat, and absurd rates are harmless`() throws {
         let stage = try Stage(Self.options(rate: 100, delay: 5))
         stage.press(KeyCode.a)
         stage.app.run(for: .milliseconds(40))
@@ -66,7 +66,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S100 repeating belongs to the key that was pressed last`() throws {
+    @Test func `S100 only the last pressed key repeats`() throws {
         let stage = try Stage(Self.options(rate: 50, delay: 20))
         stage.press(KeyCode.a)
         stage.press(KeyCode.b)
@@ -93,7 +93,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S110 a keyboard that goes while a key is down cancels it`() throws {
+    @Test func `S110 removing the keyboard cancels a pressed key`() throws {
         let stage = try Stage(Self.options(rate: 50, delay: 10))
         stage.press(KeyCode.a)
         stage.app.seat.setCapabilities([.pointer])
@@ -109,7 +109,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S110 a seat that goes while a key is down cancels it`() throws {
+    @Test func `S110 removing the seat cancels a pressed key`() throws {
         let stage = try Stage(Self.options(rate: 0, delay: 10))
         stage.press(KeyCode.a)
         stage.app.seat.remove()
@@ -119,7 +119,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `keys that were down when the focus came are no presses`() throws {
+    @Test func `keys already pressed when the focus arrives are no presses`() throws {
         let stage = try Stage(Self.options(rate: 0, delay: 10))
         stage.keyboard.leave(stage.surface)
         stage.keyboard.enter(stage.surface, keys: [KeyCode.a])
@@ -129,11 +129,11 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `a key is pressed once and lifted once, whatever the compositor says`() throws {
+    @Test func `repeated presses and releases of a key are ignored`() throws {
         let client = try ClientUnderTest()
         let (_, mock) = try client.show()
         let keyboard = client.compositor.seats[0].keyboard
-        keyboard.press(KeyCode.a)  // Without the focus.
+        keyboard.press(KeyCode.a)  // Without focus.
         keyboard.enter(mock.surface, keys: [KeyCode.b])
         keyboard.release(KeyCode.b)
         keyboard.press(KeyCode.a)
@@ -146,7 +146,7 @@ extension KeyboardTests {
         #expect(client.compositor.isClean)
     }
 
-    @Test func `a key that repeats follows the modifiers`() throws {
+    @Test func `a repeating key follows the modifiers`() throws {
         let stage = try Stage(Self.options(rate: 100, delay: 5))
         stage.press(KeyCode.a)
         stage.keyboard.modifiers(depressed: Keymaps.shift)

@@ -3,11 +3,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Keys on the wire, and what becomes of them in an app.
+/// Keys from the wire to the app.
 @MainActor
 @Suite("Keyboard", .serialized)
 struct KeyboardTests {
-    /// A window whose first responder keeps its keys.
+    /// A window whose first responder logs its keys.
     @MainActor
     struct Stage {
         let app: AppUnderTest
@@ -46,7 +46,7 @@ struct KeyboardTests {
         }
     }
 
-    /// What a key tells that repeats some times.
+    /// Returns the log of a key that repeats.
     static func repeats(of characters: String, _ count: Int) -> [String] {
         Array(repeating: "changed \(characters)", count: count)
     }
@@ -73,7 +73,7 @@ struct KeyboardTests {
         stage.finish()
     }
 
-    @Test func `a keymap that comes later replaces the first`() throws {
+    @Test func `a later keymap replaces the first`() throws {
         let stage = try Stage()
         #expect(stage.type(KeyCode.y) == ["began y", "ended y"])
         stage.keyboard.keymap(MockKeymap(Keymaps.usAndGerman))
@@ -82,7 +82,7 @@ struct KeyboardTests {
         stage.finish()
     }
 
-    @Test(.enabled(if: KeyboardTests.hasComposeTable)) func `a dead accent and a letter compose`() throws {
+    @Test(.enabled(if: KeyboardTests.hasComposeTable)) func `a dead key and a letter compose`() throws {
         let stage = try Stage(.withKeymap(Keymaps.international))
         #expect(stage.type(KeyCode.apostrophe).first == "began 40")
         #expect(stage.type(KeyCode.e).first == "began é")
@@ -90,7 +90,7 @@ struct KeyboardTests {
         stage.finish()
     }
 
-    /// Whether the locale that tests run in has compose sequences for accents.
+    /// Whether the locale of the tests has compose sequences for accents.
     private nonisolated static var hasComposeTable: Bool {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
@@ -101,7 +101,7 @@ struct KeyboardTests {
 
     // MARK: Keymaps
 
-    @Test func `keys before a keymap have a code and no meaning`() throws {
+    @Test func `keys before a keymap have a code but no symbol`() throws {
         var options = MockOptions()
         options.keymap = nil
         let stage = try Stage(options)
@@ -135,7 +135,7 @@ struct KeyboardTests {
     private static let sumOfShifts = String(repeating: "+A", count: 200_000)
 
     @Test(arguments: BadKeymap.allCases)
-    func `a keymap that is none leaves the one before, or the machine's own layout, with a warning`(
+    func `an invalid keymap keeps the previous one, or the system's layout, with a warning`(
         bad: BadKeymap
     ) throws {
         var options = MockOptions()
@@ -155,7 +155,7 @@ struct KeyboardTests {
         stage.finish()
     }
 
-    @Test func `a compositor that says that there is no keymap leaves keys without a meaning`() throws {
+    @Test func `without a keymap, keys have no symbol`() throws {
         var options = MockOptions()
         options.keymap = MockKeymap("", format: .noKeymap)
         let stage = try Stage(options)
@@ -167,7 +167,7 @@ struct KeyboardTests {
         stage.finish()
     }
 
-    @Test func `a keymap without a zero byte at its end is read to its end`() throws {
+    @Test func `a keymap without a terminating zero byte is read to its end`() throws {
         var options = MockOptions()
         options.keymap = MockKeymap(Keymaps.us, isTerminated: false)
         let stage = try Stage(options)
@@ -177,7 +177,7 @@ struct KeyboardTests {
 
     // MARK: Media keys
 
-    @Test func `S107 media keys arrive as remote control at the first responder`() throws {
+    @Test func `S107 media keys are remote control events for the first responder`() throws {
         let stage = try Stage()
         for key in [KeyCode.playPause, KeyCode.nextSong, KeyCode.previousSong, KeyCode.stop] { stage.press(key) }
         #expect(
@@ -209,7 +209,7 @@ struct KeyboardTests {
     // MARK: Versions
 
     @Test(arguments: 1...9 as ClosedRange<UInt32>)
-    func `every version of the keyboard works`(version: UInt32) throws {
+    func `every version of wl_keyboard works`(version: UInt32) throws {
         var options = MockOptions(versions: ["wl_seat": version])
         options.keymap = MockKeymap(Keymaps.us)
         options.repeatInfo = (100, 5)
@@ -218,13 +218,13 @@ struct KeyboardTests {
         stage.press(KeyCode.a)
         stage.app.run(for: .milliseconds(60))
         stage.release(KeyCode.a)
-        // Before version 4 the compositor does not tell the rate.
+        // Before version 4 the compositor sends no rate.
         let repeats = version >= 4 ? Self.repeats(of: "a", 6) : []
         #expect(stage.probe.takeLog() == ["began a"] + repeats + ["ended a"])
         stage.finish()
     }
 
-    @Test func `the keyboard's focus makes the window key`() throws {
+    @Test func `the keyboard focus makes the window key`() throws {
         let stage = try Stage()
         let other = try stage.app.show()
         #expect(!other.window.isKeyWindow)
@@ -238,7 +238,7 @@ struct KeyboardTests {
         stage.finish()
     }
 
-    @Test func `keys for a window that is gone are ignored`() throws {
+    @Test func `keys for a destroyed window are ignored`() throws {
         let stage = try Stage()
         let other = try stage.app.show()
         stage.keyboard.leave(stage.surface)
@@ -262,7 +262,7 @@ struct KeyboardTests {
     }
 }
 
-/// A window that keeps what remote controls ask of it.
+/// A window that records remote control commands.
 private final class MediaWindow: Window {
     private(set) var commands: [Event.Subtype] = []
 

@@ -3,11 +3,11 @@ import Testing
 import Walden
 import WaldenWayland
 
-/// When moves are delivered, over a real socket: at the pace of the screen. And what does not wait for them.
+/// Moves are delivered at the refresh rate; other input does not wait for them.
 @MainActor
 @Suite("Move pacing", .serialized)
 struct MovePacingTests {
-    /// A window with the pointer in it, on an output whose compositor asks for a frame only when told to.
+    /// A window under the pointer, on a compositor with manual frames.
     @MainActor
     private final class Stage {
         let app: AppUnderTest
@@ -32,7 +32,7 @@ struct MovePacingTests {
             app.application.events = []
         }
 
-        /// Sends a move, which the app reads with its next turn.
+        /// Sends a move, which the app reads in its next turn.
         func move(to x: Double) {
             app.pointer.move(to: Point(x: x, y: 5))
             app.pointer.frame()
@@ -46,13 +46,13 @@ struct MovePacingTests {
         }
     }
 
-    /// A view that draws itself anew for every move.
+    /// A view that can redraw at every move.
     private final class Canvas: View {
         var isDrawing = false
         override func pointerMoved(with event: Event) { if isDrawing { setNeedsDisplay() } }
     }
 
-    @Test func `S112 a pointer over something that does not change costs no commit`() throws {
+    @Test func `S112 a pointer over static content costs no commit`() throws {
         let stage = try Stage()
         let before = stage.toplevel.surface.commits.count
         for x in 6...45 {
@@ -67,7 +67,7 @@ struct MovePacingTests {
     }
 
     @Test(arguments: [(60_000, 17), (144_000, 7), (240_000, 5), (0, 17), (-60_000, 17), (1, 51)] as [(Int32, Int)])
-    func `S112 a move that draws nothing waits for one refresh of the output at most`(
+    func `S112 a move that draws nothing waits for at most one refresh`(
         rate: Int32, milliseconds: Int
     ) throws {
         let stage = try Stage(refreshRate: rate)
@@ -84,7 +84,7 @@ struct MovePacingTests {
     }
 
     @Test(arguments: [false, true])
-    func `S39 S112 a press after moves is delivered in the very turn in which it arrives`(isDrawing: Bool) throws {
+    func `S39 S112 a press after moves is delivered in the turn in which it arrives`(isDrawing: Bool) throws {
         let stage = try Stage()
         stage.view.isDrawing = isDrawing
         for x in 6...9 {
@@ -100,7 +100,7 @@ struct MovePacingTests {
     }
 
     @Test(arguments: [false, true])
-    func `a press ends the sleep of an app in which moves wait`(isDrawing: Bool) throws {
+    func `a press wakes an app that holds moves`(isDrawing: Bool) throws {
         let stage = try Stage(refreshRate: 20_000, keepsRealTime: true)
         stage.view.isDrawing = isDrawing
         let loop: EventLoop = stage.app.application.eventLoop
@@ -116,7 +116,7 @@ struct MovePacingTests {
         stage.finish()
     }
 
-    @Test func `a move that waits is delivered in time by the run loop itself`() throws {
+    @Test func `the run loop itself delivers a held move in time`() throws {
         let stage = try Stage(keepsRealTime: true)
         for x in 6...9 {
             stage.move(to: Double(x))

@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Apps that take away what an event is for while they handle it, with the rest of it still on the wire.
+/// Apps that remove the target of an event while they handle it, with related events still on the wire.
 @MainActor
 @Suite("Within an action", .serialized)
 struct OwnActionTests {
-    /// A window with a control that does something when it is used.
+    /// A window with a control that runs an action.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -22,7 +22,7 @@ struct OwnActionTests {
             (window, surface, self.probe) = (shown.window, shown.toplevel.surface, probe)
         }
 
-        /// A tap by a finger, a click and a key at once: all on the wire before the app reads any of it.
+        /// Sends a tap, a click and a key before the app reads any of them.
         func act() {
             app.touch.down(0, at: probe.center, on: surface)
             app.touch.frame()
@@ -50,7 +50,7 @@ struct OwnActionTests {
     }
 
     @Test(arguments: [Control.Events.touchDown, .touchDragInside, .touchUpInside])
-    func `a control may take itself away`(events: Control.Events) throws {
+    func `a control may remove itself`(events: Control.Events) throws {
         let stage = try Stage(on: events) { $0.removeFromSuperview() }
         stage.act()
         #expect(stage.probe.window == nil)
@@ -101,7 +101,7 @@ struct OwnActionTests {
         stage.finish()
     }
 
-    @Test func `a target may go in its own action`() throws {
+    @Test func `a target may be released in its own action`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let owner = Owner()
@@ -132,7 +132,7 @@ struct OwnActionTests {
         #expect(stage.app.compositor.isClean)
     }
 
-    @Test func `a window that closes another one while both are pressed`() throws {
+    @Test func `a window may close another one while both are pressed`() throws {
         let app = try AppUnderTest()
         let frame = Rect(x: 0, y: 0, width: 200, height: 100)
         let (first, second) = (Probe(frame: frame), Probe(frame: frame))

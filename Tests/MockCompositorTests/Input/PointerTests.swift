@@ -2,7 +2,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// The pointer on the wire, and what becomes of it in an app.
+/// The pointer from the wire to the app.
 @MainActor
 @Suite("Pointer", .serialized)
 struct PointerTests {
@@ -32,7 +32,7 @@ struct PointerTests {
         }
     }
 
-    @Test func `a release whose frame is lost is made up for`() throws {
+    @Test func `a missing frame event after a release is inferred`() throws {
         let stage = try Stage()
         stage.enter()
         stage.pointer.press()
@@ -44,7 +44,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S34 what comes without a frame and releases nothing waits for its frame`() throws {
+    @Test func `S34 events without a release wait for their frame`() throws {
         let stage = try Stage()
         stage.enter()
         stage.pointer.press()
@@ -62,7 +62,9 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S109 a press to the release of the last button is one touch, and motion without one is hover`() throws {
+    @Test func `S109 from a press to the release of the last button is one touch, and motion without one is hover`()
+        throws
+    {
         let stage = try Stage()
         stage.enter()
         stage.pointer.move(to: Point(x: 60, y: 50))
@@ -90,7 +92,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S109 hovering is told with its beginning and its end`() throws {
+    @Test func `S109 hovering has a beginning and an end`() throws {
         let stage = try Stage()
         stage.enter()
         #expect(stage.probe.isHovered)
@@ -108,7 +110,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S109 a pressed pointer goes on outside of the surface`() throws {
+    @Test func `S109 a pressed pointer continues outside the surface`() throws {
         let stage = try Stage()
         stage.enter()
         stage.pointer.press()
@@ -132,7 +134,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S110 a pointer that leaves while it is pressed cancels`() throws {
+    @Test func `S110 a pointer that leaves while pressed cancels`() throws {
         let stage = try Stage()
         press(stage)
         stage.pointer.leave(stage.surface)
@@ -141,7 +143,7 @@ struct PointerTests {
         #expect(stage.probe.takeLog() == ["touchDown", "touchCancel"])
         #expect(!stage.probe.isHighlighted)
         #expect(!stage.probe.isHovered)
-        // The release goes elsewhere, but some compositors send it all the same.
+        // The release belongs elsewhere, but some compositors send it anyway.
         stage.pointer.release()
         stage.pointer.frame()
         stage.app.pump()
@@ -149,7 +151,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S110 a pointer that goes while it is pressed cancels`() throws {
+    @Test func `S110 removing a pressed pointer cancels`() throws {
         let stage = try Stage()
         press(stage)
         stage.app.seat.setCapabilities([.keyboard, .touch])
@@ -164,7 +166,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S110 a seat that goes while its pointer is pressed cancels`() throws {
+    @Test func `S110 removing the seat of a pressed pointer cancels`() throws {
         let stage = try Stage()
         press(stage)
         stage.app.seat.remove()
@@ -176,7 +178,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `a window that closes under the pointer ends its hovering and its press`() throws {
+    @Test func `closing the window under the pointer ends its hovering and its press`() throws {
         let stage = try Stage()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let other = try stage.app.show { $0.addSubview(probe) }
@@ -201,9 +203,9 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `events in an order that makes no sense do no harm`() throws {
+    @Test func `events in invalid order are harmless`() throws {
         let stage = try Stage()
-        stage.pointer.move(to: Point(x: 10, y: 10))  // Before it entered.
+        stage.pointer.move(to: Point(x: 10, y: 10))  // Before the enter.
         stage.pointer.press()
         stage.pointer.axis(.verticalScroll, by: 10)
         stage.pointer.frame()
@@ -213,14 +215,14 @@ struct PointerTests {
         stage.app.pump()
         #expect(stage.app.application.takeEvents() == [])
         stage.enter()
-        stage.pointer.release()  // It was never pressed here.
+        stage.pointer.release()  // Without a press.
         stage.pointer.frame()
         stage.pointer.press()
-        stage.pointer.press()  // Twice.
+        stage.pointer.press()  // A second time.
         stage.pointer.frame()
         stage.app.pump()
         #expect(stage.probe.takeLog() == ["touchDown"])
-        stage.pointer.enter(stage.surface, at: Point(x: 10, y: 10))  // Without having left.
+        stage.pointer.enter(stage.surface, at: Point(x: 10, y: 10))  // Without a leave.
         stage.pointer.frame()
         stage.app.pump()
         #expect(stage.probe.takeLog() == ["touchCancel"])
@@ -228,7 +230,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `a button is pressed once and lifted once, whatever the compositor says`() throws {
+    @Test func `repeated presses and releases of a button are ignored`() throws {
         let client = try ClientUnderTest()
         let (_, mock) = try client.show()
         let pointer = client.compositor.seats[0].pointer
@@ -258,7 +260,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `a pointer that goes from one window to another in one frame leaves and enters`() throws {
+    @Test func `a pointer that changes windows in one frame leaves and enters`() throws {
         let stage = try Stage()
         let other = try stage.app.show()
         stage.enter()
@@ -276,7 +278,7 @@ struct PointerTests {
     // MARK: Versions
 
     @Test(arguments: 1...9 as ClosedRange<UInt32>)
-    func `every version of the pointer works`(version: UInt32) throws {
+    func `every version of wl_pointer works`(version: UInt32) throws {
         let stage = try Stage(MockOptions(versions: ["wl_seat": version]))
         #expect(stage.pointer.resources.map(\.version) == [version])
         click(stage)
@@ -331,13 +333,13 @@ struct PointerTests {
         (.wheel, "wheel"), (.finger, "finger"), (.continuous, "continuous"), (.wheelTilt, "wheelTilt"),
         (ServerWlPointer.AxisSource(rawValue: 77), "continuous"),
     ])
-    func `every source of scrolling is told apart`(source: ServerWlPointer.AxisSource, name: String) throws {
+    func `every source of scrolling is recognized`(source: ServerWlPointer.AxisSource, name: String) throws {
         let stage = try Stage()
         stage.enter()
         stage.app.application.events = []
         stage.pointer.axisSource(source)
         stage.pointer.axis(.horizontalScroll, by: 15)
-        stage.pointer.axis(ServerWlPointer.Axis(rawValue: 9), by: 15)  // There is no such axis.
+        stage.pointer.axis(ServerWlPointer.Axis(rawValue: 9), by: 15)  // An unknown axis.
         stage.pointer.frame()
         stage.app.pump()
         let steps = source == .wheel ? " steps 1,0" : ""
@@ -345,7 +347,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `buttons that no mouse has are ignored`() throws {
+    @Test func `unknown buttons are ignored`() throws {
         let stage = try Stage()
         stage.enter()
         stage.app.application.events = []

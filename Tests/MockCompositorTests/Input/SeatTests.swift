@@ -3,11 +3,11 @@ import Testing
 import Walden
 import WaylandClient
 
-/// Several people at one app, and several devices of one person.
+/// Several seats, and several devices of one seat.
 @MainActor
 @Suite("Seats", .serialized)
 struct SeatTests {
-    /// Two seats before a window with two controls.
+    /// Returns options with two seats.
     private static func twoSeats() -> MockOptions {
         var options = MockOptions.withKeymap()
         options.seats = [[.pointer, .keyboard, .touch], [.pointer, .keyboard, .touch]]
@@ -83,7 +83,7 @@ struct SeatTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `S111 a seat that goes leaves the other one as it was`() throws {
+    @Test func `S111 removing a seat does not affect the other one`() throws {
         let app = try AppUnderTest(Self.twoSeats())
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (_, toplevel) = try app.show { $0.addSubview(probe) }
@@ -101,7 +101,7 @@ struct SeatTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a seat that comes later works`() throws {
+    @Test func `a seat added later works`() throws {
         var options = MockOptions()
         options.seats = []
         let app = try AppUnderTest(options)
@@ -118,7 +118,7 @@ struct SeatTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `capabilities that are told twice make no second device`() throws {
+    @Test func `repeated capabilities create no second device`() throws {
         let client = try ClientUnderTest()
         client.pump()
         let seat = client.compositor.seats[0]
@@ -135,7 +135,7 @@ struct SeatTests {
     }
 
     @Test(arguments: 1...9 as ClosedRange<UInt32>)
-    func `every version of the seat is bound as it is, and its name is known from version 2`(version: UInt32) throws {
+    func `every version of wl_seat is bound, and its name is known from version 2`(version: UInt32) throws {
         let client = try ClientUnderTest(MockOptions(versions: ["wl_seat": version]))
         client.pump()
         #expect(client.compositor.seats[0].resources.map(\.version) == [version])
@@ -144,7 +144,7 @@ struct SeatTests {
         #expect(client.compositor.isClean)
     }
 
-    @Test func `a seat of a version that nobody knows yet is bound at the one that we know`() throws {
+    @Test func `a seat of an unknown version is bound at the known one`() throws {
         let client = try ClientUnderTest(MockOptions(versions: ["wl_seat": 42]))
         client.pump()
         #expect(client.compositor.seats[0].resources.map(\.version) == [9])
@@ -196,7 +196,7 @@ struct SeatTests {
     }
 }
 
-/// A view that takes the focus when it is touched, and keeps its keys.
+/// A view that takes the focus when touched, and logs its keys.
 private final class FocusingProbe: View {
     private(set) var log: [String] = []
 

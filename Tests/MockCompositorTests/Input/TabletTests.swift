@@ -3,13 +3,13 @@ import Testing
 import Walden
 import WaylandClient
 
-/// Tools of tablets on the wire, and the touches of type pencil that come of them.
+/// Tablet tools from the wire to touches of type pencil.
 @MainActor
 @Suite("Tablets", .serialized)
 struct TabletTests {
     private let place = Point(x: 20.25, y: 50.5)
 
-    /// A window, and a tool of a tablet.
+    /// A window and a tablet tool.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -30,8 +30,8 @@ struct TabletTests {
             app.application.events = []
         }
 
-        /// What the app was told since the last call.
-        func told() -> [String] {
+        /// Returns the events of the app since the last call.
+        func takeEvents() -> [String] {
             app.pump()
             return app.application.takeEvents()
         }
@@ -48,35 +48,35 @@ struct TabletTests {
         }
     }
 
-    @Test func `S36 all motions of a tool between two frames are told, as earlier reports`() throws {
+    @Test func `S36 all motions of a tool between two frames are delivered as earlier reports`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
         stage.tool.press(0.25)
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         for (x, pressure) in [(30.0, 0.5), (40, 0.75), (50, 1)] {
             stage.tool.move(to: Point(x: x, y: 50))
             stage.tool.press(pressure)
         }
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         #expect(stage.view.stroke == [30, 40, 50])
         #expect(stage.view.coalesced.map { ($0 * 4).rounded() / 4 } == [0.5, 0.75, 1])
         stage.tool.up()
         stage.tool.leave()
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         stage.finish()
     }
 
-    @Test func `S29 the tool of a tablet hovers, touches and goes`() throws {
+    @Test func `S29 a tablet tool hovers, touches and leaves`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
-        #expect(stage.told() == ["hover regionEntered 20.25,50.5"])
+        #expect(stage.takeEvents() == ["hover regionEntered 20.25,50.5"])
         stage.tool.move(to: Point(x: 30, y: 50))
         stage.tool.frame()
-        #expect(stage.told() == ["hover regionMoved 30,50"])
+        #expect(stage.takeEvents() == ["hover regionMoved 30,50"])
         stage.tool.down()
         stage.tool.press(0.5)
         stage.tool.frame()
@@ -84,10 +84,10 @@ struct TabletTests {
         stage.tool.frame()
         stage.tool.up()
         stage.tool.frame()
-        #expect(stage.told() == ["began 30,50", "moved 31.5,50", "ended 31.5,50", "hover regionMoved 31.5,50"])
+        #expect(stage.takeEvents() == ["began 30,50", "moved 31.5,50", "ended 31.5,50", "hover regionMoved 31.5,50"])
         stage.tool.leave()
         stage.tool.frame()
-        #expect(stage.told() == ["hover regionExited 31.5,50"])
+        #expect(stage.takeEvents() == ["hover regionExited 31.5,50"])
         #expect(stage.view.types == [.pencil])
         stage.finish()
     }
@@ -116,7 +116,7 @@ struct TabletTests {
         stage.finish()
     }
 
-    @Test func `S29 a tool that cannot tell its pressure has no force`() throws {
+    @Test func `S29 a tool without a pressure sensor has no force`() throws {
         let stage = try Stage([])
         stage.comeNear(at: place)
         stage.tool.down()
@@ -128,7 +128,7 @@ struct TabletTests {
         stage.finish()
     }
 
-    @Test func `S36 reports that are merged keep their force`() throws {
+    @Test func `S36 merged reports keep their force`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
@@ -146,7 +146,7 @@ struct TabletTests {
         stage.finish()
     }
 
-    @Test func `buttons of the tool are those of the event`() throws {
+    @Test func `events have the buttons of the tool`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.button(0x14B, isPressed: true)
@@ -162,79 +162,79 @@ struct TabletTests {
         stage.finish()
     }
 
-    @Test func `S108 fingers that are taken away leave the tool alone, and so does its tool the fingers`() throws {
+    @Test func `S108 cancelled fingers do not affect the tool, nor the tool the fingers`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
         stage.tool.frame()
         stage.app.touch.down(0, at: Point(x: 100, y: 50), on: stage.surface)
         stage.app.touch.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         stage.app.touch.cancel()
-        #expect(stage.told() == ["cancelled 100,50"])
+        #expect(stage.takeEvents() == ["cancelled 100,50"])
         stage.app.touch.down(0, at: Point(x: 100, y: 50), on: stage.surface)
         stage.app.touch.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         stage.tool.remove()
-        #expect(stage.told() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
+        #expect(stage.takeEvents() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
         stage.app.touch.up(0)
         stage.app.touch.frame()
-        #expect(stage.told() == ["ended 100,50"])
+        #expect(stage.takeEvents() == ["ended 100,50"])
         #expect(stage.tool.resources.isEmpty, "the client's object is destroyed")
         stage.finish()
     }
 
-    @Test func `a tool that leaves without being lifted is cancelled`() throws {
+    @Test func `a tool that leaves without a lift is cancelled`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         stage.tool.leave()
         stage.tool.frame()
         stage.tool.up()
         stage.tool.move(to: .zero)
         stage.tool.frame()
-        #expect(stage.told() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
+        #expect(stage.takeEvents() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
         stage.finish()
     }
 
-    @Test func `a seat that goes takes its tools along`() throws {
+    @Test func `removing a seat removes its tools`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         stage.app.seat.remove()
-        #expect(stage.told() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
+        #expect(stage.takeEvents() == ["cancelled 20.25,50.5", "hover regionExited 20.25,50.5"])
         #expect(stage.app.tablet.resources.isEmpty)
         #expect(stage.app.tablet.tablets.isEmpty)
         stage.finish()
     }
 
-    @Test func `a window that closes takes its tools along`() throws {
+    @Test func `closing a window cancels its tools`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         stage.window.close()
         #expect(stage.view.phases.last == .cancelled)
         stage.tool.up()
         stage.tool.leave()
         stage.tool.frame()
-        #expect(stage.told() == [])
+        #expect(stage.takeEvents() == [])
         stage.finish()
     }
 
-    @Test func `a tool that comes and goes in a wrong order does no harm`() throws {
+    @Test func `tool events in invalid order are harmless`() throws {
         let stage = try Stage()
         stage.tool.down()
         stage.tool.up()
         stage.tool.leave()
         stage.tool.move(to: place)
         stage.tool.frame()
-        #expect(stage.told() == [])
+        #expect(stage.takeEvents() == [])
         stage.tool.enter(stage.surface)
         stage.tool.move(to: place)
         stage.tool.down()
@@ -244,23 +244,23 @@ struct TabletTests {
         stage.tool.leave()
         stage.tool.frame()
         #expect(
-            stage.told() == [
+            stage.takeEvents() == [
                 "hover regionEntered 20.25,50.5", "began 20.25,50.5", "ended 20.25,50.5",
                 "hover regionExited 20.25,50.5",
             ])
         stage.finish()
     }
 
-    @Test func `the cursor of the view under a tool is shown for it`() throws {
+    @Test func `a tool has the cursor of the view below it`() throws {
         let stage = try Stage()
         stage.view.cursor = .crosshair
         stage.comeNear(at: place)
         stage.app.pump()
-        #expect(stage.tool.shapes.last == CursorShape.crosshair.rawValue)
+        #expect(stage.tool.shapes.last == Cursor.crosshair.shapeNumber)
         stage.finish()
     }
 
-    @Test func `pads are kept as long as they are there`() throws {
+    @Test func `pads are retained while they exist`() throws {
         let stage = try Stage()
         stage.app.tablet.addPad()
         stage.app.pump()
@@ -279,7 +279,7 @@ struct TabletTests {
     }
 }
 
-/// A view that keeps what the touches in it tell.
+/// A view that records its touches.
 private final class PencilView: View {
     struct Reading {
         var force: Double

@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// The reports of a finger on the wire, and what of them reaches an app.
+/// Reports of a finger from the wire to the app.
 @MainActor
 @Suite("Touch reports", .serialized)
 struct TouchReportTests {
-    @Test func `S36 all motions of a finger between two frames are told, as earlier reports`() throws {
+    @Test func `S36 all motions of a finger between two frames are delivered as earlier reports`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show()
         let view = StrokeView(frame: Rect(x: 70, y: 0, width: 60, height: 100))
@@ -26,7 +26,7 @@ struct TouchReportTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `S36 a finger that comes down and moves within a frame touches what is under its first place`() throws {
+    @Test func `S36 a finger that comes down and moves within a frame touches what is at its first location`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show()
         let view = StrokeView(frame: Rect(x: 70, y: 0, width: 60, height: 100))
@@ -44,7 +44,7 @@ struct TouchReportTests {
     }
 }
 
-/// A view that draws a line through all reports.
+/// A view that records all reports as a stroke.
 private final class StrokeView: View {
     var begun: [Double] = []
     var stroke: [Double] = []

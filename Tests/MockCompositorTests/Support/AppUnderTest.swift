@@ -4,25 +4,25 @@ import Walden
 import WaldenWayland
 import WaylandClient
 
-/// An app on a compositor of this process: the real platform, run loop and views, over a real socket.
+/// An app with the real platform, run loop and views, connected to a mock compositor by a real socket.
 ///
-/// Its time passes in ``run(for:)`` only, unless it is to run by the clock of the machine: timers, repeats of keys,
-/// animations and the moves that wait for a frame are the same however busy the machine is.
+/// Time passes only in ``run(for:)``, so that timers, key repeats, animations and held moves do not depend on the load
+/// of the machine. With `keepsRealTime` it follows the system clock instead.
 @MainActor
 final class AppUnderTest {
     let compositor: MockCompositor
     let platform: WaylandPlatform
-    /// What the app takes for the platform; `nil` if that is the platform itself.
+    /// The platform with the manual clock; `nil` with real time.
     let clock: ClockedPlatform?
     let application: RecordingApplication
 
-    /// Makes an app.
+    /// Creates an app.
     ///
     /// - Parameters:
-    ///   - options: How the compositor behaves.
-    ///   - style: What windows look like; without decoration of their own if `nil`.
+    ///   - options: The behaviour of the compositor.
+    ///   - style: The theme; `nil` for windows without client-side decoration.
     ///   - isStarted: Whether the app connects at once.
-    ///   - keepsRealTime: Whether its time passes by itself, as its own run loop needs it that sleeps.
+    ///   - keepsRealTime: Whether the app follows the system clock, which its blocking run loop requires.
     init(
         _ options: MockOptions = MockOptions(), style: (any ApplicationStyle)? = nil, isStarted: Bool = true,
         keepsRealTime: Bool = false
@@ -32,7 +32,7 @@ final class AppUnderTest {
         platform = WaylandPlatform(
             address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
         clock = keepsRealTime ? nil : ClockedPlatform(platform)
-        // Moves that draw nothing would wait for a time that does not pass.
+        // Moves without visible effect would wait for time to pass.
         if clock != nil { platform.assumedFrameInterval = 0 }
         application = RecordingApplication(platform: clock ?? platform, identifier: "org.example.test")
         application.terminatesAfterLastWindowClosed = false
@@ -40,7 +40,7 @@ final class AppUnderTest {
         if isStarted { try application.start() }
     }
 
-    /// A test that gives up halfway leaves in order, too.
+    /// Shuts down the app when a test fails halfway.
     isolated deinit { application.shutDown() }
 
     var seat: MockSeat { compositor.seats[0] }
@@ -50,13 +50,13 @@ final class AppUnderTest {
     var touchpad: MockTouchpad { seat.touchpad }
     var tablet: MockTablet { seat.tablet }
 
-    /// One turn of the compositor, and one of the app.
+    /// Runs a turn of the compositor, and one of the app.
     func turn() {
         compositor.dispatch()
         application.eventLoop.turn(mayBlock: false)
     }
 
-    /// Takes turns until neither side has anything to say; gives up on an app that never rests.
+    /// Runs turns until both sides are idle, up to a limit.
     func pump() {
         var quiet = 0
         for _ in 0..<60 where quiet < 4 {
@@ -66,13 +66,13 @@ final class AppUnderTest {
         }
     }
 
-    /// Lets time pass without a turn, as when a handler of the app takes long.
+    /// Advances time without a turn, like a slow handler.
     func pass(_ duration: Duration) {
         guard let clock else { preconditionFailure("AppUnderTest.pass: the time is the machine's") }
         clock.advance(by: duration)
     }
 
-    /// Lets time pass, with a turn in every millisecond.
+    /// Advances time, with a turn every millisecond.
     func run(for duration: Duration) {
         guard let clock else { preconditionFailure("AppUnderTest.run: the time is the machine's") }
         for _ in 0..<Int((duration / .milliseconds(1)).rounded()) {
@@ -81,7 +81,7 @@ final class AppUnderTest {
         }
     }
 
-    /// Makes a window, shows it, and waits until the compositor has its first frame.
+    /// Creates and shows a window, and waits for its first frame.
     @discardableResult
     func show(
         size: Size = Size(width: 200, height: 100), _ fill: (Window) -> Void = { _ in }
@@ -94,7 +94,7 @@ final class AppUnderTest {
         return (window, try #require(compositor.toplevels.last))
     }
 
-    /// Ends the app in order, so that ``MockCompositor/isClean`` can tell what it left.
+    /// Shuts down the app, so that ``MockCompositor/isClean`` finds leaks.
     func finish() {
         pump()
         application.shutDown()

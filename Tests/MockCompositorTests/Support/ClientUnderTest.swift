@@ -3,7 +3,7 @@ import Testing
 import Walden
 import WaylandClient
 
-/// A connection without an app: what a compositor says, as the client's own values.
+/// A connection without an app.
 @MainActor
 final class ClientUnderTest {
     let compositor: MockCompositor
@@ -18,19 +18,20 @@ final class ClientUnderTest {
 
     isolated deinit { connection.close() }
 
-    /// Takes turns until both sides have heard each other.
+    /// Runs turns of both sides until all messages are exchanged.
     func pump() {
         for _ in 0..<4 {
             compositor.dispatch()
             _ = connection.flush()
-            connection.takeIn()
+            connection.readAndDispatch()
         }
     }
 
-    /// Makes a window that shows a buffer, and returns both ends of it.
+    /// Shows a window with a buffer, and returns both ends.
     func show() throws -> (toplevel: Toplevel, mock: MockToplevel) {
         let toplevel = try #require(Toplevel(connection: connection))
-        toplevel.commitInitially()
+        toplevel.surface.window = WindowID(1)
+        toplevel.shell.commitInitially()
         pump()
         try draw(toplevel)
         pump()
@@ -38,24 +39,24 @@ final class ClientUnderTest {
         return (toplevel, try #require(compositor.toplevels.last))
     }
 
-    /// Shows a buffer of 100 × 50 pixels.
+    /// Presents a buffer of 100 × 50 pixels.
     func draw(_ toplevel: Toplevel) throws {
         let layout = try #require(PixelLayout(width: 100, height: 50, format: .xrgb))
         let buffer = try #require(toplevel.surface.buffers.take(layout))
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         toplevel.surface.attach(buffer)
         toplevel.surface.damage(SurfaceRectangle(x: 0, y: 0, width: 100, height: 50))
         toplevel.surface.commit()
     }
 
-    /// What came since the last call.
+    /// Returns the events since the last call.
     func take() -> [ClientEvent] {
         var events: [ClientEvent] = []
         connection.takeEvents { events.append($0) }
         return events
     }
 
-    /// What came since the last call, a line for each.
+    /// Describes the events since the last call, one per line.
     func story() -> [String] { take().map(Self.describe) }
 
     func finish() {
@@ -66,73 +67,54 @@ final class ClientUnderTest {
 
     private static func describe(_ event: ClientEvent) -> String {
         switch event {
-        case .pointer(_, let frame): describe(frame)
-        case .touch(_, let frame): describe(frame)
-        case .gesture(_, let gesture):
-            "\(gesture.kind) \(gesture.phase) \(gesture.fingers) by \(RecordingApplication.short(gesture.translation))"
-                + " scale \(gesture.scale) turn \(gesture.rotation)"
-        case .tablet(_, let frame):
-            "\(frame.crossing) \(frame.contact) at \(RecordingApplication.short(frame.state.location))"
-                + (frame.state.buttons.isEmpty ? "" : " buttons \(frame.state.buttons)")
-        case .keyboard(_, let event): describe(event)
-        case .deviceLost(_, let device): "lost \(device)"
-        case .surface(_, let event): describe(event)
+        case .input(let event): describe(event)
+        case .surface(_, .frame): "frame"
+        case .surface(_, let event): "\(event)"
         case .toplevel(_, let event): "\(event)"
         case .lost(let error): "lost: \(error)"
         }
     }
 
-    private static func describe(_ event: SurfaceEvent) -> String {
-        if case .frame = event { return "frame" }
-        return "\(event)"
+    private static func describe(_ event: PlatformEvent) -> String {
+        switch event {
+        case .pointer(let frame): describe(frame)
+        case .touches(let frame): describe(frame)
+        case .transform(let step):
+            "\(step.kind) \(step.phase) \(step.fingers) by \(RecordingApplication.short(step.translation))"
+                + " scale \(step.scale) turn \(degrees(step.rotation))"
+        case .keyboardFocus(let focus): focus.isFocused ? "entered" : "left"
+        case .key(let input): "\(input.isPressed ? "+" : "-")\(input.key.code)\(spoken(input.key))"
+        case .modifiers(let input):
+            "modifiers \(input.flags.rawValue)" + (input.heldKey.map { " holding \($0.code)\(spoken($0))" } ?? "")
+        case .keyRepeat(let info): "repeat \(info.rate) \(info.delay)"
+        default: "\(event)"
+        }
     }
 
-    private static func describe(_ frame: WaylandClient.PointerFrame) -> String {
+    private static func describe(_ frame: PointerFrame) -> String {
         var words: [String] = []
         if frame.crossing != .none { words.append("\(frame.crossing)") }
         if frame.crossing == .entered || frame.hasMoved {
             words.append("at \(RecordingApplication.short(frame.location))")
         }
-        for button in frame.buttons { words.append("\(button.isPressed ? "+" : "-")\(String(button.code, radix: 16))") }
-        if let scroll = frame.scroll { words.append(describe(scroll)) }
-        return words.joined(separator: " ")
-    }
-
-    private static func describe(_ scroll: PointerScroll) -> String {
-        var words = ["scroll"]
-        if let source = scroll.source { words.append("\(source)") }
-        for (name, axis) in [("x", scroll.horizontal), ("y", scroll.vertical)] {
-            words.append("\(name):\(axis.distance)")
-            if axis.steps120 != 0 { words.append("steps:\(axis.steps120)") }
-            if axis.isStopped { words.append("stop") }
-            if axis.isInverted { words.append("inverted") }
+        for change in frame.buttons {
+            words.append("\(change.isPressed ? "+" : "-")\(change.button == .primary ? "110" : "\(change.button)")")
         }
+        if let scroll = frame.scroll { words.append("\(scroll)") }
         return words.joined(separator: " ")
     }
 
-    private static func describe(_ frame: WaylandClient.TouchFrame) -> String {
-        if frame.isCancelled { return "cancel" }
+    private static func describe(_ frame: TouchFrame) -> String {
+        if frame.cancelsAll { return "cancel" }
         return frame.changes.map { change in
             var text = "\(change.phase)\(change.id) at \(RecordingApplication.short(change.location))"
-            if change.major != 0 { text += " shape \(change.major)×\(change.minor)" }
-            if change.orientation != 0 { text += " turned \(change.orientation)" }
+            if change.majorRadius != 0 { text += " radius \(change.majorRadius)" }
+            if change.orientation != 0 { text += " turned \(degrees(change.orientation))" }
             return text
         }.joined(separator: " + ")
     }
 
-    private static func describe(_ event: KeyboardEvent) -> String {
-        switch event {
-        case .entered: "entered"
-        case .left: "left"
-        case .key(let stroke): "\(stroke.isPressed ? "+" : "-")\(stroke.code)\(spoken(stroke.meaning))"
-        case .modifiers(let modifiers, let held):
-            "modifiers \(modifiers.rawValue)" + (held.map { " holding \($0.code)\(spoken($0.meaning))" } ?? "")
-        case .repeatInfo(let info): "repeat \(info.rate) \(info.delay)"
-        case .keymapRefused(let replacement): "keymapRefused \(replacement)"
-        }
-    }
+    private static func degrees(_ radians: Double) -> Double { (radians * 180 / .pi * 1000).rounded() / 1000 }
 
-    private static func spoken(_ meaning: KeyMeaning) -> String {
-        meaning.symbol == 0 ? "" : " \(meaning.characters)"
-    }
+    private static func spoken(_ key: Key) -> String { key.symbol == .none ? "" : " \(key.characters)" }
 }

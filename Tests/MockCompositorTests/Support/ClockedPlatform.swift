@@ -1,31 +1,31 @@
 import Walden
 import WaldenWayland
 
-/// A platform whose clock a test moves: however long the machine takes, no time passes between two lines of the test.
+/// The Wayland platform with a manual clock, so that no time passes between two lines of a test.
 ///
-/// All else is the real platform's. The times of its events are the compositor's.
+/// Events keep the compositor's times.
 @MainActor
 final class ClockedPlatform: Platform {
-    /// The time that the app sees, in seconds.
+    /// The manual time, in seconds.
     private(set) var now: Double
-    /// Until when the run loop wanted to sleep the last time, in seconds; infinity for ever.
+    /// The last deadline of the run loop, in seconds; infinite without one.
     private(set) var bedtime = -Double.infinity
     private let platform: WaylandPlatform
     private let mayRest: Bool
 
-    /// Makes one whose clock stands at the present time.
+    /// Creates a platform whose clock is stopped at the current time.
     ///
-    /// - Parameter mayRest: Whether the run loop may want to sleep; it is woken at once.
+    /// - Parameter mayRest: Whether the run loop may sleep, from which it wakes at once.
     init(_ platform: WaylandPlatform, mayRest: Bool = false) {
         self.platform = platform
         self.mayRest = mayRest
         now = platform.now
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     func advance(by duration: Duration) { now += duration.inSeconds }
 
-    /// Takes in what is there. Nobody would end a sleep.
+    /// Takes the available events without sleeping, since nothing would end the sleep.
     func wait(until deadline: Double?) {
         bedtime = deadline ?? .infinity
         precondition(mayRest || bedtime <= now, "ClockedPlatform.wait: only the test moves the clock")
@@ -42,8 +42,10 @@ final class ClockedPlatform: Platform {
     func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
     func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
 
-    func makeWindow(id: WindowID, size: Size, properties: WindowProperties) -> any PlatformWindow {
-        platform.makeWindow(id: id, size: size, properties: properties)
+    func makeWindow(
+        id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
+    ) -> any PlatformWindow {
+        platform.makeWindow(id: id, role: role, size: size, properties: properties)
     }
 
     func watch(_ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void) {

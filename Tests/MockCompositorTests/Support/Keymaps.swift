@@ -2,17 +2,17 @@ import CXKBCommon
 import Glibc
 import MockCompositor
 
-/// Keymaps as compositors send them.
+/// Keymaps sent by compositors.
 @MainActor
 enum Keymaps {
-    /// The layout of the United States.
+    /// The US layout.
     static let us = text(layout: "us", variant: "")
-    /// The same with dead accents.
+    /// The US layout with dead keys.
     static let international = text(layout: "us", variant: "intl")
-    /// Two layouts: of the United States, and of Germany.
+    /// The US and the German layout.
     static let usAndGerman = text(layout: "us,de", variant: ",")
 
-    /// The mask of a modifier in all of these.
+    /// Modifier masks in all of these.
     static let shift: UInt32 = 1
     static let capsLock: UInt32 = 2
     static let control: UInt32 = 4
@@ -37,7 +37,7 @@ enum Keymaps {
     }
 }
 
-/// Codes of keys, from `linux/input-event-codes.h`.
+/// Key codes of `linux/input-event-codes.h`.
 enum KeyCode {
     static let tab: UInt32 = 15
     static let a: UInt32 = 30
@@ -54,7 +54,7 @@ enum KeyCode {
 }
 
 extension MockOptions {
-    /// A compositor whose keyboards have a keymap.
+    /// Returns options with a keymap.
     @MainActor
     static func withKeymap(_ text: String = Keymaps.us) -> MockOptions {
         var options = MockOptions()

@@ -1,6 +1,6 @@
 import Walden
 
-/// A control that keeps a line for each thing that it tells its targets, and is red while it is pressed.
+/// A control that logs its events, and is red while pressed.
 final class Probe: Control {
     private(set) var log: [String] = []
     private static let watched: [Control.Events] = [
@@ -25,7 +25,7 @@ final class Probe: Control {
     }
 }
 
-/// A view that can be first responder and keeps a line for each key.
+/// A focusable view that logs its keys.
 final class KeyProbe: View {
     private(set) var log: [String] = []
 

@@ -1,6 +1,6 @@
 import Walden
 
-/// An application that keeps a line for each event that it sends.
+/// An application that logs each event.
 final class RecordingApplication: Application {
     var events: [String] = []
 
@@ -9,7 +9,7 @@ final class RecordingApplication: Application {
         super.sendEvent(event)
     }
 
-    /// The events so far, which are forgotten.
+    /// Returns and removes the events so far.
     func takeEvents() -> [String] {
         defer { events = [] }
         return events

@@ -2,13 +2,13 @@ import MockCompositor
 import Testing
 import Walden
 
-/// What a compositor decides for windows, sane or not.
+/// Valid and invalid configurations of windows.
 @MainActor
 @Suite("Configuring windows", .serialized)
 struct ConfigureTests {
     private let size = Size(width: 200, height: 100)
 
-    @Test func `a window without a size from the compositor takes its own`() throws {
+    @Test func `a window without a size from the compositor uses its own`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         #expect(window.bounds.size == size)
@@ -17,7 +17,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a window takes the compositor's size, in its first frame and later`() throws {
+    @Test func `a window uses the compositor's size, in its first frame and later`() throws {
         var options = MockOptions()
         options.windowSize = Size(width: 320, height: 240)
         let app = try AppUnderTest(options)
@@ -33,7 +33,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `what a window asks for before it is shown is known to the first configuration`() throws {
+    @Test func `requests before a window is shown precede its first configuration`() throws {
         let app = try AppUnderTest()
         try app.show(size: size) { window in
             window.setMaximized(true)
@@ -53,7 +53,7 @@ struct ConfigureTests {
             (100_000, 100_000), (Int32.max, Int32.max), (100_000, 1), (16_384, 16_384), (-1, -1), (Int32.min, 50),
             (1, 1),
         ] as [(Int32, Int32)])
-    func `an absurd size does no harm`(width: Int32, height: Int32) throws {
+    func `an absurd size is harmless`(width: Int32, height: Int32) throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         toplevel.configure(width: width, height: height)
@@ -70,7 +70,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `an absurd size is not believed`() throws {
+    @Test func `an absurd size is limited`() throws {
         let client = try ClientUnderTest()
         let (toplevel, mock) = try client.show()
         for (width, height) in [(100_000, 100_000), (-5, -5), (Int32.min, Int32.max)] as [(Int32, Int32)] {
@@ -84,7 +84,7 @@ struct ConfigureTests {
         #expect(client.compositor.isClean)
     }
 
-    @Test func `a storm of configurations is one frame, and the last one is acknowledged`() throws {
+    @Test func `many configurations make one frame, and the last one is acknowledged`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         var last: UInt32 = 0
@@ -105,7 +105,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `configurations that come turn by turn are acknowledged in order`() throws {
+    @Test func `configurations in separate turns are acknowledged in order`() throws {
         let app = try AppUnderTest()
         let (_, toplevel) = try app.show(size: size)
         var sent: [UInt32] = []
@@ -148,7 +148,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a configuration that is not complete changes nothing`() throws {
+    @Test func `an incomplete configuration changes nothing`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         toplevel.resource.sendConfigure(width: 300, height: 300, states: [])
@@ -161,7 +161,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a configuration for a window that is gone is ignored`() throws {
+    @Test func `a configuration for a destroyed window is ignored`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         window.close()
@@ -176,7 +176,7 @@ struct ConfigureTests {
 
     // MARK: States
 
-    @Test func `states reach the window, and those that nobody knows are ignored`() throws {
+    @Test func `states reach the window, and unknown ones are ignored`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         #expect(window.states == .activated)
@@ -243,7 +243,7 @@ struct ConfigureTests {
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt32>)
-    func `bounds are known from version 4 on`(version: UInt32) throws {
+    func `bounds are used from version 4`(version: UInt32) throws {
         var options = MockOptions(versions: ["xdg_wm_base": version])
         options.windowBounds = Size(width: 800, height: 600)
         let client = try ClientUnderTest(options)
@@ -254,15 +254,15 @@ struct ConfigureTests {
         mock.configure()
         client.pump()
         #expect(toplevel.configuration.boundsWidth == 0, "what is negative is not told")
-        toplevel.acknowledge()
+        toplevel.shell.acknowledge()
         toplevel.surface.commit()
         client.finish()
         #expect(client.compositor.isClean)
     }
 
-    // MARK: The window's own wishes
+    // MARK: Requests of the window
 
-    @Test func `title, app, limits and parent are told`() throws {
+    @Test func `title, app ID, size limits and parent are sent`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size) { window in
             window.minimumSize = Size(width: 50, height: 40)
@@ -285,7 +285,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `maximising, full screen and minimising are asked for`() throws {
+    @Test func `maximising, full screen and minimising are requested`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         window.setMaximized(true)
@@ -302,7 +302,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a wish to close may be refused`() throws {
+    @Test func `a close request may be refused`() throws {
         let app = try AppUnderTest()
         var mayClose = false
         let (window, toplevel) = try app.show(size: size) { $0.closeHandler = { _ in mayClose } }

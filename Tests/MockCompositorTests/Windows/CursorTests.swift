@@ -3,14 +3,14 @@ import Testing
 import Walden
 import WaylandClient
 
-/// What is shown in place of the pointer.
+/// Cursors of the pointer.
 @MainActor
 @Suite("Cursors", .serialized)
 struct CursorTests {
-    private let hand = CursorShape.pointer.rawValue
-    private let arrow = CursorShape.arrow.rawValue
+    private let hand = Cursor.pointingHand.shapeNumber
+    private let arrow = Cursor.arrow.shapeNumber
 
-    /// A window whose left half has a hand.
+    /// Shows a window whose left half has a hand cursor.
     private func stage(_ options: MockOptions = MockOptions()) throws -> (app: AppUnderTest, surface: MockSurface) {
         let app = try AppUnderTest(options)
         let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -25,7 +25,7 @@ struct CursorTests {
         app.pump()
     }
 
-    @Test func `a shape is told when the pointer enters and when the shape changes, and not otherwise`() throws {
+    @Test func `a shape is sent when the pointer enters and when the shape changes, and not otherwise`() throws {
         let (app, surface) = try stage()
         app.pointer.enter(surface, at: Point(x: 150, y: 50))
         app.pointer.frame()
@@ -51,7 +51,7 @@ struct CursorTests {
     }
 
     @Test(arguments: [3, 6] as [UInt32])
-    func `without shapes a picture of the theme is shown, at the scale of the window`(version: UInt32) throws {
+    func `without shapes an image of the theme is shown, at the window's scale`(version: UInt32) throws {
         let (app, surface) = try stage(
             MockOptions(versions: ["wp_cursor_shape_manager_v1": 0, "wl_compositor": version]))
         app.pointer.enter(surface, at: Point(x: 50, y: 50))
@@ -81,7 +81,7 @@ struct CursorTests {
     }
 
     @Test(arguments: [true, false])
-    func `a pointer may be hidden`(knowsShapes: Bool) throws {
+    func `the cursor may be hidden`(knowsShapes: Bool) throws {
         let (app, surface) = try stage(
             MockOptions(versions: ["wp_cursor_shape_manager_v1": knowsShapes ? 1 : 0]))
         app.pointer.enter(surface, at: Point(x: 50, y: 50))
@@ -99,7 +99,7 @@ struct CursorTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a cursor changes under a pointer that rests`() throws {
+    @Test func `the cursor changes below a resting pointer`() throws {
         let app = try AppUnderTest()
         let view = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (_, toplevel) = try app.show { $0.addSubview(view) }
@@ -109,13 +109,13 @@ struct CursorTests {
         view.cursor = .text
         app.pump()
         #expect(
-            app.pointer.cursorRequests.last == .shape(CursorShape.text.rawValue, serial: app.pointer.enterSerial))
+            app.pointer.cursorRequests.last == .shape(Cursor.text.shapeNumber, serial: app.pointer.enterSerial))
         app.finish()
         #expect(app.compositor.isClean)
     }
 
     @Test(arguments: Cursor.allCases)
-    func `every shape has its number and its picture`(cursor: Cursor) throws {
+    func `every shape has its number and its image`(cursor: Cursor) throws {
         for versions in [[:], ["wp_cursor_shape_manager_v1": 0]] as [[String: UInt32]] {
             let app = try AppUnderTest(MockOptions(versions: versions))
             let view = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))

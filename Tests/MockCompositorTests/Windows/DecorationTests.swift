@@ -2,13 +2,13 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Windows whose title bar the app draws itself, and those where the compositor does.
+/// Windows with client-side and server-side decorations.
 @MainActor
 @Suite("Decoration", .serialized)
 struct DecorationTests {
     private static let size = Size(width: 300, height: 200)
 
-    /// A window with a title bar of its own, and a control that fills its content.
+    /// A window with its own title bar, and a control that fills its content.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -27,7 +27,7 @@ struct DecorationTests {
             get throws { try #require(surface.frames.last) }
         }
 
-        /// Content and title bar on the surface.
+        /// The window geometry on the surface.
         var geometry: Rect {
             get throws { try #require(toplevel.geometry) }
         }
@@ -37,7 +37,7 @@ struct DecorationTests {
             get throws { Point(x: try geometry.minX + 60, y: try geometry.minY + 15) }
         }
 
-        /// Where the content begins on the surface.
+        /// The origin of the content on the surface.
         var content: Point {
             get throws {
                 let geometry = try geometry
@@ -51,9 +51,9 @@ struct DecorationTests {
         }
     }
 
-    // MARK: Who draws
+    // MARK: Mode
 
-    @Test func `a compositor that draws title bars is asked to`() throws {
+    @Test func `a compositor that can draw title bars is asked to`() throws {
         let stage = try Stage(MockOptions())
         #expect(stage.toplevel.wantedDecoration == .serverSide)
         #expect(try stage.frame.surfaceSize == Self.size)
@@ -62,7 +62,7 @@ struct DecorationTests {
     }
 
     @Test(arguments: [0, 1] as [UInt32])
-    func `a compositor that draws none, or refuses, gets a window with its own`(version: UInt32) throws {
+    func `without server-side decoration a window draws its own`(version: UInt32) throws {
         var options = MockOptions(versions: ["zxdg_decoration_manager_v1": version])
         options.decoration = .clientSide
         let stage = try Stage(options)
@@ -81,7 +81,7 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test func `the compositor may change its mind`() throws {
+    @Test func `the compositor may change the mode`() throws {
         let stage = try Stage(MockOptions())
         stage.toplevel.decorate(.clientSide)
         stage.toplevel.configure()
@@ -97,7 +97,7 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test func `the size that the compositor gives is that of content and title bar`() throws {
+    @Test func `the compositor's size includes the title bar`() throws {
         let stage = try Stage()
         stage.toplevel.configure(width: 500, height: 400)
         stage.app.pump()
@@ -107,7 +107,7 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test func `a maximised window has no shadow, and one in full screen no title bar`() throws {
+    @Test func `a maximised window has no shadow, and a full-screen one no title bar`() throws {
         let stage = try Stage()
         stage.toplevel.configure(width: 800, height: 600, states: [.maximized, .activated])
         stage.app.pump()
@@ -121,7 +121,7 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test func `a fractional scale and a title bar go together`() throws {
+    @Test func `a fractional scale works with a title bar`() throws {
         var options = MockOptions(versions: ["zxdg_decoration_manager_v1": 0])
         options.fractionalScale = 180
         let stage = try Stage(options)
@@ -131,9 +131,9 @@ struct DecorationTests {
         stage.finish()
     }
 
-    // MARK: Using it
+    // MARK: Input
 
-    @Test func `content is pressed where it is seen`() throws {
+    @Test func `content is pressed where it is shown`() throws {
         let stage = try Stage()
         let content = try stage.content
         stage.app.touch.down(0, at: Point(x: content.x + 5, y: content.y + 5), on: stage.surface)
@@ -167,12 +167,12 @@ struct DecorationTests {
         stage.app.pointer.frame()
         stage.app.pump()
         #expect(stage.toplevel.requests == [.move(serial: serial)])
-        stage.app.pointer.leave(stage.surface)  // The compositor takes the pointer away.
+        stage.app.pointer.leave(stage.surface)  // The compositor takes over the pointer.
         stage.app.pointer.frame()
         stage.finish()
     }
 
-    @Test func `a finger moves the window by its title bar, with the serial of its own touch`() throws {
+    @Test func `a finger moves the window by its title bar, with the serial of its touch`() throws {
         let stage = try Stage()
         let (start, content) = (try stage.titleBar, try stage.content)
         stage.app.touch.down(0, at: Point(x: content.x + 100, y: content.y + 100), on: stage.surface)
@@ -217,7 +217,7 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test func `a secondary click on the title bar asks for the window menu there`() throws {
+    @Test func `a secondary click on the title bar requests the window menu there`() throws {
         let stage = try Stage()
         let place = try stage.titleBar
         stage.app.pointer.enter(stage.surface, at: place)
@@ -244,7 +244,7 @@ struct DecorationTests {
         stage.finish()
     }
 
-    @Test func `limits of the content are told with the title bar added`() throws {
+    @Test func `size limits of the content are sent with the title bar added`() throws {
         let stage = try Stage()
         let bar = try stage.geometry.height - Self.size.height
         stage.window.minimumSize = Size(width: 120, height: 80)

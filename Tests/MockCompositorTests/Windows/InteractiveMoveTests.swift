@@ -2,17 +2,17 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Touches with which the compositor moves or resizes a window: it may never tell how they end.
+/// Touches with which the compositor moves or resizes a window, whose end it may never send.
 @MainActor
 @Suite("Moving by the compositor", .serialized)
 struct InteractiveMoveTests {
-    /// What the compositor is asked to do with a touch.
+    /// The request to the compositor.
     enum Kind: CaseIterable {
         case move
         case resize
     }
 
-    /// A window with a handle at its left, by which it is moved or resized, and a control at its right.
+    /// A window with a handle on the left to move or resize it, and a control on the right.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -81,10 +81,10 @@ struct InteractiveMoveTests {
         }
     }
 
-    /// A view that hands a touch over to the compositor when it moves.
+    /// A view that hands a touch over to the compositor at its first move.
     private final class Handle: View {
         var kind = Kind.move
-        /// How many touches began and did not end.
+        /// The number of live touches.
         private(set) var touches = 0
         private(set) var story: [String] = []
 
@@ -121,7 +121,7 @@ struct InteractiveMoveTests {
         stage.finish()
     }
 
-    @Test(arguments: Kind.allCases) func `S18 S108 what is told of the finger later is ignored`(kind: Kind) throws {
+    @Test(arguments: Kind.allCases) func `S18 S108 later events of the finger are ignored`(kind: Kind) throws {
         let stage = try Stage(kind)
         stage.dragByFinger()
         stage.app.application.events = []
@@ -136,7 +136,7 @@ struct InteractiveMoveTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `S108 a finger of the same number begins anew, though the first was never lifted`(kind: Kind) throws {
+    func `S108 a finger with the same number begins again, even without a lift of the first`(kind: Kind) throws {
         let stage = try Stage(kind)
         for _ in 0..<2 {
             stage.dragByFinger()
@@ -162,7 +162,7 @@ struct InteractiveMoveTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `S18 a press of the pointer is cancelled, and the next one begins anew without a release`(kind: Kind) throws {
+    func `S18 a pointer press is cancelled, and the next one begins without a release`(kind: Kind) throws {
         let stage = try Stage(kind)
         for _ in 0..<2 {
             stage.dragByPointer()
@@ -174,7 +174,7 @@ struct InteractiveMoveTests {
         stage.finish()
     }
 
-    @Test(arguments: Kind.allCases) func `a release that comes late changes nothing`(kind: Kind) throws {
+    @Test(arguments: Kind.allCases) func `a late release has no effect`(kind: Kind) throws {
         let stage = try Stage(kind)
         stage.dragByPointer()
         stage.app.pointer.release()

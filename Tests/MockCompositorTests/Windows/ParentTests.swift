@@ -2,7 +2,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Windows that stay above others.
+/// Child windows, which stay above their parents.
 @MainActor
 @Suite("Parents", .serialized)
 struct ParentTests {
@@ -26,13 +26,13 @@ struct ParentTests {
     }
 
     @Test(arguments: [false, true])
-    func `S161 a dialog that is shown in one turn with its parent stays above it`(comesFirst: Bool) throws {
+    func `S161 a dialog shown in one turn with its parent stays above it`(comesFirst: Bool) throws {
         let parent = makeWindow("Parent")
         let dialog = makeWindow("Dialog", above: parent)
         for window in comesFirst ? [dialog, parent] : [parent, dialog] { window.makeKeyAndVisible() }
         app.pump()
         #expect(try toplevel(dialog).parent === toplevel(parent).resource)
-        #expect(try toplevel(dialog).toldParents == 1, "when the parent is mapped, and not before")
+        #expect(try toplevel(dialog).parentRequestCount == 1, "when the parent is mapped, and not before")
         finish()
     }
 
@@ -56,7 +56,7 @@ struct ParentTests {
         finish()
     }
 
-    @Test func `S161 a window and the one above it may change places in one turn`() throws {
+    @Test func `S161 a window and its child may swap roles in one turn`() throws {
         let (first, second) = (makeWindow("First"), makeWindow("Second"))
         for window in [first, second] { window.makeKeyAndVisible() }
         app.pump()
@@ -74,7 +74,7 @@ struct ParentTests {
         finish()
     }
 
-    @Test func `S161 what stood above a window that is gone may become the parent of what stood below it`() throws {
+    @Test func `S161 a former descendant may become the parent of what was below it`() throws {
         let lowest = makeWindow("Lowest")
         let middle = makeWindow("Middle", above: lowest)
         let highest = makeWindow("Highest", above: middle)

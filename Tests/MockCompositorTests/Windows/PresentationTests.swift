@@ -4,7 +4,7 @@ import Walden
 
 @testable import WaldenWayland
 
-/// When frames become visible, as a compositor tells it.
+/// Presentation times of frames.
 @MainActor
 @Suite("Presentation times", .serialized)
 struct PresentationTests {
@@ -15,7 +15,7 @@ struct PresentationTests {
         return options
     }
 
-    /// A window with a link that draws in each frame.
+    /// A window with a display link that draws in each frame.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -33,7 +33,7 @@ struct PresentationTests {
             frame()
         }
 
-        /// The time in a millisecond, in nanoseconds.
+        /// One millisecond from now, in nanoseconds.
         var soon: UInt64 { UInt64(app.platform.now * 1e9) + 1_000_000 }
 
         func frame() {
@@ -47,7 +47,7 @@ struct PresentationTests {
         }
     }
 
-    @Test func `one frame is asked about, and later ones stand at the refreshes that follow`() throws {
+    @Test func `one frame requests feedback, and later ones are predicted by the refresh rate`() throws {
         let stage = try Stage(Self.options())
         #expect(stage.surface.feedbacks.count == 1)
         let presented = stage.soon
@@ -62,7 +62,7 @@ struct PresentationTests {
         stage.finish()
     }
 
-    @Test func `a report tells when the compositor showed its frame, or that it never did`() throws {
+    @Test func `a report has the presentation time of its frame, or that it was discarded`() throws {
         let stage = try Stage(Self.options())
         var reports: [FrameReport] = []
         stage.window.frameReportHandler = { reports.append($0) }
@@ -88,7 +88,7 @@ struct PresentationTests {
         stage.finish()
     }
 
-    @Test func `a frame that was discarded, and a window that closes before the answer, do no harm`() throws {
+    @Test func `a discarded frame, and a window closed before the feedback, are harmless`() throws {
         let stage = try Stage(Self.options())
         stage.surface.completePresentation(at: nil)
         stage.frame()
@@ -104,13 +104,13 @@ struct PresentationTests {
     }
 
     @Test(arguments: [0, 4] as [UInt32])
-    func `a compositor with another clock is not asked`(clock: UInt32) throws {
+    func `a compositor with another clock gets no requests`(clock: UInt32) throws {
         let stage = try Stage(Self.options(clock: clock))
         #expect(stage.surface.feedbacks.isEmpty)
         stage.finish()
     }
 
-    @Test func `a frame that is not shown is not asked about, nor is the one after it`() throws {
+    @Test func `a frame without a buffer requests no feedback, nor does the next one`() throws {
         let stage = try Stage(Self.options())
         stage.surface.completePresentation(at: stage.soon)
         stage.link.cancel()
@@ -136,7 +136,7 @@ struct PresentationTests {
         stage.finish()
     }
 
-    @Test func `a window in which nothing moves asks nothing`() throws {
+    @Test func `a window without motion requests no feedback`() throws {
         let stage = try Stage(Self.options())
         stage.surface.completePresentation(at: stage.soon)
         stage.link.cancel()
@@ -148,7 +148,9 @@ struct PresentationTests {
     }
 
     @Test(arguments: [false, true])
-    func `a compositor that answers no more is asked no more, and every frame is reported`(hasAnswered: Bool) throws {
+    func `a compositor that stops answering gets no more requests, and every frame is reported`(hasAnswered: Bool)
+        throws
+    {
         let stage = try Stage(Self.options())
         var reports: [FrameReport] = []
         stage.window.frameReportHandler = { reports.append($0) }

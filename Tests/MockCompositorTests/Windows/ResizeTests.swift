@@ -5,11 +5,11 @@ import Walden
 
 @testable import WaldenWayland
 
-/// A window that is resized faster than it can be drawn.
+/// Resizing a window faster than it can be drawn.
 @MainActor
 @Suite("Resizing", .serialized)
 struct ResizeTests {
-    /// A view that counts how often it is laid out and drawn.
+    /// A view that counts its layouts and drawings.
     private final class Counter: View {
         private(set) var layouts = 0
         private(set) var draws = 0
@@ -25,7 +25,7 @@ struct ResizeTests {
         }
     }
 
-    /// A window, and a hand at its edge.
+    /// A window that is resized interactively.
     @MainActor
     private final class Stage {
         let app: AppUnderTest
@@ -46,14 +46,14 @@ struct ResizeTests {
             }
         }
 
-        /// Asks for the frame that is owed, as at the next refresh of the screen.
+        /// Sends the frame callback, as at the next refresh.
         func refresh() {
             guard !surface.callbacks.isEmpty else { return }
             callbacks += 1
             surface.completeFrame()
         }
 
-        /// Draws some frames at the size that the window has.
+        /// Draws frames at the current size.
         func draw(_ count: Int) {
             for _ in 0..<count {
                 counter.setNeedsDisplay()
@@ -62,7 +62,7 @@ struct ResizeTests {
             }
         }
 
-        /// Sends a configuration in every millisecond, and asks for a frame in every sixteenth.
+        /// Sends a configuration every millisecond, and a frame callback every 16 milliseconds.
         ///
         /// - Returns: The serial of the last one.
         func drag(through sizes: [(Int32, Int32)], states: [ServerXdgToplevel.State]) -> UInt32 {
@@ -75,14 +75,14 @@ struct ResizeTests {
             return last
         }
 
-        /// Lets the size rest until memory is given back.
+        /// Waits until memory is released.
         func rest() {
             usleep(250_000)
             app.pump()
         }
     }
 
-    /// 500 sizes, up and down, that end with 320×240.
+    /// 500 sizes, growing and shrinking back to 320×240.
     private static let sizes: [(Int32, Int32)] = (1...500).map { step in
         let away = Int32(step <= 250 ? step : 500 - step)
         return (320 + away * 2, 240 + away)
@@ -91,7 +91,7 @@ struct ResizeTests {
     @Test(
         arguments: [MockOptions.Release.atOnce, .whenReplaced, .late(turns: 20)],
         [[.activated, .resizing], [.activated]] as [[ServerXdgToplevel.State]])
-    func `500 configurations in 500 ms are a frame for each callback, few buffers, and no memory in the end`(
+    func `500 configurations in 500 ms cost a frame per callback, few buffers, and no memory in the end`(
         release: MockOptions.Release, states: [ServerXdgToplevel.State]
     ) throws {
         let stage = try Stage(release)
@@ -124,7 +124,7 @@ struct ResizeTests {
         #expect(stage.compositor.isClean)
     }
 
-    @Test func `500 configurations do no harm if nothing is released`() throws {
+    @Test func `500 configurations are harmless if no buffer is released`() throws {
         let stage = try Stage(.never)
         let last = stage.drag(through: Self.sizes, states: [.activated, .resizing])
         #expect(stage.surface.frames.count == 3)
@@ -141,7 +141,7 @@ struct ResizeTests {
         #expect(stage.compositor.isClean)
     }
 
-    @Test func `each frame of a resize has the size that was told last`() throws {
+    @Test func `each frame of a resize has the latest size`() throws {
         let stage = try Stage(.whenReplaced)
         stage.refresh()
         for round in 1...20 {
@@ -160,9 +160,9 @@ struct ResizeTests {
         #expect(stage.compositor.isClean)
     }
 
-    @Test func `a size that grows step by step does not ask for memory in every frame`() throws {
+    @Test func `a growing size does not allocate memory in every frame`() throws {
         let stage = try Stage(.whenReplaced)
-        stage.app.platform.restAfterResizing = .infinity
+        stage.app.platform.settlingDelay = .infinity
         stage.compositor.forgetRequests()
         for step in 1...100 {
             stage.toplevel.configure(width: Int32(320 + step * 4), height: 240, states: [.resizing])
@@ -176,7 +176,7 @@ struct ResizeTests {
         #expect(stage.compositor.isClean)
     }
 
-    @Test func `a window that was maximised once and restored has its former memory`() throws {
+    @Test func `a window maximised once and restored has its former memory`() throws {
         let stage = try Stage(.whenReplaced)
         stage.draw(4)
         let level = stage.compositor.memory

@@ -2,14 +2,14 @@ import MockCompositor
 import Testing
 import Walden
 
-/// The round corners of windows that draw their own decoration, as a compositor gets them.
+/// The rounded corners of client-side decorations.
 @MainActor
 @Suite("Round corners", .serialized)
 struct RoundCornerTests {
     private static let size = Size(width: 300, height: 200)
     private nonisolated static let scales: [UInt32] = [120, 150, 180, 240]
 
-    /// A window that is white all over.
+    /// A white window.
     @MainActor
     private struct Stage {
         let app: AppUnderTest
@@ -32,15 +32,15 @@ struct RoundCornerTests {
             }
         }
 
-        /// Title bar and content on the surface.
+        /// The window geometry on the surface.
         var geometry: Rect { toplevel.geometry ?? .zero }
 
-        /// How opaque the pixel is at a place on the surface, from 0 to 255.
+        /// Returns the opacity of a pixel of the surface, from 0 to 255.
         func alpha(_ point: Point) -> UInt32 {
             surface.pixel(Int(point.x * scale), Int(point.y * scale)) >> 24
         }
 
-        /// The pixels just inside of the four corners.
+        /// The opacities of the pixels just inside the four corners.
         var corners: [UInt32] {
             let frame = geometry.insetBy(dx: 0.75, dy: 0.75)
             return [frame.minX, frame.maxX].flatMap { x in [frame.minY, frame.maxY].map { alpha(Point(x: x, y: $0)) } }
@@ -52,7 +52,7 @@ struct RoundCornerTests {
         }
     }
 
-    @Test(arguments: scales) func `a window that stands free has four round corners`(scale: UInt32) throws {
+    @Test(arguments: scales) func `a floating window has four rounded corners`(scale: UInt32) throws {
         let stage = try Stage(scale: scale)
         #expect(stage.corners.allSatisfy { $0 < 255 }, "\(stage.corners)")
         let frame = stage.geometry
@@ -61,7 +61,7 @@ struct RoundCornerTests {
         stage.finish()
     }
 
-    @Test(arguments: scales) func `what is told to be opaque is opaque`(scale: UInt32) throws {
+    @Test(arguments: scales) func `the opaque region is opaque`(scale: UInt32) throws {
         let stage = try Stage(scale: scale)
         let opaque = try #require(stage.surface.frames.last?.opaqueRegion)
         var area = 0.0
@@ -81,7 +81,7 @@ struct RoundCornerTests {
         stage.finish()
     }
 
-    @Test func `a window that is maximised, tiled or in full screen has square ones`() throws {
+    @Test func `a maximised, tiled or full-screen window has square corners`() throws {
         let stage = try Stage(scale: 120)
         for states in [[.maximized], [.fullscreen], [.tiledLeft], [.tiledBottom, .tiledRight]]
             as [[ServerXdgToplevel.State]]
@@ -98,7 +98,7 @@ struct RoundCornerTests {
         stage.finish()
     }
 
-    @Test(arguments: scales) func `content that changes in a corner leaves the corner round`(scale: UInt32) throws {
+    @Test(arguments: scales) func `content that changes in a corner keeps the corner rounded`(scale: UInt32) throws {
         let stage = try Stage(scale: scale)
         let before = stage.corners
         for color in [Color(red: 1, green: 0, blue: 0), .white] {
@@ -107,7 +107,7 @@ struct RoundCornerTests {
             #expect(stage.corners.map { $0 < 255 } == [true, true, true, true])
         }
         #expect(stage.corners == before)
-        // The same for a change of the corner alone.
+        // Now change only the corner.
         stage.filling.setNeedsDisplay(Rect(x: 296, y: 196, width: 4, height: 4))
         stage.app.pump()
         #expect(stage.corners == before)
@@ -116,7 +116,7 @@ struct RoundCornerTests {
         stage.finish()
     }
 
-    @Test(arguments: scales) func `content that scrolls takes no corner along`(scale: UInt32) throws {
+    @Test(arguments: scales) func `scrolled content does not move the corners`(scale: UInt32) throws {
         let stage = try Stage(scale: scale)
         let scroller = ScrollView(frame: stage.window.bounds)
         scroller.autoresizingMask = [.flexibleWidth, .flexibleHeight]

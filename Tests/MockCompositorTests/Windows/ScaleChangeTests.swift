@@ -2,11 +2,11 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Scales that change while the window is resized, or while something in it is dragged.
+/// Changes of scale during resizes and drags.
 @MainActor
 @Suite("Changes of scale", .serialized)
 struct ScaleChangeTests {
-    /// How the compositor tells scales.
+    /// How the compositor sends scales.
     enum Way: CaseIterable {
         /// `wp_fractional_scale_v1` and `wp_viewporter`.
         case fractional
@@ -26,17 +26,17 @@ struct ScaleChangeTests {
             options.frames = .manual
             if self == .outputs {
                 options.outputs = [1, 2].map { MockOutput.Description(scale: $0) }
-                // Moves that draw nothing wait for no refresh.
+                // Deliver moves without visible effect at once.
                 for index in options.outputs.indices { options.outputs[index].refreshRate = 0 }
             }
             return options
         }
 
-        /// The scales to change between, each different from the one before; in 120ths.
+        /// The successive scales, in 120ths.
         var steps: [UInt32] { self == .fractional ? [180, 150, 200, 120, 360, 145, 240] : [240, 120, 240] }
     }
 
-    /// A window with a slider, on a compositor that asks for each frame.
+    /// A window with a slider, on a compositor with manual frames.
     @MainActor
     private final class Stage {
         let app: AppUnderTest
@@ -59,7 +59,7 @@ struct ScaleChangeTests {
             app.pump()
         }
 
-        /// Tells another scale, without a turn.
+        /// Sends another scale, without a turn.
         func tell(_ scale: UInt32) {
             scale120 = scale
             switch way {
@@ -71,13 +71,13 @@ struct ScaleChangeTests {
             }
         }
 
-        /// Asks for the frame that is owed, and lets the app answer.
+        /// Sends the frame callback, and runs the app.
         func refresh() {
             surface.completeFrame()
             app.pump()
         }
 
-        /// Checks that the last frame fits the scale that was told, and a size in points.
+        /// Expects that the last frame fits the current scale and a size in points.
         func expectFrame(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) throws {
             let frame = try #require(surface.frames.last, comment, sourceLocation: sourceLocation)
             expectFits(frame, comment, sourceLocation)
@@ -87,7 +87,7 @@ struct ScaleChangeTests {
                 sourceLocation: sourceLocation)
         }
 
-        /// Checks that a frame has a buffer of the present scale, shown in whole points pixel by pixel.
+        /// Expects that a frame has a buffer of the current scale, shown in whole points pixel by pixel.
         func expectFits(_ frame: MockCommit, _ comment: Comment, _ sourceLocation: SourceLocation) {
             let points = frame.surfaceSize
             func pixels(_ length: Double) -> Double {
@@ -107,13 +107,13 @@ struct ScaleChangeTests {
     // MARK: Resizing
 
     @Test(arguments: Way.allCases, [false, true])
-    func `a scale that changes while the window is resized holds from the next frame on`(
+    func `a scale that changes during a resize applies from the next frame`(
         way: Way, isDecorated: Bool
     ) throws {
         let stage = try Stage(way, isDecorated: isDecorated)
         var width: Int32 = 200
         for scale in way.steps {
-            // A hand at the edge: sizes come faster than frames, and the scale in their midst.
+            // Sizes come faster than frames, with a new scale between them.
             for step in 0..<12 {
                 if step == 5 { stage.tell(scale) }
                 width += 3
@@ -140,7 +140,7 @@ struct ScaleChangeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func `a scale that changes back before the next frame changes nothing`(way: Way) throws {
+    func `a scale that changes back before the next frame has no effect`(way: Way) throws {
         let stage = try Stage(way)
         stage.refresh()
         let before = stage.surface.frames.count
@@ -158,7 +158,7 @@ struct ScaleChangeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func `a scale that comes with a size, before it or after it, makes one frame of both`(way: Way) throws {
+    func `a scale before or after a size makes one frame with it`(way: Way) throws {
         for isFirst in [true, false] {
             let stage = try Stage(way)
             stage.refresh()
@@ -177,7 +177,7 @@ struct ScaleChangeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func `what is drawn at the new scale is what a new window would show`(way: Way) throws {
+    func `a frame at the new scale equals that of a new window`(way: Way) throws {
         let stage = try Stage(way)
         for scale in way.steps {
             stage.tell(scale)
@@ -206,7 +206,7 @@ struct ScaleChangeTests {
     // MARK: Dragging
 
     @Test(arguments: Way.allCases, [false, true])
-    func `a drag goes on at another scale: the control keeps its touch and its value`(
+    func `a drag continues at another scale, with its touch and value`(
         way: Way, isByFinger: Bool
     ) throws {
         let stage = try Stage(way)
@@ -268,7 +268,7 @@ struct ScaleChangeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func `content that is scrolled by a finger stays under it when the scale changes`(way: Way) throws {
+    func `content scrolled by a finger stays below it when the scale changes`(way: Way) throws {
         let stage = try Stage(way)
         let app = stage.app
         let view = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
@@ -309,7 +309,7 @@ struct ScaleChangeTests {
     // MARK: Screens
 
     @Test(arguments: Way.allCases)
-    func `a window keeps the size that the app gave it since the compositor told one`(way: Way) throws {
+    func `a window keeps the size that the app set after the compositor's last one`(way: Way) throws {
         let stage = try Stage(way)
         stage.toplevel.configure(width: 300, height: 200)
         stage.refresh()
@@ -326,7 +326,7 @@ struct ScaleChangeTests {
         #expect(stage.app.compositor.isClean)
     }
 
-    @Test func `a window that moves between screens has the scale of the denser one while it is on both`() throws {
+    @Test func `a window on two outputs has the larger scale`() throws {
         let stage = try Stage(.outputs)
         let outputs = stage.app.compositor.outputs
         for _ in 0..<3 {
@@ -348,7 +348,7 @@ struct ScaleChangeTests {
     }
 
     @Test(arguments: [120, 150, 180, 200, 240, 360] as [UInt32], [false, true])
-    func `what is told to be opaque is opaque, and as much as can be`(scale: UInt32, isDecorated: Bool) throws {
+    func `the opaque region is opaque, and as large as possible`(scale: UInt32, isDecorated: Bool) throws {
         let stage = try Stage(.fractional, isDecorated: isDecorated)
         if scale != 120 { stage.tell(scale) }
         for width in [200, 201, 203, 217] as [Int32] {
@@ -358,7 +358,7 @@ struct ScaleChangeTests {
             let frame = try #require(stage.surface.frames.last)
             let regions = try #require(frame.opaqueRegion)
             let factor = Double(scale) / 120
-            // All pixels that a unit of the region touches.
+            // All pixels of the region.
             for region in regions {
                 for x in Int((region.minX * factor).rounded(.down))..<Int((region.maxX * factor).rounded(.up)) {
                     for y in [region.minY * factor, region.maxY * factor - 1e-6] {

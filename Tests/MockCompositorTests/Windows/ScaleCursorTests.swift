@@ -5,7 +5,7 @@ import Walden
 
 @testable import WaylandClient
 
-/// The pointer's picture at scales that are no whole numbers.
+/// Cursors at fractional scales.
 @MainActor
 @Suite("Cursors at scale", .serialized)
 struct ScaleCursorTests {
@@ -19,7 +19,7 @@ struct ScaleCursorTests {
         arguments: [
             (1, 24, 1), (2, 48, 2), (3, 72, 3),
         ] as [(Double, Int, Int32)])
-    func `at whole scales the buffer's scale tells all`(scale: Double, side: Int, factor: Int32) {
+    func `at integral scales the buffer scale is enough`(scale: Double, side: Int, factor: Int32) {
         let (image, placement) = CursorPlacement.place(
             square(side, nominal: Double(side), hotspot: 2 * Int(factor)), size: 24, scale: scale, canStretch: true)
         #expect(image.width == side)
@@ -27,7 +27,7 @@ struct ScaleCursorTests {
     }
 
     @Test(arguments: [150, 180, 200, 210] as [Int])
-    func `a picture of the right size is shown pixel by pixel`(parts: Int) {
+    func `an image of the right size is shown pixel by pixel`(parts: Int) {
         let scale = Double(parts) / 120
         let nominal = 24 * scale
         let side = Int(nominal.rounded())
@@ -42,7 +42,7 @@ struct ScaleCursorTests {
     }
 
     @Test(arguments: [121, 133, 149] as [Int])
-    func `a picture is not made much larger for the sake of whole numbers`(parts: Int) {
+    func `an image is not enlarged much to reach an integral scale`(parts: Int) {
         let scale = Double(parts) / 120
         let (image, placement) = CursorPlacement.place(
             square(30, nominal: 24 * scale), size: 24, scale: scale, canStretch: true)
@@ -51,7 +51,7 @@ struct ScaleCursorTests {
     }
 
     @Test(arguments: [1.5, 2, 3])
-    func `a theme without the size shows its own as large as it should be`(scale: Double) {
+    func `a theme without the size scales its own`(scale: Double) {
         let stretched = CursorPlacement.place(
             square(24, nominal: 24, hotspot: 6), size: 24, scale: scale, canStretch: true)
         #expect(stretched.1.destination == .init(x: 24, y: 24))
@@ -62,7 +62,7 @@ struct ScaleCursorTests {
         #expect(plain.0.width == 26, "a multiple of the buffer's scale")
     }
 
-    @Test func `where buffers have no scale, pixels are points or a viewport's`() {
+    @Test func `without buffer scale, pixels are points or viewport units`() {
         let plain = CursorPlacement.place(
             square(48, nominal: 48, hotspot: 6), size: 24, scale: 1, canScale: false, canStretch: false)
         #expect(plain.0.width == 48 && plain.1 == CursorPlacement(hotspot: .init(x: 6, y: 6)))
@@ -71,7 +71,7 @@ struct ScaleCursorTests {
         #expect(stretched.1 == CursorPlacement(destination: .init(x: 24, y: 24), hotspot: .init(x: 3, y: 3)))
     }
 
-    @Test func `a size that is nearly right is shown pixel by pixel`() {
+    @Test func `a nearly right size is shown pixel by pixel`() {
         let (plain, atOne) = CursorPlacement.place(square(31, nominal: 31), size: 24, scale: 1, canStretch: true)
         #expect(plain.width == 31 && atOne == CursorPlacement(hotspot: .init(x: 0, y: 0)))
         let (image, placement) = CursorPlacement.place(
@@ -81,7 +81,7 @@ struct ScaleCursorTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 200.0 / 120, 2, 3])
-    func `the arrow of last resort is never blended`(scale: Double) {
+    func `the built-in arrow is never blended`(scale: Double) {
         let arrow = CursorImage.builtInArrow.enlarged(by: scale, nominalSize: 24 * scale)
         #expect(arrow.width == Int((10 * scale).rounded()) && arrow.height == Int((16 * scale).rounded()))
         #expect(Set(arrow.pixels).isSubset(of: [0, 0xFF00_0000, 0xFFFF_FFFF]))
@@ -89,7 +89,7 @@ struct ScaleCursorTests {
         if let destination = placement.destination { #expect((10...12).contains(destination.x)) }
     }
 
-    /// A theme with pictures of some sizes, in a folder that goes with it.
+    /// A cursor theme with some sizes, in a temporary folder.
     private final class CursorFolder {
         let path: String
         var theme: CursorTheme { CursorTheme(name: "mine", size: 24, directories: [path]) }
@@ -118,7 +118,7 @@ struct ScaleCursorTests {
         }
     }
 
-    @Test func `the picture follows the window's scale, and is as large in points at each`() throws {
+    @Test func `the cursor follows the window's scale, with the same size in points`() throws {
         let folder = CursorFolder(sizes: [24, 30, 36, 48, 72])
         defer { withExtendedLifetime(folder) {} }
         let app = try AppUnderTest(MockOptions(versions: ["wp_cursor_shape_manager_v1": 0]))
@@ -141,7 +141,7 @@ struct ScaleCursorTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `scales that come and go leave the pictures of the last few`() throws {
+    @Test func `changing scales keeps only the images of the last few`() throws {
         let folder = CursorFolder(sizes: [24])
         defer { withExtendedLifetime(folder) {} }
         let app = try AppUnderTest(MockOptions(versions: ["wp_cursor_shape_manager_v1": 0]))
@@ -154,7 +154,7 @@ struct ScaleCursorTests {
             toplevel.surface.prefer(fractionalScale: scale)
             app.pump()
         }
-        #expect(connection.cursorPictures.count == CursorPictures.mostScales)
+        #expect(connection.cursorPictures.count == CursorPictures.maximumScales)
         #expect(app.pointer.cursorSurface?.frames.last?.surfaceSize == Size(width: 24, height: 24))
         app.finish()
         #expect(app.compositor.isClean)

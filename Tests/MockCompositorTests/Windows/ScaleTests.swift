@@ -3,13 +3,13 @@ import Testing
 import Walden
 import WaylandClient
 
-/// Outputs, and how many device pixels a point has.
+/// Outputs and scales.
 @MainActor
 @Suite("Scale and outputs", .serialized)
 struct ScaleTests {
     private let size = Size(width: 200, height: 100)
 
-    /// A compositor without fractional scales.
+    /// Returns options without fractional scales.
     private static func integerScale(compositor version: UInt32 = 6, outputs: [Int32] = [1]) -> MockOptions {
         var options = MockOptions(
             versions: [
@@ -45,7 +45,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: [121, 133, 150, 175, 201, 299] as [UInt32])
-    func `sizes are rounded as the protocol says`(scale: UInt32) throws {
+    func `sizes are rounded as the protocol requires`(scale: UInt32) throws {
         var options = MockOptions()
         options.fractionalScale = scale
         let app = try AppUnderTest(options)
@@ -60,7 +60,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: [0, 1, 5_000_000, .max] as [UInt32])
-    func `an absurd fractional scale is not believed`(scale: UInt32) throws {
+    func `an absurd fractional scale is ignored`(scale: UInt32) throws {
         let client = try ClientUnderTest()
         let (toplevel, mock) = try client.show()
         mock.surface.prefer(fractionalScale: scale)
@@ -71,7 +71,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: [0, -3, .min, .max] as [Int32])
-    func `an absurd whole scale is not believed`(scale: Int32) throws {
+    func `an absurd integral scale is ignored`(scale: Int32) throws {
         let client = try ClientUnderTest(Self.integerScale())
         let (toplevel, mock) = try client.show()
         mock.surface.enter(client.compositor.outputs[0])
@@ -86,7 +86,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: [0, 1, 5_000_000, .max] as [UInt32])
-    func `an absurd fractional scale does no harm`(scale: UInt32) throws {
+    func `an absurd fractional scale is harmless`(scale: UInt32) throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show(size: size)
         toplevel.surface.prefer(fractionalScale: scale)
@@ -101,7 +101,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: ["wp_viewporter", "wp_fractional_scale_manager_v1"])
-    func `one half of fractional scaling is of no use`(missing: String) throws {
+    func `fractional scaling without one of its protocols is not used`(missing: String) throws {
         var options = MockOptions(versions: [missing: 0])
         options.fractionalScale = 180
         options.preferredBufferScale = 2
@@ -114,7 +114,7 @@ struct ScaleTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `extensions that go while a window uses them leave it as it is`() throws {
+    @Test func `extensions removed while a window uses them do not affect it`() throws {
         var options = MockOptions()
         options.fractionalScale = 180
         let app = try AppUnderTest(options)
@@ -134,9 +134,9 @@ struct ScaleTests {
         #expect(app.compositor.isClean)
     }
 
-    // MARK: Whole numbers
+    // MARK: Integral
 
-    @Test func `from version 6 the surface is told its scale`() throws {
+    @Test func `from version 6 the surface receives its scale`() throws {
         var options = Self.integerScale(outputs: [3])
         options.preferredBufferScale = 2
         let app = try AppUnderTest(options)
@@ -157,7 +157,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt32>)
-    func `without being told, the surface takes the largest scale of its outputs`(version: UInt32) throws {
+    func `otherwise the surface uses the maximum scale of its outputs`(version: UInt32) throws {
         let app = try AppUnderTest(Self.integerScale(compositor: version, outputs: [1, 2, 3]))
         let (window, toplevel) = try app.show(size: size)
         let outputs = app.compositor.outputs
@@ -181,7 +181,7 @@ struct ScaleTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `if all outputs agree, the first frame has their scale already`() throws {
+    @Test func `if all outputs agree, the first frame already has their scale`() throws {
         let app = try AppUnderTest(Self.integerScale(compositor: 5, outputs: [2, 2]))
         let (_, toplevel) = try app.show(size: size)
         #expect(toplevel.surface.frames.map(\.scale) == [2])
@@ -192,7 +192,7 @@ struct ScaleTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `an output that changes its scale, and one that goes, change that of its windows`() throws {
+    @Test func `outputs that change their scale or are removed change that of their windows`() throws {
         let app = try AppUnderTest(Self.integerScale(compositor: 5, outputs: [1, 2]))
         let (window, toplevel) = try app.show(size: size)
         let outputs = app.compositor.outputs
@@ -215,7 +215,7 @@ struct ScaleTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `an output that goes while a window is on it does no harm, and neither does the last one`() throws {
+    @Test func `removing the output of a window is harmless, even the last one`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let (_, toplevel) = try app.show(size: size) { $0.addSubview(probe) }
@@ -242,7 +242,7 @@ struct ScaleTests {
     // MARK: Outputs
 
     @Test(arguments: 1...4 as ClosedRange<UInt32>)
-    func `every version of the output is understood`(version: UInt32) throws {
+    func `every version of wl_output works`(version: UInt32) throws {
         var options = MockOptions(versions: ["wl_output": version])
         options.outputs = [MockOutput.Description(scale: 2)]
         let client = try ClientUnderTest(options)
@@ -260,7 +260,7 @@ struct ScaleTests {
         #expect(client.compositor.isClean)
     }
 
-    @Test func `an output is taken over as a whole`() throws {
+    @Test func `an output changes as a whole`() throws {
         let client = try ClientUnderTest()
         client.pump()
         let output = try #require(client.connection.outputs.first)

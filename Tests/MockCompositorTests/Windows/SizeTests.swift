@@ -2,12 +2,12 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Sizes that an app wishes and a compositor allows, sane or not. The mock notes it when a window that is maximised, in
-/// full screen or tiled shows another size than the one that it was told.
+/// Valid and invalid sizes set by apps and compositors. The mock records a problem when a maximised, full-screen or
+/// tiled window has another size than configured.
 @MainActor
 @Suite("Sizes of windows", .serialized)
 struct SizeTests {
-    /// Whether the app draws the title bar.
+    /// Who draws the title bar.
     enum Decorated: CaseIterable {
         case byCompositor, byApp
 
@@ -18,7 +18,7 @@ struct SizeTests {
         }
     }
 
-    /// Whether a buffer of the last frame is one that compositors can show, and not of 256 MiB by accident.
+    /// Expects that the last frame has a reasonable buffer size.
     private func expectSane(_ surface: MockSurface, _ comment: Comment) throws {
         let size = try #require(surface.frames.last, comment).bufferSize
         #expect((1...16_384).contains(size.width) && (1...16_384).contains(size.height), comment)
@@ -28,7 +28,7 @@ struct SizeTests {
     // MARK: Absurd
 
     @Test(arguments: [(100_000, 100_000), (Int32.max, Int32.max), (100_000, 1)] as [(Int32, Int32)], [120, 180, 240])
-    func `an absurd size does no harm to a window that draws its own title bar`(
+    func `an absurd size is harmless for a window that draws its own title bar`(
         _ size: (Int32, Int32), scale: UInt32
     ) throws {
         let app = try Decorated.byApp.app { $0.fractionalScale = scale }
@@ -56,7 +56,7 @@ struct SizeTests {
     ]
 
     @Test(arguments: absurd, Decorated.allCases)
-    func `an absurd size that an app wishes does no harm`(size: Size, decorated: Decorated) throws {
+    func `an absurd size set by the app is harmless`(size: Size, decorated: Decorated) throws {
         let app = try decorated.app()
         let (window, toplevel) = try app.show(size: size)
         try expectSane(toplevel.surface, "\(size)")
@@ -72,7 +72,7 @@ struct SizeTests {
     }
 
     @Test(arguments: absurd)
-    func `absurd limits do no harm`(size: Size) throws {
+    func `absurd size limits are harmless`(size: Size) throws {
         let app = try Decorated.byApp.app { $0.windowBounds = Size(width: 300, height: 200) }
         let (window, toplevel) = try app.show(size: Size(width: 400, height: 100)) {
             $0.minimumSize = size
@@ -88,7 +88,7 @@ struct SizeTests {
     // MARK: Bounds
 
     @Test(arguments: Decorated.allCases)
-    func `a new window keeps within the bounds, its title bar included`(decorated: Decorated) throws {
+    func `a new window stays within the bounds, including its title bar`(decorated: Decorated) throws {
         let app = try decorated.app { $0.windowBounds = Size(width: 640, height: 480) }
         var drawn: [Size] = []
         app.application.firstFrameHandler = { drawn.append($0.bounds.size) }
@@ -108,7 +108,7 @@ struct SizeTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a window that cannot be as small as the bounds is as small as it can be`() throws {
+    @Test func `a window with a minimum size beyond the bounds has its minimum size`() throws {
         let app = try Decorated.byCompositor.app { $0.windowBounds = Size(width: 640, height: 480) }
         let (window, _) = try app.show(size: Size(width: 1000, height: 1000)) {
             $0.minimumSize = Size(width: 800, height: 200)
@@ -118,12 +118,12 @@ struct SizeTests {
         #expect(app.compositor.isClean)
     }
 
-    // MARK: Dictated
+    // MARK: Mandatory
 
     private nonisolated static let strict: [ServerXdgToplevel.State] = [.maximized, .fullscreen, .tiledLeft]
 
     @Test(arguments: strict, Decorated.allCases)
-    func `a size that the app sets while the compositor insists on one waits until the window floats`(
+    func `a size set by the app while the compositor's is mandatory waits until the window floats`(
         state: ServerXdgToplevel.State, decorated: Decorated
     ) throws {
         let app = try decorated.app()
@@ -144,7 +144,7 @@ struct SizeTests {
     }
 
     @Test(arguments: Decorated.allCases)
-    func `a window that floats again has the size that it had`(decorated: Decorated) throws {
+    func `a window that floats again gets its former size`(decorated: Decorated) throws {
         let app = try decorated.app()
         let (window, toplevel) = try app.show(size: Size(width: 220, height: 110))
         for states in [[.maximized, .activated], [.fullscreen, .activated], [.activated]]
@@ -160,7 +160,7 @@ struct SizeTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a compositor that says how large a floating window is gets its will`() throws {
+    @Test func `a compositor's size for a floating window is used`() throws {
         let app = try Decorated.byCompositor.app()
         let (window, toplevel) = try app.show()
         toplevel.configure(width: 600, height: 400, states: [.maximized])
@@ -188,7 +188,7 @@ struct SizeTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a maximised window that is lower than its title bar still has the size that it must`() throws {
+    @Test func `a maximised window lower than its title bar still has its mandatory size`() throws {
         let app = try Decorated.byApp.app()
         let (_, toplevel) = try app.show()
         toplevel.configure(width: 300, height: 30, states: [.maximized])
@@ -198,7 +198,7 @@ struct SizeTests {
         #expect(app.compositor.isClean)
     }
 
-    /// A view that makes its window as large as it likes whenever it is laid out.
+    /// A view that resizes its window at each layout.
     private final class Stubborn: View {
         override func layoutSubviews() { window?.frame.size = Size(width: 333, height: 222) }
     }

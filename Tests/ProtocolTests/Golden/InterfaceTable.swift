@@ -3,7 +3,7 @@
 
 @testable package import WaylandProtocols
 
-/// The place of each interface in the table.
+/// The index of each interface in the table.
 enum InterfaceIndex: Int {
     case testManager
     case testThing
@@ -11,7 +11,7 @@ enum InterfaceIndex: Int {
     case testAccount
 }
 
-/// The interfaces as libwayland wants to know them.
+/// The interfaces in libwayland's format.
 package enum InterfaceTable {
     private static let first: WaylandInterface = build()
 

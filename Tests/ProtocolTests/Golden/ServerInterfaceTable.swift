@@ -3,7 +3,7 @@
 
 @testable package import MockCompositor
 
-/// The place of each interface in the table.
+/// The index of each interface in the table.
 enum ServerInterfaceIndex: Int {
     case testManager
     case testThing
@@ -11,7 +11,7 @@ enum ServerInterfaceIndex: Int {
     case testAccount
 }
 
-/// The interfaces as libwayland wants to know them.
+/// The interfaces in libwayland's format.
 package enum ServerInterfaceTable {
     private static let first: ServerInterface = build()
 

@@ -15,7 +15,7 @@ package final class TestManager: WaylandProxy {
         WaylandDestructor(opcode: 3, since: 2)
     }
 
-    /// What `test_manager` tells.
+    /// The events of `test_manager`.
     package enum Event: Sendable {
         /// Carries every kind of value.
         ///
@@ -40,9 +40,7 @@ package final class TestManager: WaylandProxy {
         case late
     }
 
-    /// Gets each event as it is dispatched; without it they are dropped.
-    ///
-    /// It is let go of when the object ends.
+    /// Called for each event; without a handler, events are dropped. Released when the object ends.
     package var onEvent: (@MainActor (Event) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool {
@@ -138,7 +136,7 @@ package final class TestManager: WaylandProxy {
 
     /// Lets go of the manager.
     ///
-    /// Before version 2 this only lets go of the object on this side.
+    /// Before version 2 this only detaches the object on this side.
     ///
     /// The request `test_manager.release`, since version 2.
     package func release() { destroy() }
@@ -261,7 +259,7 @@ package final class TestNotice: WaylandProxy {
 
     override package class var finalEvents: UInt64 { 1 << 1 }
 
-    /// What `test_notice` tells.
+    /// The events of `test_notice`.
     package enum Event: Sendable {
         /// Nearly there.
         ///
@@ -273,9 +271,7 @@ package final class TestNotice: WaylandProxy {
         case done(result: Int32)
     }
 
-    /// Gets each event as it is dispatched; without it they are dropped.
-    ///
-    /// It is let go of when the object ends.
+    /// Called for each event; without a handler, events are dropped. Released when the object ends.
     package var onEvent: (@MainActor (Event) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: WaylandEventArguments) -> Bool {

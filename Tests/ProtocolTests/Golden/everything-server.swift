@@ -13,7 +13,7 @@ package final class ServerTestManager: ServerResource {
 
     override package class var finalRequests: UInt64 { 1 << 3 }
 
-    /// What `test_manager` is asked.
+    /// The requests of `test_manager`.
     package enum Request: Sendable {
         /// Makes an object of any interface.
         ///
@@ -44,9 +44,7 @@ package final class ServerTestManager: ServerResource {
         case createLateThing(id: ServerTestThing, model: ServerTestThing)
     }
 
-    /// Gets each request as it is dispatched; without it they are dropped.
-    ///
-    /// It is let go of when the object ends.
+    /// Called for each request; without a handler, requests are dropped. Released when the object ends.
     package var onRequest: (@MainActor (Request) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool {
@@ -205,7 +203,7 @@ package final class ServerTestThing: ServerResource {
 
     override package class var finalRequests: UInt64 { 1 << 0 }
 
-    /// What `test_thing` is asked.
+    /// The requests of `test_thing`.
     package enum Request: Sendable {
         /// Ends the thing.
         ///
@@ -225,9 +223,7 @@ package final class ServerTestThing: ServerResource {
         case retire
     }
 
-    /// Gets each request as it is dispatched; without it they are dropped.
-    ///
-    /// It is let go of when the object ends.
+    /// Called for each request; without a handler, requests are dropped. Released when the object ends.
     package var onRequest: (@MainActor (Request) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool {
@@ -310,7 +306,7 @@ package final class ServerTestAccount: ServerResource {
 
     override package class var finalRequests: UInt64 { 1 << 0 }
 
-    /// What `test_account` is asked.
+    /// The requests of `test_account`.
     package enum Request: Sendable {
         /// Ends the account with a word.
         ///
@@ -318,9 +314,7 @@ package final class ServerTestAccount: ServerResource {
         case close(word: String)
     }
 
-    /// Gets each request as it is dispatched; without it they are dropped.
-    ///
-    /// It is let go of when the object ends.
+    /// Called for each request; without a handler, requests are dropped. Released when the object ends.
     package var onRequest: (@MainActor (Request) -> Void)?
 
     override package func receive(_ opcode: UInt32, _ arguments: ServerRequestArguments) -> Bool {

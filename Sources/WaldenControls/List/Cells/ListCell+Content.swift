@@ -4,30 +4,18 @@ internal import WaldenGeometry
 /// The image and the texts of a cell.
 extension ListCell {
     /// The text of the row.
-    public var textLabel: Label {
-        if let textLabelStorage { return textLabelStorage }
-        let label = Label()
-        textLabelStorage = label
-        contentView.addSubview(label)
-        contentDidChange()
-        return label
-    }
+    public var textLabel: Label { textLabelStorage ?? add(Label(), \.textLabelStorage) }
 
-    /// The second text, which details the first; shown where ``style`` has a place for it.
+    /// The second text, shown if ``style`` has a place for it.
     public var detailTextLabel: Label {
-        if let detailLabelStorage { return detailLabelStorage }
-        let label = Label(textStyle: .subheadline)
-        detailLabelStorage = label
-        contentView.addSubview(label)
-        contentDidChange()
-        return label
+        detailLabelStorage ?? add(Label(textStyle: .subheadline), \.detailLabelStorage)
     }
 
     /// The image at the leading edge.
-    public var imageView: ImageView {
-        if let imageViewStorage { return imageViewStorage }
-        let view = ImageView()
-        imageViewStorage = view
+    public var imageView: ImageView { imageViewStorage ?? add(ImageView(), \.imageViewStorage) }
+
+    private func add<V: View>(_ view: V, _ storage: ReferenceWritableKeyPath<ListCell, V?>) -> V {
+        self[keyPath: storage] = view
         contentView.addSubview(view)
         contentDidChange()
         return view
@@ -40,28 +28,23 @@ extension ListCell {
         invalidateIntrinsicContentSize()
     }
 
-    // MARK: Sizes
-
-    /// The leading edge of the texts and of the separator.
+    /// The leading edge of the texts and the separator.
     var textInset: Double {
         guard let size = imageSize else { return ListMetrics.horizontalInset }
         return ListMetrics.horizontalInset + size.width + ListMetrics.spacing
     }
 
-    /// The size at which the image is shown; `nil` if there is none.
     private var imageSize: Size? {
         guard let size = imageViewStorage?.image?.size, size.width > 0, size.height > 0 else { return nil }
-        let factor = min(1, ListMetrics.largestImage / max(size.width, size.height))
+        let factor = min(1, ListMetrics.maximumImageLength / max(size.width, size.height))
         return Size(width: size.width * factor, height: size.height * factor)
     }
 
-    /// The width of ``contentView`` in a row.
     func contentWidth(in width: Double) -> Double {
         guard let accessoryView else { return width }
         return max(0, width - accessoryView.bounds.width - ListMetrics.horizontalInset)
     }
 
-    /// The width of the texts in ``contentView``.
     private func textWidth(in width: Double) -> Double { max(0, width - textInset - ListMetrics.horizontalInset) }
 
     func heightOfContent(in width: Double) -> Double {
@@ -77,17 +60,15 @@ extension ListCell {
         let unlimited = Double.infinity
         var detail = Size.zero
         if style != .default, let label = detailLabelStorage {
-            let share = style == .value ? width * ListMetrics.maximumValueShare : width
-            detail = label.sizeThatFits(Size(width: share, height: unlimited))
-            // A label without text is still one line high.
+            let maximum = style == .value ? width * ListMetrics.maximumValueFraction : width
+            detail = label.sizeThatFits(Size(width: maximum, height: unlimited))
+            // An empty label is still one line high.
             if label.text.isEmpty { detail = .zero }
         }
         let taken = style == .value && detail.width > 0 ? detail.width + ListMetrics.spacing : 0
         let text = textLabelStorage?.sizeThatFits(Size(width: max(0, width - taken), height: unlimited)) ?? .zero
         return (text, detail)
     }
-
-    // MARK: Layout
 
     func layOutFrame() {
         let bounds = self.bounds
@@ -131,7 +112,7 @@ extension ListCell {
         }
     }
 
-    /// Gives the second text the theme's colour, unless the app has set another.
+    /// Updates the second text's colour from the theme, unless the app has set one.
     func applyColors() {
         guard let label = detailLabelStorage, label.textColor == detailColor else { return }
         detailColor = palette.secondaryLabel
@@ -139,10 +120,9 @@ extension ListCell {
     }
 }
 
-/// The view that contains the image and the texts of a cell.
+/// The container of a cell's image and texts.
 final class ListCellContent: View {
     private var cell: ListCell? { superview as? ListCell }
-
     override func layoutSubviews() { cell?.layOutContent() }
 
     override func appearanceDidChange() {

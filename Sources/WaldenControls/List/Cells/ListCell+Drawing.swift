@@ -5,17 +5,19 @@ internal import WaldenGraphics
 /// Drawing the background, the separator and the focus ring of a row.
 extension ListCell {
     func drawFrame(in context: GraphicsContext) {
-        // Most rows of a scrolling list draw none of it.
+        // Most rows of a scrolling list draw nothing.
         guard isMoving || isSelected || isHighlighted || isHovered || showsSeparator || isFocused else { return }
         let palette = self.palette
         let bounds = self.bounds
-        if isMoving, let cover { context.fill(context.snap(bounds), with: cover) }
+        if isMoving, let background { context.fill(context.snap(bounds), with: background) }
         if let color = stateColor(of: palette) { context.fill(context.snap(bounds), with: color) }
         if isSelected {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
-            drawMark(palette, in: context)
+            // The mark shows the selection not by colour alone.
+            let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
+            context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
         }
-        if showsSeparator { drawSeparator(palette, in: context) }
+        if showsSeparator { context.drawSeparator(in: bounds, from: textInset, palette) }
         if isFocused {
             let inset = context.snap(lineWidth: ListMetrics.focusInset)
             context.strokeRoundedRect(
@@ -25,7 +27,7 @@ extension ListCell {
     }
 
     /// The background of the list, unless it is transparent.
-    private var cover: Color? {
+    private var background: Color? {
         guard let superview, superview.isOpaque else { return nil }
         return superview.backgroundColor ?? palette.contentBackground
     }
@@ -35,21 +37,15 @@ extension ListCell {
         if isHighlighted { return palette.pressedOverlay }
         return isHovered && isSelectable ? palette.hoveredOverlay : nil
     }
+}
 
-    /// Marks a selected row for those who cannot see its colour.
-    private func drawMark(_ palette: Palette, in context: GraphicsContext) {
-        let bounds = self.bounds
-        let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
-        context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
-    }
-
-    private func drawSeparator(_ palette: Palette, in context: GraphicsContext) {
-        let bounds = self.bounds
-        let left = textInset
-        let thickness = context.snap(lineWidth: ListMetrics.separatorThickness)
-        let bottom = context.snap(bounds).maxY
+extension GraphicsContext {
+    /// Draws a separator at the bottom of a row or header.
+    func drawSeparator(in bounds: Rect, from inset: Double = 0, _ palette: Palette) {
+        let thickness = snap(lineWidth: ListMetrics.separatorThickness)
         let line = Rect(
-            x: bounds.minX + left, y: bottom - thickness, width: max(0, bounds.width - left), height: thickness)
-        context.fill(context.snap(line), with: palette.separator)
+            x: bounds.minX + inset, y: snap(bounds).maxY - thickness, width: max(0, bounds.width - inset),
+            height: thickness)
+        fill(snap(line), with: palette.separator)
     }
 }

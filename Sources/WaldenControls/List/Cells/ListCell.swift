@@ -11,18 +11,18 @@ public import WaldenGraphics
 ///     return cell
 /// }
 /// ```
-/// A cell shows one row, and is reused for another. It has an image and two texts, created when first used. A subclass
-/// adds its views to ``contentView`` and overrides `sizeThatFits(_:)`, or draws.
+/// Lists reuse a cell for other rows. A cell creates its image and two texts on first use. A subclass adds views to
+/// ``contentView`` and overrides `sizeThatFits(_:)`, or draws.
 ///
 /// The corresponding UIKit class is `UITableViewCell`.
 @MainActor
 open class ListCell: View {
     // MARK: State
 
-    /// The name under which the cell is reused; `nil` if it is not.
+    /// The identifier shared by interchangeable cells; `nil` if the list does not reuse this one.
     public let reuseIdentifier: String?
 
-    /// Whether a finger rests on the row.
+    /// Whether a finger is on the row.
     public internal(set) var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
@@ -30,7 +30,7 @@ open class ListCell: View {
     public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether the row shows that keys act on it.
+    /// Whether the row shows the focus.
     public internal(set) var isFocused = false {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
@@ -40,28 +40,24 @@ open class ListCell: View {
     public internal(set) var isListActive = false {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
-    /// Whether the row moves in an update. It is opaque then, over rows that appear and disappear beneath it.
+    /// Whether an update moves the row: it is then opaque, above rows that appear and disappear.
     var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }
-    /// Whether a line is drawn below the row.
     var showsSeparator = false {
         didSet { if showsSeparator != oldValue { setNeedsDisplay() } }
     }
-    /// Whether the row shows that it can be pressed.
     var isSelectable = true {
         didSet { if isSelectable != oldValue, isHovered { stateDidChange() } }
     }
     private var isUnderPointerStorage = false
 
-    /// The arrangement of the texts; by default only the first.
+    /// The arrangement of the texts; by default, only the first.
     public var style: Style = .default {
         didSet { if style != oldValue { contentDidChange() } }
     }
 
-    /// An arrangement of the texts of a cell.
-    ///
-    /// The corresponding UIKit type is `UITableViewCell.CellStyle`.
+    /// An arrangement of the texts of a cell, like `UITableViewCell.CellStyle`.
     public enum Style: Sendable, Hashable {
         /// Only the first text.
         case `default`
@@ -88,33 +84,28 @@ open class ListCell: View {
     var textLabelStorage: Label?
     var detailLabelStorage: Label?
     var imageViewStorage: ImageView?
-    /// The theme's colour that was last applied to the second text.
     var detailColor: Color?
 
-    // MARK: Creating
-
-    /// Creates a cell. Lists do so for the registered class.
+    /// Creates a cell. Lists call it on the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         contentView = ListCellContent()
         super.init(frame: .zero)
         addSubview(contentView)
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ListCell.self)
     }
 
-    /// Prepares the cell for another row. Overriders call `super`.
+    /// Prepares the cell for another row. Overrides call `super`.
     ///
-    /// The default resets the highlight and the opacity; texts and images stay until they are set.
+    /// The default implementation resets the highlight and the opacity, but not texts and images.
     open func prepareForReuse() {
         isHighlighted = false
         alpha = 1
     }
 
-    // MARK: Layout
-
-    /// The minimum height that shows all of the content, at least the theme's ``ControlMetrics/touchTarget``.
+    /// Returns the minimum height that shows all content, at least the theme's ``ControlMetrics/touchTarget``.
     ///
-    /// Called by lists that measure their rows, with the width of the row and an infinite height.
+    /// Lists pass the row's width and an infinite height.
     open override func sizeThatFits(_ size: Size) -> Size {
         let width = contentWidth(in: size.width)
         let height = heightOfContent(in: width) + 2 * ListMetrics.verticalInset
@@ -122,35 +113,27 @@ open class ListCell: View {
         return Size(width: size.width, height: max(height, accessory, theme.metrics.touchTarget))
     }
 
-    /// Places ``contentView`` and ``accessoryView``. Overriders call `super`.
+    /// Places ``contentView`` and ``accessoryView``. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutFrame()
     }
 
-    // MARK: Pointer
-
-    /// Shows the hover state. Overriders call `super`.
+    /// Shows the hover state. Overrides call `super`.
     open override func pointerEntered(with event: Event) { updateHover() }
-
-    /// Removes the hover state. Overriders call `super`.
+    /// Removes the hover state. Overrides call `super`.
     open override func pointerExited(with event: Event?) { updateHover() }
 
     private func updateHover() {
         let wasHovered = isHovered
         isUnderPointerStorage = isUnderPointer
         guard isHovered != wasHovered else { return }
-        // A row that cannot be selected draws no hover state, but a subclass may.
+        // A row that is not selectable draws no hover state, but a subclass may.
         if isSelectable || type(of: self) != ListCell.self { stateDidChange() }
     }
 
-    // MARK: Drawing
-
-    /// Called when the row was highlighted, selected, focused or hovered, or is so no longer.
-    ///
-    /// The default redraws the row. Overriders call `super`.
+    /// Called when the highlight, selection, focus or hover state has changed; redraws the row. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
-
     /// Draws the background of the row's state, the separator and the focus ring.
     open override func draw(_ rect: Rect, in context: GraphicsContext) { drawFrame(in: context) }
 }

@@ -4,18 +4,17 @@ public import WaldenGraphics
 
 /// The header of a section of a ``ListView``.
 ///
-/// It floats at the top of the list while the rows of its section are in view. Subclasses add views, or draw.
+/// It floats at the top while rows of its section are visible. Subclasses add views, or draw.
 ///
 /// The corresponding UIKit class is `UITableViewHeaderFooterView`.
 @MainActor
 open class ListHeaderView: View {
-    /// The name under which the header is reused; `nil` if it is not.
+    /// The identifier shared by interchangeable headers; `nil` if the list does not reuse this one.
     public let reuseIdentifier: String?
-
     /// The title of the section.
     public let textLabel = Label(textStyle: .subheadline)
 
-    /// Whether the header floats at the top, with rows beneath it.
+    /// Whether the header floats at the top, above rows.
     public internal(set) var isFloating = false {
         didSet { if isFloating != oldValue { setNeedsDisplay() } }
     }
@@ -23,25 +22,25 @@ open class ListHeaderView: View {
     private var themedFont: Font?
     private var themedColor: Color?
 
-    /// Creates a header. Lists do so for the registered class.
+    /// Creates a header. Lists call it on the registered class.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
         isOpaque = true
         addSubview(textLabel)
-        _ = ToolkitClasses.areDeclared
+        declareStandardHitTesting(of: ListHeaderView.self)
     }
 
-    /// Prepares the header for another section. Overriders call `super`.
+    /// Prepares the header for another section. Overrides call `super`.
     open func prepareForReuse() { alpha = 1 }
 
-    /// The height of the title with its insets.
+    /// Returns the height of the title with its insets.
     open override func sizeThatFits(_ size: Size) -> Size {
         let text = textLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
         return Size(width: size.width, height: max(ListMetrics.headerHeight, text.height + 2 * ListMetrics.headerInset))
     }
 
-    /// Aligns the title with the texts of the rows. Overriders call `super`.
+    /// Aligns the title with the texts of the rows. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         applyTheme()
@@ -50,7 +49,7 @@ open class ListHeaderView: View {
             height: bounds.height)
     }
 
-    /// Gives the title the theme's font and colour, unless the app has set others.
+    /// Updates the title's font and colour from the theme, unless the app has set them.
     private func applyTheme() {
         if themedFont == nil || textLabel.font == themedFont {
             themedFont = theme.typeScale[.subheadline].withWeight(.semibold)
@@ -62,7 +61,7 @@ open class ListHeaderView: View {
         }
     }
 
-    /// Applies the theme's colours and fonts. Overriders call `super`.
+    /// Applies the theme's colours and fonts. Overrides call `super`.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         setNeedsLayout()
@@ -73,9 +72,6 @@ open class ListHeaderView: View {
         let bounds = context.snap(self.bounds)
         let palette = self.palette
         context.fill(bounds, with: palette.windowBackground)
-        guard isFloating else { return }
-        let thickness = context.snap(lineWidth: ListMetrics.separatorThickness)
-        let line = Rect(x: bounds.minX, y: bounds.maxY - thickness, width: bounds.width, height: thickness)
-        context.fill(context.snap(line), with: palette.separator)
+        if isFloating { context.drawSeparator(in: bounds, palette) }
     }
 }

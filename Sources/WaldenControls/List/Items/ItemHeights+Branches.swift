@@ -14,7 +14,6 @@ extension ItemHeights {
         return Int32(nodes.count - 1)
     }
 
-    /// Frees the nodes of a subtree.
     mutating func release(_ node: Int32) {
         guard node >= 0 else { return }
         release(nodes[Int(node)].left)
@@ -22,16 +21,14 @@ extension ItemHeights {
         free.append(node)
     }
 
-    /// Updates the totals of a node from its children.
     mutating func update(_ node: Int32) {
         let run = nodes[Int(node)]
         nodes[Int(node)].totalCount = run.count + totalCount(run.left) + totalCount(run.right)
-        nodes[Int(node)].totalHeight =
-            Double(run.count) * run.height + totalHeight(run.left) + totalHeight(run.right)
+        nodes[Int(node)].totalHeight = Double(run.count) * run.height + totalHeight(run.left) + totalHeight(run.right)
         nodes[Int(node)].size = 1 + size(run.left) + size(run.right)
     }
 
-    /// Merges two subtrees. Chance decides which becomes the root, in proportion to their sizes.
+    /// Merges two subtrees. Chooses the root at random, in proportion to their sizes.
     mutating func merge(_ first: Int32, _ second: Int32) -> Int32 {
         if first < 0 { return second }
         if second < 0 { return first }
@@ -47,7 +44,7 @@ extension ItemHeights {
         return second
     }
 
-    /// Splits a subtree into the items before one, and the others.
+    /// Splits a subtree before an item.
     mutating func split(_ node: Int32, at item: Int) -> (Int32, Int32) {
         guard node >= 0 else { return (ItemHeights.none, ItemHeights.none) }
         let run = nodes[Int(node)]
@@ -72,22 +69,15 @@ extension ItemHeights {
         return (node, merge(rest, run.right))
     }
 
-    // MARK: Ends of a subtree
-
-    func firstHeight(of node: Int32) -> Double? { endHeight(of: node, \.left) }
-    func lastHeight(of node: Int32) -> Double? { endHeight(of: node, \.right) }
-    mutating func extendFirst(of node: Int32, by count: Int) { extend(node, \.left, by: count) }
-    mutating func extendLast(of node: Int32, by count: Int) { extend(node, \.right, by: count) }
-
-    private func endHeight(of node: Int32, _ side: KeyPath<Node, Int32>) -> Double? {
+    /// Returns the height of the first run (`\.left`) or the last one (`\.right`) of a subtree.
+    func endHeight(of node: Int32, _ side: KeyPath<Node, Int32>) -> Double? {
         guard node >= 0 else { return nil }
         var node = node
         while nodes[Int(node)][keyPath: side] >= 0 { node = nodes[Int(node)][keyPath: side] }
         return nodes[Int(node)].height
     }
 
-    /// Extends the run at an end of a subtree.
-    private mutating func extend(_ node: Int32, _ side: KeyPath<Node, Int32>, by count: Int) {
+    mutating func extend(_ node: Int32, _ side: KeyPath<Node, Int32>, by count: Int) {
         guard let height = endHeight(of: node, side) else { return }
         var node = node
         while node >= 0 {

@@ -1,46 +1,30 @@
-/// The heights of many items, one below the other.
-///
-/// Neighbours of equal height form a run. The runs are the nodes of a randomized binary tree, in which each node knows
-/// the number and the height of all items in its subtree. So a million items of one height take the memory of one.
+/// The heights of stacked items: runs of equal heights in a randomized binary tree with totals of subtrees.
 ///
 /// - Complexity: Each operation is O(log *n*) in the number of runs, unless stated otherwise.
 struct ItemHeights {
-    /// A run of items of one height.
     struct Node {
         var height: Double
         var count: Int
-        /// The number of items in this subtree.
+        // Totals of the subtree: items, height, and runs.
         var totalCount: Int
-        /// The height of all items in this subtree.
         var totalHeight: Double
-        /// The number of runs in this subtree.
         var size: Int32 = 1
         var left = ItemHeights.none
         var right = ItemHeights.none
     }
 
-    /// No subtree.
     static let none: Int32 = -1
-
     var nodes: [Node] = []
-    /// The unused positions among the nodes.
+    /// The unused nodes.
     var free: [Int32] = []
     var root = ItemHeights.none
     private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    /// The number of items.
     var count: Int { totalCount(root) }
-    /// The height of all items.
     var total: Double { totalHeight(root) }
-    /// The number of runs, which determines the memory.
     var runCount: Int { nodes.count - free.count }
 
-    // MARK: Asking
-
-    /// The height of an item.
     func height(of item: Int) -> Double {
-        var node = root
-        var item = item
+        var (node, item) = (root, item)
         while node >= 0 {
             let (left, count) = (nodes[Int(node)].left, nodes[Int(node)].count)
             let before = totalCount(left)
@@ -49,18 +33,15 @@ struct ItemHeights {
             } else if item < before + count {
                 return nodes[Int(node)].height
             } else {
-                item -= before + count
-                node = nodes[Int(node)].right
+                (node, item) = (nodes[Int(node)].right, item - before - count)
             }
         }
         preconditionFailure("unreachable: ItemHeights.height(of:) asked for an item that is not there")
     }
 
-    /// The distance of an item from the top; for ``count``, where the last item ends.
+    /// Returns the distance of an item from the top; for ``count``, the end of the last item.
     func offset(of item: Int) -> Double {
-        var node = root
-        var item = item
-        var offset = 0.0
+        var (node, item, offset) = (root, item, 0.0)
         while node >= 0 {
             let run = nodes[Int(node)]
             let before = totalCount(run.left)
@@ -78,11 +59,9 @@ struct ItemHeights {
         return offset
     }
 
-    /// The item at a distance from the top; the first or last one beyond the ends, 0 if there is none.
+    /// Returns the item at a distance from the top, clamped to the first and last one; 0 if there are no items.
     func item(at offset: Double) -> Int {
-        var node = root
-        var rest = max(0, offset)
-        var item = 0
+        var (node, item, rest) = (root, 0, max(0, offset))
         while node >= 0 {
             let run = nodes[Int(node)]
             let before = totalHeight(run.left)
@@ -101,67 +80,59 @@ struct ItemHeights {
         return max(0, item - 1)
     }
 
-    // MARK: Changing
-
-    /// Changes the height of an item.
     mutating func setHeight(_ height: Double, of item: Int) {
         guard self.height(of: item) != height else { return }
-        let (before, rest) = split(root, at: item)
-        let (own, after) = split(rest, at: 1)
-        if lastHeight(of: before) == height {
-            release(own)
-            extendLast(of: before, by: 1)
-            root = merge(before, after)
-        } else if firstHeight(of: after) == height {
-            release(own)
-            extendFirst(of: after, by: 1)
-            root = merge(before, after)
-        } else {
-            nodes[Int(own)].height = height
-            update(own)
-            root = merge(merge(before, own), after)
-        }
+        let (before, own, after) = split(item..<item + 1)
+        release(own)
+        join(before, count: 1, height: height, after)
     }
 
-    /// Inserts items of one height before an item, or after the last.
+    /// Inserts items of the same height before an item, or after the last.
     mutating func insert(count: Int, height: Double, at item: Int) {
         guard count > 0 else { return }
         let (before, after) = split(root, at: item)
-        if lastHeight(of: before) == height {
-            extendLast(of: before, by: count)
+        join(before, count: count, height: height, after)
+    }
+
+    /// - Complexity: In addition, O(*m*) in the number of removed runs.
+    mutating func remove(_ items: Range<Int>) {
+        guard !items.isEmpty else { return }
+        let (before, own, after) = split(items)
+        release(own)
+        root = merge(before, after)
+    }
+
+    /// Replaces items by one run of their mean height. Other items stay in place.
+    ///
+    /// - Complexity: In addition, O(*m*) in the number of removed runs.
+    mutating func average(_ items: Range<Int>) {
+        guard items.count > 1 else { return }
+        let (before, own, after) = split(items)
+        let mean = totalHeight(own) / Double(items.count)
+        release(own)
+        root = merge(merge(before, makeNode(height: mean, count: items.count)), after)
+    }
+
+    private mutating func split(_ items: Range<Int>) -> (before: Int32, own: Int32, after: Int32) {
+        let (before, rest) = split(root, at: items.lowerBound)
+        let (own, after) = split(rest, at: items.count)
+        return (before, own, after)
+    }
+
+    /// Joins two subtrees with items of the same height between them, extending a neighbouring run if possible.
+    private mutating func join(_ before: Int32, count: Int, height: Double, _ after: Int32) {
+        if endHeight(of: before, \.right) == height {
+            extend(before, \.right, by: count)
             root = merge(before, after)
-        } else if firstHeight(of: after) == height {
-            extendFirst(of: after, by: count)
+        } else if endHeight(of: after, \.left) == height {
+            extend(after, \.left, by: count)
             root = merge(before, after)
         } else {
             root = merge(merge(before, makeNode(height: height, count: count)), after)
         }
     }
 
-    /// Removes items.
-    ///
-    /// - Complexity: In addition, O(*m*) in the number of removed runs.
-    mutating func remove(_ items: Range<Int>) {
-        guard !items.isEmpty else { return }
-        let (before, rest) = split(root, at: items.lowerBound)
-        let (gone, after) = split(rest, at: items.count)
-        release(gone)
-        root = merge(before, after)
-    }
-
-    /// Makes one run of some items, with the mean of their heights, so that other items stay where they are.
-    ///
-    /// - Complexity: In addition, O(*m*) in the number of removed runs.
-    mutating func average(_ items: Range<Int>) {
-        guard items.count > 1 else { return }
-        let (before, rest) = split(root, at: items.lowerBound)
-        let (own, after) = split(rest, at: items.count)
-        let mean = totalHeight(own) / Double(items.count)
-        release(own)
-        root = merge(merge(before, makeNode(height: mean, count: items.count)), after)
-    }
-
-    /// A pseudorandom number; the sequence is the same in every run of the program.
+    /// Returns a pseudorandom number; the sequence is the same in every run of the program.
     mutating func draw(below limit: Int32) -> Int32 {
         random ^= random << 13
         random ^= random >> 7

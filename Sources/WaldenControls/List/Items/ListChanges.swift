@@ -1,21 +1,14 @@
-/// The changes that an app makes in one update.
-///
-/// What is deleted or reloaded is named by its index before the update, what is inserted by its index afterwards.
+/// The changes of one update: deletions and reloads by indexes before the update, insertions by indexes afterwards.
 struct ListChanges {
-    struct Rows {
-        let indexes: [ListIndex]
+    struct Change<Index> {
+        let indexes: [Index]
         let animation: ListView.RowAnimation
     }
 
-    struct Sections {
-        let sections: [Int]
-        let animation: ListView.RowAnimation
-    }
-
-    var deletedRows: [Rows] = []
-    var insertedRows: [Rows] = []
-    var reloadedRows: [Rows] = []
-    var deletedSections: [Sections] = []
-    var insertedSections: [Sections] = []
-    var reloadedSections: [Sections] = []
+    var deletedRows: [Change<ListIndex>] = []
+    var insertedRows: [Change<ListIndex>] = []
+    var reloadedRows: [Change<ListIndex>] = []
+    var deletedSections: [Change<Int>] = []
+    var insertedSections: [Change<Int>] = []
+    var reloadedSections: [Change<Int>] = []
 }

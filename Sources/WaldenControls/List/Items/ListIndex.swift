@@ -1,7 +1,4 @@
-/// The index of a row of a ``ListView``: its section, and its position there.
-///
-/// The corresponding type for a `UITableView` is Foundation's `IndexPath`, which would make the toolkit depend on
-/// Foundation.
+/// The index of a row of a ``ListView``: its section, and its position there. Corresponds to Foundation's `IndexPath`.
 public struct ListIndex: Hashable, Comparable, Sendable {
     /// The section, from 0.
     public var section: Int
@@ -17,7 +14,7 @@ public struct ListIndex: Hashable, Comparable, Sendable {
     /// Creates the index of a row in the first section, the only one of most lists.
     public init(row: Int) { self.init(section: 0, row: row) }
 
-    /// Whether one row is above another.
+    /// Returns whether one row is above another.
     public static func < (left: ListIndex, right: ListIndex) -> Bool {
         (left.section, left.row) < (right.section, right.row)
     }

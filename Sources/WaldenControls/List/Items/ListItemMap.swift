@@ -1,6 +1,5 @@
 /// Maps the items before an update to those after it. Items that stay keep their order.
 struct ListItemMap {
-    /// A run of items that stay together.
     struct Segment: Equatable {
         let old: Int
         let new: Int
@@ -9,26 +8,23 @@ struct ListItemMap {
 
     let segments: [Segment]
 
-    /// - Parameters:
-    ///   - oldCount: The number of items before the update.
-    ///   - deleted: The deleted items, by their numbers before the update.
-    ///   - inserted: The inserted items, by their numbers after it.
+    /// Creates a map from the old numbers of deleted items, and the new numbers of inserted ones.
     init(oldCount: Int, deleted: RangeSet<Int>, inserted: RangeSet<Int>) {
         var segments: [Segment] = []
         var (old, new) = (0, 0)
         var deletions = Array(deleted.ranges)[...]
         var insertions = Array(inserted.ranges)[...]
         while true {
-            if let gone = deletions.first, gone.lowerBound == old {
-                old = gone.upperBound
+            if let deletion = deletions.first, deletion.lowerBound == old {
+                old = deletion.upperBound
                 deletions.removeFirst()
-            } else if let made = insertions.first, made.lowerBound == new {
-                new = made.upperBound
+            } else if let insertion = insertions.first, insertion.lowerBound == new {
+                new = insertion.upperBound
                 insertions.removeFirst()
             } else {
-                let untilGone = (deletions.first?.lowerBound ?? oldCount) - old
-                let untilMade = insertions.first.map { $0.lowerBound - new } ?? untilGone
-                let count = min(untilGone, untilMade)
+                let untilDeletion = (deletions.first?.lowerBound ?? oldCount) - old
+                let untilInsertion = insertions.first.map { $0.lowerBound - new } ?? untilDeletion
+                let count = min(untilDeletion, untilInsertion)
                 guard count > 0 else { break }
                 segments.append(Segment(old: old, new: new, count: count))
                 old += count
@@ -38,19 +34,18 @@ struct ListItemMap {
         self.segments = segments
     }
 
-    /// The new number of an item; `nil` if it was deleted.
+    /// Returns the new number of an item; `nil` if it was deleted.
     func new(_ item: Int) -> Int? {
         guard let segment = segment(endingAfter: item), segment.old <= item else { return nil }
         return segment.new + item - segment.old
     }
 
-    /// The new number of an item or, if it was deleted, of the next item that stays, or of the one before.
+    /// Returns the new number of an item or, if it was deleted, of the next item that stays, else of the last one.
     func nearest(_ item: Int) -> Int? {
         if let segment = segment(endingAfter: item) { return segment.new + max(0, item - segment.old) }
         return segments.last.map { $0.new + $0.count - 1 }
     }
 
-    /// The new numbers of those of some items that stay.
     func new(_ items: RangeSet<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         var next = 0
@@ -68,13 +63,8 @@ struct ListItemMap {
         return result
     }
 
-    /// The first segment that ends after an item.
     private func segment(endingAfter item: Int) -> Segment? {
-        var (low, high) = (0, segments.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if segments[middle].old + segments[middle].count <= item { low = middle + 1 } else { high = middle }
-        }
-        return low < segments.count ? segments[low] : nil
+        let position = segments.partitionPoint { $0.old + $0.count > item }
+        return position < segments.count ? segments[position] : nil
     }
 }

@@ -1,9 +1,8 @@
 /// The number of rows in each section of a list.
 ///
-/// Headers and rows are numbered together from top to bottom as *items*: the header of a section comes before its rows.
-/// Every section has the item of a header, which may have no height.
+/// An *item* is a header or a row, numbered from the top. Every section starts with its header, even one of height 0.
 struct ListSections: Equatable {
-    /// The item of each section's header, and the number of items.
+    /// The item of each section's header, followed by the number of items.
     private let starts: [Int]
 
     /// - Precondition: The counts are not negative, and their sum is within ``ListMetrics/maximumItemCount``.
@@ -27,31 +26,19 @@ struct ListSections: Equatable {
     var count: Int { starts.count - 1 }
     var itemCount: Int { starts[count] }
     var rowCount: Int { itemCount - count }
-
     func rowCount(in section: Int) -> Int { starts[section + 1] - starts[section] - 1 }
     func header(of section: Int) -> Int { starts[section] }
-    /// The items of a section's rows.
     func rows(of section: Int) -> Range<Int> { starts[section] + 1..<starts[section + 1] }
-    /// The items of a section's header and rows.
     func items(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
     func contains(_ index: ListIndex) -> Bool {
         index.section >= 0 && index.section < count && index.row >= 0 && index.row < rowCount(in: index.section)
     }
 
-    /// The item of a row that exists.
     func item(of index: ListIndex) -> Int { starts[index.section] + 1 + index.row }
+    func section(of item: Int) -> Int { (0..<count).partitionPoint { starts[$0 + 1] > item } }
 
-    func section(of item: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle + 1] <= item { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// The row of an item; `nil` for a header, and for an item that does not exist.
+    /// Returns the row of an item; `nil` for a header, and for an item that does not exist.
     func index(of item: Int) -> ListIndex? {
         guard item >= 0, item < itemCount else { return nil }
         let section = section(of: item)
@@ -59,7 +46,7 @@ struct ListSections: Equatable {
         return row >= 0 ? ListIndex(section: section, row: row) : nil
     }
 
-    /// The first row at or after an item.
+    /// Returns the first row at or after an item.
     func row(from item: Int) -> Int? {
         guard item < itemCount else { return nil }
         let item = max(0, item)
@@ -70,7 +57,7 @@ struct ListSections: Equatable {
         return nil
     }
 
-    /// The last row at or before an item.
+    /// Returns the last row at or before an item.
     func row(upTo item: Int) -> Int? {
         guard item >= 0, itemCount > 0 else { return nil }
         let item = min(item, itemCount - 1)
@@ -81,7 +68,6 @@ struct ListSections: Equatable {
         return nil
     }
 
-    /// The rows among some items.
     func rows(in items: Range<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         guard !items.isEmpty else { return result }

@@ -1,16 +1,14 @@
 /// The selected rows of a list, by their items.
 struct ListSelection {
-    /// Ranges, so that a million selected rows take the memory of one.
+    /// A range set: a million adjacent selected rows take the memory of one.
     var items = RangeSet<Int>()
-    /// The row from which a range is selected.
+    /// The row at which a range selection starts.
     var anchor: Int?
-    /// The row on which keys act.
+    /// The row that keys act on.
     var cursor: Int?
-
     var isEmpty: Bool { items.isEmpty }
-    var count: Int { items.ranges.reduce(0) { $0 + $1.count } }
+    var count: Int { items.elementCount }
     var first: Int? { items.ranges.first?.lowerBound }
-
     func contains(_ item: Int) -> Bool { !items.isEmpty && items.contains(item) }
 
     mutating func set(_ item: Int, isSelected: Bool) {
@@ -21,14 +19,14 @@ struct ListSelection {
         }
     }
 
-    /// Selects or deselects a row, from which the user then goes on.
+    /// Selects or deselects a row, which becomes the anchor and the cursor.
     mutating func select(_ item: Int, _ isSelected: Bool) {
         set(item, isSelected: isSelected)
         anchor = item
         cursor = item
     }
 
-    /// Follows an update. Where the cursor's row is deleted, the cursor goes to the row that takes its place.
+    /// Follows an update. The cursor moves from a deleted row to the row that replaces it.
     mutating func follow(_ map: ListItemMap, in sections: ListSections) {
         items = map.new(items)
         anchor = anchor.flatMap(map.new)

@@ -6,15 +6,13 @@ internal import WaldenGeometry
 final class ListTransition {
     private let update: ListUpdate
     private let width: Double
-    /// The rows that stay and get other cells, by their items after the update.
+    /// The rows that stay and get new cells, by their items after the update.
     private let reloaded: RangeSet<Int>
-    /// Cells and headers that stay until the end, but show no row any more.
+    /// Cells and headers no longer in use that stay until the end.
     var leaving: [View] = []
-    /// The cells of deleted rows, and how they disappear.
-    private var departures: [(cell: ListCell, animation: ListView.RowAnimation)] = []
-    /// The cells that faded out, and their opacity before.
+    private var removals: [(cell: ListCell, animation: ListView.RowAnimation)] = []
+    /// The cells that faded out, and their previous opacity.
     private var faded: [(cell: ListCell, alpha: Double)] = []
-    private var isFinished = false
 
     /// - Parameter width: The width of rows, in points.
     init(_ update: ListUpdate, width: Double) {
@@ -23,21 +21,16 @@ final class ListTransition {
         reloaded = update.map.new(update.reloads.reduce(into: RangeSet()) { $0.formUnion($1.items) })
     }
 
-    /// Takes the cell of a deleted row.
-    func depart(_ cell: ListCell, _ animation: ListView.RowAnimation) {
+    func remove(_ cell: ListCell, _ animation: ListView.RowAnimation) {
         cell.isMoving = false
-        departures.append((cell, animation))
+        removals.append((cell, animation))
         leaving.append(cell)
     }
 
-    /// Places a new cell where its animation starts. The caller, who is in an animation block, then sets its frame.
+    /// Places a new cell at the start of its animation. The caller then sets its final frame in an animation block.
     ///
-    /// - Parameters:
-    ///   - cell: The cell.
-    ///   - item: Its item.
-    ///   - frame: Its final frame.
-    ///   - displacement: How far a row that stays, but was out of view, has been below its frame, in points.
-    func bring(_ cell: ListCell, of item: Int, to frame: Rect, from displacement: Double) {
+    /// A row that stays, but was out of view, starts at a displacement below that frame, in points.
+    func insert(_ cell: ListCell, of item: Int, to frame: Rect, from displacement: Double) {
         let animation = update.insertion(of: item) ?? (reloaded.contains(item) ? .fade : nil)
         cell.isMoving = animation == nil
         if animation != nil { cell.superview?.sendSubviewToBack(cell) }
@@ -56,43 +49,36 @@ final class ListTransition {
         cell.alpha = alpha
     }
 
-    /// Animates the cells of deleted rows out.
-    func runDepartures() {
-        for (cell, animation) in departures {
+    func runRemovals() {
+        for (cell, animation) in removals {
             if animation == .left { cell.frame.origin.x -= width }
             if animation == .right { cell.frame.origin.x += width }
             faded.append((cell, cell.alpha))
             if animation == .none { View.performWithoutAnimation { cell.alpha = 0 } } else { cell.alpha = 0 }
         }
-        departures = []
+        removals = []
     }
 
-    /// Shifts the leaving views along with the content.
-    func shift(by delta: Double) {
-        for view in leaving { view.frame.origin.y += delta }
-    }
+    func shift(by delta: Double) { for view in leaving { view.frame.origin.y += delta } }
 
-    /// Keeps a cell or header that shows a row or section again, with its opacity.
+    /// Keeps a cell or header that the list uses again, and restores its opacity.
     func keep(_ view: View) {
-        guard let index = leaving.firstIndex(where: { $0 === view }) else { return }
+        guard let index = leaving.firstIndex(ofIdentical: view) else { return }
         leaving.remove(at: index)
-        departures.removeAll { $0.cell === view }
+        removals.removeAll { $0.cell === view }
         guard let index = faded.firstIndex(where: { $0.cell === view }) else { return }
         let alpha = faded.remove(at: index).alpha
         View.performWithoutAnimation { view.alpha = alpha }
     }
 
-    /// Makes the cells and headers spare that left.
     func finish(in list: ListView) {
-        guard !isFinished else { return }
-        isFinished = true
         while let view = leaving.popLast() {
-            if let header = view as? ListHeaderView { list.retire(header) }
+            if let header = view as? ListHeaderView { list.recycle(header) }
             guard let cell = view as? ListCell else { continue }
-            list.giveBack(cell)
+            list.recycle(cell)
             if cell.superview === list { cell.isHidden = true }
         }
         for (cell, alpha) in faded { View.performWithoutAnimation { cell.alpha = alpha } }
-        (faded, departures) = ([], [])
+        (faded, removals) = ([], [])
     }
 }

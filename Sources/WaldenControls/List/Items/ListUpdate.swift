@@ -1,103 +1,85 @@
-/// An update in terms of items: the changes that the app made, checked against the numbers before and after.
+/// An update in terms of items, validated against the numbers of rows before and after.
 struct ListUpdate {
-    /// Items with the same animation.
     struct Group {
         let items: RangeSet<Int>
         let animation: ListView.RowAnimation
     }
 
-    /// Maps old items to new ones.
+    // Deleted and reloaded items have numbers before the update, inserted ones numbers after it.
+
     let map: ListItemMap
-    /// Maps old sections to new ones.
     let sectionMap: ListItemMap
-    /// Deleted items, by their numbers before.
-    private(set) var deletions: [Group] = []
-    /// Inserted items, by their numbers afterwards.
-    private(set) var insertions: [Group] = []
-    /// Rows that stay and get other cells, by their numbers before.
-    private(set) var reloads: [Group] = []
-    /// All deleted items, by their numbers before.
+    let deletions: [Group]
+    let insertions: [Group]
+    /// Rows that stay and get new cells.
+    let reloads: [Group]
     let deleted: RangeSet<Int>
-    /// All inserted items, by their numbers afterwards.
     let inserted: RangeSet<Int>
-    /// The sections whose headers may have another height, by their numbers afterwards.
+    /// The sections whose headers may change height, as numbered after the update.
     let changedSections: [Int]
-    /// The sections whose headers get other views, by their numbers before.
+    /// The sections whose headers get new views, as numbered before the update.
     let reloadedSections: Set<Int>
 
     /// - Precondition: The changes account for all differences between the numbers.
     init(_ changes: ListChanges, from old: ListSections, to new: ListSections) {
-        let goneSections = ListUpdate.sections(changes.deletedSections, of: old, "deleteSections")
-        let madeSections = ListUpdate.sections(changes.insertedSections, of: new, "insertSections")
+        let deletedSections = ListUpdate.sections(changes.deletedSections, of: old, "deleteSections")
+        let insertedSections = ListUpdate.sections(changes.insertedSections, of: new, "insertSections")
         let reloaded = ListUpdate.sections(changes.reloadedSections, of: old, "reloadSections")
         precondition(
-            reloaded.intersection(goneSections).isEmpty, "ListView.reloadSections: a section is also deleted")
-        sectionMap = ListItemMap(oldCount: old.count, deleted: goneSections, inserted: madeSections)
-        ListUpdate.check(old.count, goneSections.total, madeSections.total, new.count, "sections")
+            reloaded.intersection(deletedSections).isEmpty, "ListView.reloadSections: a section is also deleted")
+        sectionMap = ListItemMap(oldCount: old.count, deleted: deletedSections, inserted: insertedSections)
+        ListUpdate.check(old.count, deletedSections.elementCount, insertedSections.elementCount, new.count, "sections")
 
-        let goneRows = ListUpdate.rows(changes.deletedRows, of: old, "deleteRows")
-        let madeRows = ListUpdate.rows(changes.insertedRows, of: new, "insertRows")
-        let otherRows = ListUpdate.rows(changes.reloadedRows, of: old, "reloadRows")
+        let deletedRows = ListUpdate.rows(changes.deletedRows, of: old, "deleteRows")
+        let insertedRows = ListUpdate.rows(changes.insertedRows, of: new, "insertRows")
+        let reloadedRows = ListUpdate.rows(changes.reloadedRows, of: old, "reloadRows")
         ListUpdate.checkRows(changes, from: old, to: new, sectionMap, reloaded: reloaded)
 
-        for group in changes.deletedSections {
-            deletions.append(ListUpdate.group(group) { old.items(of: $0) })
-        }
-        for group in changes.insertedSections {
-            insertions.append(ListUpdate.group(group) { new.items(of: $0) })
-        }
-        for group in changes.reloadedSections {
-            deletions.append(ListUpdate.group(group) { old.rows(of: $0) })
-            let map = sectionMap
-            insertions.append(ListUpdate.group(group) { map.new($0).map(new.rows) ?? 0..<0 })
-        }
-        deletions += goneRows
-        insertions += madeRows
-        reloads = otherRows
+        let map = sectionMap
+        deletions =
+            changes.deletedSections.map { ListUpdate.group($0, old.items) }
+            + changes.reloadedSections.map { ListUpdate.group($0, old.rows) } + deletedRows
+        insertions =
+            changes.insertedSections.map { ListUpdate.group($0, new.items) }
+            + changes.reloadedSections.map { ListUpdate.group($0) { map.new($0).map(new.rows) ?? 0..<0 } }
+            + insertedRows
+        reloads = reloadedRows
         deleted = deletions.reduce(into: RangeSet()) { $0.formUnion($1.items) }
         inserted = insertions.reduce(into: RangeSet()) { $0.formUnion($1.items) }
-        map = ListItemMap(oldCount: old.itemCount, deleted: deleted, inserted: inserted)
+        self.map = ListItemMap(oldCount: old.itemCount, deleted: deleted, inserted: inserted)
         reloadedSections = Set(reloaded.ranges.joined())
-        changedSections = madeSections.ranges.flatMap { Array($0) } + reloadedSections.compactMap(sectionMap.new)
+        changedSections = insertedSections.ranges.flatMap { Array($0) } + reloadedSections.compactMap(sectionMap.new)
         for group in reloads {
-            precondition(
-                group.items.intersection(deleted).isEmpty, "ListView.reloadRows: a row is also deleted")
+            precondition(group.items.intersection(deleted).isEmpty, "ListView.reloadRows: a row is also deleted")
         }
     }
 
-    /// Whether any part of it is animated.
     var isAnimated: Bool {
         let groups = deletions + insertions + reloads
         return groups.isEmpty || groups.contains { $0.animation != .none }
     }
 
-    /// How a deleted item disappears, by its number before.
     func deletion(of item: Int) -> ListView.RowAnimation? { ListUpdate.animation(of: item, in: deletions) }
-    /// How an inserted item appears, by its number afterwards.
     func insertion(of item: Int) -> ListView.RowAnimation? { ListUpdate.animation(of: item, in: insertions) }
-    /// How the cell of a reloaded row is replaced, by its number before.
     func reload(of item: Int) -> ListView.RowAnimation? { ListUpdate.animation(of: item, in: reloads) }
 
     private static func animation(of item: Int, in groups: [Group]) -> ListView.RowAnimation? {
         groups.first { $0.items.contains(item) }?.animation
     }
 
-    private static func group(_ changes: ListChanges.Sections, _ items: (Int) -> Range<Int>) -> Group {
-        Group(
-            items: changes.sections.reduce(into: RangeSet()) { $0.insert(contentsOf: items($1)) },
-            animation: changes.animation)
+    private static func group(_ changes: ListChanges.Change<Int>, _ items: (Int) -> Range<Int>) -> Group {
+        let items = changes.indexes.reduce(into: RangeSet()) { $0.insert(contentsOf: items($1)) }
+        return Group(items: items, animation: changes.animation)
     }
 }
 
-// MARK: Checking
-
 extension ListUpdate {
-    /// Checks that sections exist and are named once.
-    private static func sections(_ groups: [ListChanges.Sections], of sections: ListSections, _ name: String)
+    /// Checks that sections exist, without duplicates.
+    private static func sections(_ groups: [ListChanges.Change<Int>], of sections: ListSections, _ name: String)
         -> RangeSet<Int>
     {
         var result = RangeSet<Int>()
-        for section in groups.flatMap(\.sections).sorted() {
+        for section in groups.flatMap(\.indexes).sorted() {
             precondition(
                 section >= 0 && section < sections.count,
                 "ListView.\(name): there is no section \(section) among \(sections.count)")
@@ -107,8 +89,10 @@ extension ListUpdate {
         return result
     }
 
-    /// Checks that rows exist and are named once.
-    private static func rows(_ groups: [ListChanges.Rows], of sections: ListSections, _ name: String) -> [Group] {
+    /// Checks that rows exist, without duplicates.
+    private static func rows(_ groups: [ListChanges.Change<ListIndex>], of sections: ListSections, _ name: String)
+        -> [Group]
+    {
         var seen = RangeSet<Int>()
         return groups.map { group in
             var items = RangeSet<Int>()
@@ -139,12 +123,11 @@ extension ListUpdate {
             """)
     }
 
-    /// Checks the numbers of rows in all sections that stay.
     private static func checkRows(
         _ changes: ListChanges, from old: ListSections, to new: ListSections, _ sectionMap: ListItemMap,
         reloaded: RangeSet<Int>
     ) {
-        func counts(_ groups: [ListChanges.Rows]) -> [Int: Int] {
+        func counts(_ groups: [ListChanges.Change<ListIndex>]) -> [Int: Int] {
             groups.reduce(into: [:]) { counts, group in
                 for index in group.indexes { counts[index.section, default: 0] += 1 }
             }
@@ -160,9 +143,4 @@ extension ListUpdate {
             }
         }
     }
-}
-
-extension RangeSet<Int> {
-    /// The number of elements.
-    fileprivate var total: Int { ranges.reduce(0) { $0 + $1.count } }
 }

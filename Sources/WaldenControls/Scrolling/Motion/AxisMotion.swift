@@ -1,6 +1,6 @@
 /// The motion of content along one axis until it rests, as a function of time.
 ///
-/// It has one part, or two: a slide beyond an end, and the spring that brings it back.
+/// It has one or two parts: two for a slide to an end, followed by a spring that returns the content from beyond it.
 struct AxisMotion: Sendable {
     private enum Part: Sendable {
         case rest
@@ -9,95 +9,72 @@ struct AxisMotion: Sendable {
         case ease(from: Double, duration: Double)
     }
 
-    private var first = Part.rest
-    private var firstDuration = 0.0
+    private var first: Part
+    private let firstDuration: Double
     private var second = Part.rest
-    /// The time until it rests, in seconds.
-    private(set) var duration = 0.0
+    /// The time until the content rests, in seconds.
+    private(set) var duration: Double
     /// The position of rest.
     private(set) var end: Double
 
-    /// Creates a motion that rests.
-    init(restingAt position: Double) { end = position }
+    private init(_ part: Part, end: Double, duration: Double) {
+        (first, firstDuration, self.end, self.duration) = (part, duration, end, duration)
+    }
 
-    /// Creates a motion that slows down by itself.
+    init(restingAt position: Double) { self.init(.rest, end: position, duration: 0) }
+
+    /// Creates a motion that decelerates from a position, in points, at a velocity, in points per second. It returns
+    /// from beyond the limits, and bounces or stops at them.
     ///
     /// - Parameters:
-    ///   - position: The start, in points.
-    ///   - velocity: In points per second.
-    ///   - limits: The ends of the content. From beyond them, the content comes back.
-    ///   - rate: The share of the velocity that is left after a millisecond.
-    ///   - bounces: Whether it goes beyond an end, or stops there.
-    ///   - precision: The distance from its end below which it counts as resting, in points.
+    ///   - rate: The fraction of the velocity left after each millisecond.
+    ///   - precision: The distance from the end, in points, at which the motion rests.
     init(
         coastingFrom position: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double,
-        bounces: Bool,
-        precision: Double
+        bounces: Bool, precision: Double
     ) {
         let nearest = min(max(position, limits.lowerBound), limits.upperBound)
         let slide = Deceleration(start: position, velocity: velocity, rate: rate)
         let destination = slide.destination
-        // Content beyond an end that comes back fast enough by itself needs no spring.
+        // Content beyond an end needs no spring if its own velocity brings it back.
         let comesBack = (nearest - position) * (destination - nearest) > 0
         guard nearest == position || comesBack else {
-            self = AxisMotion(settlingFrom: position, velocity: velocity, to: nearest, precision: precision)
+            self.init(settlingFrom: position, velocity: velocity, to: nearest, precision: precision)
             return
         }
-        first = .slide(slide)
-        end = min(max(destination, limits.lowerBound), limits.upperBound)
-        if end == destination {
-            firstDuration = slide.time(untilWithin: precision)
-            duration = firstDuration
-            return
-        }
-        firstDuration = slide.time(at: end) ?? 0
-        duration = firstDuration
-        guard bounces else { return }
+        let end = min(max(destination, limits.lowerBound), limits.upperBound)
+        let time = end == destination ? slide.time(untilWithin: precision) : slide.time(at: end) ?? 0
+        self.init(.slide(slide), end: end, duration: time)
+        guard bounces, end != destination else { return }
         let spring = SettlingSpring(target: end, displacement: 0, velocity: slide.velocity(at: firstDuration))
         second = .settle(spring)
         duration += spring.time(untilWithin: precision)
     }
 
-    /// Creates a motion that slows down at the rate by which it rests at a target; `nil` if it does not move towards the
-    /// target, or that rate would stop it abruptly or make it crawl.
-    ///
-    /// - Parameters:
-    ///   - position: The start, in points.
-    ///   - velocity: In points per second.
-    ///   - target: Where it is to rest.
-    ///   - rate: The usual rate, which is always permitted.
-    ///   - precision: The distance from its end below which it counts as resting, in points.
+    /// Creates a motion that decelerates to rest at a target; `nil` if it moves away from the target, or if the rate
+    /// would stop it abruptly or make it crawl. `rate` itself is always allowed.
     init?(slidingFrom position: Double, velocity: Double, to target: Double, rate: Double, precision: Double) {
         guard velocity != 0, (target - position) / velocity > 0 else { return nil }
         let fitting = Deceleration.rate(from: position, velocity: velocity, to: target)
-        let (minimum, maximum) = (ScrollMetrics.fastestStopRate, ScrollMetrics.slowestStopRate)
+        let (minimum, maximum) = (ScrollMetrics.minimumTargetRate, ScrollMetrics.maximumTargetRate)
         guard fitting >= min(minimum, rate), fitting <= max(maximum, rate) else { return nil }
         let slide = Deceleration(start: position, velocity: velocity, rate: fitting)
-        first = .slide(slide)
-        end = target
-        firstDuration = slide.time(untilWithin: precision)
-        duration = firstDuration
+        self.init(.slide(slide), end: target, duration: slide.time(untilWithin: precision))
     }
 
-    /// Creates a motion by which a spring brings content to a target.
+    /// Creates a motion that a spring drives to a target.
     init(settlingFrom position: Double, velocity: Double, to target: Double, precision: Double) {
         let spring = SettlingSpring(target: target, displacement: position - target, velocity: velocity)
-        end = target
-        first = .settle(spring)
-        firstDuration = spring.time(untilWithin: precision)
-        duration = firstDuration
+        self.init(.settle(spring), end: target, duration: spring.time(untilWithin: precision))
     }
 
-    /// Creates a motion of a given duration that eases in and out.
+    /// Creates a motion that eases in and out over a duration.
     init(easingFrom position: Double, to target: Double, duration: Double) {
-        end = target
-        guard position != target else { return }
-        first = .ease(from: position, duration: duration)
-        firstDuration = duration
-        self.duration = duration
+        let part = position == target ? Part.rest : .ease(from: position, duration: duration)
+        self.init(part, end: target, duration: position == target ? 0 : duration)
     }
 
-    /// Moves start and end, because the content was shifted.
+    /// Shifts start and end with the content.
     mutating func shift(by distance: Double) {
         end += distance
         first = shifted(first, by: distance)
@@ -109,11 +86,9 @@ struct AxisMotion: Sendable {
         case .rest: return .rest
         case .slide(let slide):
             return .slide(Deceleration(start: slide.start + distance, velocity: slide.velocity, rate: slide.rate))
-        case .settle(let spring):
-            return .settle(
-                SettlingSpring(
-                    target: spring.target + distance, displacement: spring.displacement, velocity: spring.velocity,
-                    frequency: spring.frequency))
+        case .settle(var spring):
+            spring.target += distance
+            return .settle(spring)
         case .ease(let start, let duration): return .ease(from: start + distance, duration: duration)
         }
     }
@@ -136,8 +111,8 @@ struct AxisMotion: Sendable {
         case .slide(let slide): return slide.position(at: time)
         case .settle(let spring): return spring.position(at: time)
         case .ease(let start, let duration):
-            let part = time / duration
-            return start + (end - start) * part * part * (3 - 2 * part)
+            let progress = time / duration
+            return start + (end - start) * progress * progress * (3 - 2 * progress)
         }
     }
 
@@ -147,8 +122,8 @@ struct AxisMotion: Sendable {
         case .slide(let slide): return slide.velocity(at: time)
         case .settle(let spring): return spring.velocity(at: time)
         case .ease(let start, let duration):
-            let part = time / duration
-            return (end - start) * 6 * part * (1 - part) / duration
+            let progress = time / duration
+            return (end - start) * 6 * progress * (1 - progress) / duration
         }
     }
 }

@@ -1,8 +1,8 @@
-/// The resistance of content that is pulled beyond its end: it follows less and less, and never by the view's length.
+/// The resistance of content pulled beyond its end: it follows less and less, and never as far as the view's length.
 public struct RubberBand: Sendable, Hashable {
     /// The length of the view along the axis, in points.
     public let length: Double
-    /// The share of a small pull that is followed.
+    /// The fraction of a small pull that the content follows.
     public let coefficient: Double
 
     /// Creates a rubber band.
@@ -11,21 +11,21 @@ public struct RubberBand: Sendable, Hashable {
         self.coefficient = coefficient
     }
 
-    /// The distance of the content from its end after a pull, in points; with the sign of the pull.
+    /// Returns the distance of the content from its end after a pull, in points; with the sign of the pull.
     public func offset(forPull pull: Double) -> Double {
         guard length > 0 else { return 0 }
         let size = (1 - 1 / (pull.magnitude * coefficient / length + 1)) * length
         return pull < 0 ? -size : size
     }
 
-    /// The pull that moves the content a distance beyond its end, in points.
+    /// Returns the pull that moves the content a distance beyond its end, in points.
     public func pull(forOffset offset: Double) -> Double {
         guard length > 0 else { return 0 }
-        let part = min(offset.magnitude / length, RubberBand.furthest)
+        let part = min(offset.magnitude / length, RubberBand.maximumFraction)
         let pull = (1 / (1 - part) - 1) * length / coefficient
         return offset < 0 ? -pull : pull
     }
 
-    /// The share of the length up to which the pull is finite.
-    private static let furthest = 0.99
+    /// The fraction of the length up to which the inverse is computed; at 1, the pull is infinite.
+    private static let maximumFraction = 0.99
 }

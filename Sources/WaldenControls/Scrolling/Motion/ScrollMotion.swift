@@ -1,38 +1,34 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// A movement of content that is not held by fingers.
+/// A movement of content that the user does not hold.
 struct ScrollMotion {
-    /// The cause of a movement.
     enum Kind {
-        /// A drag ended, or content comes back from beyond an end.
+        /// After a drag, or from beyond an end.
         case deceleration
-        /// The app scrolls.
+        /// By the app.
         case animation
-        /// A key scrolls.
+        /// By a key.
         case key
     }
 
-    /// Identifies the movement among those of its scroll view.
-    let number: Int
     let kind: Kind
     private(set) var x: AxisMotion
     private(set) var y: AxisMotion
-    /// Where it was told to rest; `nil` for its natural end.
+    /// The chosen position of rest; `nil` for the natural end.
     private(set) var target: Point?
-    /// When it began, in seconds of the platform's clock.
+    /// The start, in seconds of the platform's clock.
     let startTime: Double
-    /// The duration, in seconds: longer than that of its axes where the window is not visible.
+    /// The duration, in seconds; longer than the axes' if the window is not visible.
     let duration: Double
     /// Moves the content before each frame.
     let link: DisplayLink
-    /// Ends the movement in time where there are no frames.
-    let timer: LoopTimer?
-
+    /// Ends the movement in time without frames. Each movement has its own timer, which identifies it.
+    let timer: LoopTimer
     /// The position of rest.
     var end: Point { Point(x: x.end, y: y.end) }
 
-    /// Moves start and end, because the content was shifted.
+    /// Shifts the motion with the content.
     mutating func shift(by delta: Point) {
         x.shift(by: delta.x)
         y.shift(by: delta.y)

@@ -1,29 +1,26 @@
 internal import Glibc
 
-/// A critically damped spring, which brings content to a target as fast as possible without swinging.
+/// A critically damped spring: it brings content to a target as fast as possible without oscillation.
 struct SettlingSpring: Sendable, Hashable {
     /// The position of rest, in points.
-    let target: Double
-    /// The distance of the start from the target, in points.
+    var target: Double
+    /// The start's distance from the target, in points.
     let displacement: Double
     /// The velocity at the start, in points per second.
     let velocity: Double
-    /// The stiffness of the spring, in radians per second.
+    /// The natural frequency of the spring, in radians per second.
     var frequency = ScrollMetrics.springFrequency
-
     private var slope: Double { velocity + frequency * displacement }
 
-    /// The position at a time after the start, in seconds.
-    func position(at time: Double) -> Double {
-        target + (displacement + slope * time) * exp(-frequency * time)
-    }
+    /// Returns the position at a time after the start, in seconds.
+    func position(at time: Double) -> Double { target + (displacement + slope * time) * exp(-frequency * time) }
 
-    /// The velocity at a time after the start, in points per second.
+    /// Returns the velocity at a time after the start, in points per second.
     func velocity(at time: Double) -> Double {
         (slope - frequency * (displacement + slope * time)) * exp(-frequency * time)
     }
 
-    /// The time after which it stays nearer to its target than a distance, in seconds.
+    /// Returns the time after which the content stays within a distance of the target, in seconds.
     func time(untilWithin distance: Double) -> Double {
         // The distance is at most (|d| + |s|·t)·e^(-ωt), which decreases from 1/ω on at the latest.
         func bound(_ time: Double) -> Double {

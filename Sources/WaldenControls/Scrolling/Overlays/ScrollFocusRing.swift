@@ -2,7 +2,7 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The focus ring along the edges of a scroll view. A view of its own, since the content would hide it.
+/// The focus ring of a scroll view, in front of the content.
 final class ScrollFocusRing: ScrollOverlay {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)

@@ -2,16 +2,13 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The bar that shows which part of the content is in view, and by which the pointer scrolls.
-///
-/// Fingers touch what is beneath it.
+/// A scroll indicator that the pointer can drag. Touches of fingers pass through it.
 final class ScrollIndicator: ScrollOverlay {
     let axis: ScrollAxes
     private weak var scrollView: ScrollView?
-    private var hovers = 0
+    private var hoverCount = 0
     private var grip: Grip?
 
-    /// A press of the pointer that drags the indicator.
     private struct Grip {
         let touch: Touch
         /// The location of the press, in window coordinates.
@@ -23,15 +20,12 @@ final class ScrollIndicator: ScrollOverlay {
         self.scrollView = scrollView
         self.axis = axis
         super.init(frame: .zero)
+        alpha = 0
     }
 
-    /// Whether the pointer is over the indicator, or drags it.
-    var isGripped: Bool { hovers > 0 || grip != nil }
-
-    /// Adjusts the grip to content that was shifted.
+    /// Whether the pointer is over the indicator or drags it.
+    var isGripped: Bool { hoverCount > 0 || grip != nil }
     func shiftGrip(by delta: Point) { grip?.startOffset += delta }
-
-    // MARK: Hit testing
 
     override func point(inside point: Point, with event: Event?) -> Bool {
         guard super.point(inside: point, with: event) else { return false }
@@ -39,18 +33,16 @@ final class ScrollIndicator: ScrollOverlay {
         return event.orderedTouches.contains { $0.type == .indirectPointer && $0.phase == .began }
     }
 
-    /// Keeps its press from all recognizers but the one that stops moving content.
-    override func permits(_ gestureRecognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    /// Withholds the press from all recognizers but the one that stops motion.
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         gestureRecognizer is ScrollTouchRecognizer
     }
 
-    // MARK: Pointer
+    override func pointerEntered(with event: Event) { changeHoverCount(by: 1) }
+    override func pointerExited(with event: Event?) { changeHoverCount(by: -1) }
 
-    override func pointerEntered(with event: Event) { changeHovers(by: 1) }
-    override func pointerExited(with event: Event?) { changeHovers(by: -1) }
-
-    private func changeHovers(by change: Int) {
-        hovers = max(0, hovers + change)
+    private func changeHoverCount(by delta: Int) {
+        hoverCount = max(0, hoverCount + delta)
         setNeedsDisplay()
         scrollView?.indicatorsMayHide()
     }
@@ -64,24 +56,20 @@ final class ScrollIndicator: ScrollOverlay {
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let grip, touches.contains(grip.touch), let scrollView else { return }
         let delta =
-            scrollView.convert(grip.touch.location(in: nil), from: nil)
-            - scrollView.convert(grip.start, from: nil)
-        scrollView.indicatorWasDragged(along: axis, by: axis == .vertical ? delta.y : delta.x, from: grip.startOffset)
+            scrollView.convert(grip.touch.location(in: nil), from: nil) - scrollView.convert(grip.start, from: nil)
+        scrollView.indicatorWasDragged(along: axis, by: delta[axis], from: grip.startOffset)
     }
 
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { letGo(touches) }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { letGo(touches) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { releaseGrip(touches) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { releaseGrip(touches) }
 
-    private func letGo(_ touches: Set<Touch>) {
+    private func releaseGrip(_ touches: Set<Touch>) {
         guard let grip, touches.contains(grip.touch) else { return }
         self.grip = nil
         setNeedsDisplay()
         scrollView?.indicatorsMayHide()
     }
 
-    // MARK: Drawing
-
-    /// Room for the outline.
     override var drawingOutsets: EdgeInsets { EdgeInsets(all: 1 / min(1, window?.scale ?? 1)) }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
@@ -96,7 +84,7 @@ final class ScrollIndicator: ScrollOverlay {
             with: palette.contentBackground.withAlpha(ScrollMetrics.indicatorOutlineOpacity), lineWidth: line)
     }
 
-    /// The frame of the bar in the strip that the pointer can grip.
+    /// The frame of the bar within the strip that responds to the pointer.
     private var barRect: Rect {
         let (bounds, inset) = (self.bounds, ScrollMetrics.indicatorInset)
         let thickness = isGripped ? ScrollMetrics.grippedIndicatorThickness : ScrollMetrics.indicatorThickness

@@ -1,4 +1,4 @@
 internal import WaldenCore
 
-/// A view of the scroll view's own in front of the content.
+/// A view that a scroll view adds in front of the content.
 class ScrollOverlay: View {}

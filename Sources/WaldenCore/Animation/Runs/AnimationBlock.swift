@@ -4,12 +4,10 @@ enum AnimationBlock {
     private(set) static var run: AnimationRun?
     /// The keyframes that the block adds; `nil` outside keyframe animations.
     private(set) static var keyframes: Keyframes?
-    /// The nesting depth of blocks without animation.
     private(set) static var plainDepth = 0
-    /// Views that need layout because of changes in the innermost animated block or keyframe.
+    /// Views that need layout because of changes in the innermost animated part of a block.
     private static var rearranged: [View] = []
 
-    /// Calls a block whose changes belong to a run.
     static func perform<Failure: Error>(
         in run: AnimationRun?, _ keyframes: Keyframes? = nil, _ body: @MainActor () throws(Failure) -> Void
     ) throws(Failure) {
@@ -20,8 +18,7 @@ enum AnimationBlock {
         try performPart(body)
     }
 
-    /// Calls a part of a block, such as a keyframe, and lays out what it rearranged at its end. The caller first lays
-    /// out what the enclosing block rearranged.
+    /// Calls part of a block, such as a keyframe, then lays out what it rearranged. Call ``layOutRearranged()`` before.
     static func performPart<Failure: Error>(_ body: @MainActor () throws(Failure) -> Void) throws(Failure) {
         defer { rearranged = [] }
         try body()
@@ -35,12 +32,9 @@ enum AnimationBlock {
         try perform(in: nil, keyframes, body)
     }
 
-    // MARK: Arrangement
-
-    /// Marks a view that arranges its subviews as needing layout. Within an animated block, it is laid out at the
-    /// block's end so that the resulting changes are animated.
+    /// Schedules layout of a view at the end of the animated block, so that the resulting changes are animated.
     static func noteRearranged(_ view: View) {
-        guard run != nil, view.windowStorage != nil, !rearranged.contains(where: { $0 === view }) else { return }
+        guard run != nil, view.windowStorage != nil, !rearranged.contains(view) else { return }
         rearranged.append(view)
     }
 

@@ -3,13 +3,10 @@ enum AnimationTiming: Sendable, Hashable {
     case cubic(CubicTimingParameters)
     case spring(SpringTimingParameters)
 
-    /// Returns the timing for a duration. Some springs define their own duration.
+    /// Returns the pace for a duration, in seconds, and an initial velocity, by default the spring's.
     ///
-    /// - Parameters:
-    ///   - duration: In seconds.
-    ///   - velocity: The initial velocity of a spring, in total distances per second; its own if `nil`.
-    ///   - inherited: The greatest velocity inherited from replaced animations, in total distances per second, in any
-    ///     direction. A spring with a fixed duration gets stiffer because of it; others take longer.
+    /// An oscillator replaces the duration. An inherited velocity makes springs stiffer or longer. Velocities are in
+    /// total distances per second.
     func pace(over duration: Double, velocity: Double? = nil, inheriting inherited: Double = 0) -> AnimationPace {
         switch self {
         case .cubic(let curve):
@@ -17,16 +14,16 @@ enum AnimationTiming: Sendable, Hashable {
         case .spring(let parameters):
             let velocity = velocity ?? parameters.initialVelocity
             // Moving away from the end is the worst case.
-            let hardest = inherited > 0 ? -(abs(velocity) + inherited) : velocity
+            let worst = inherited > 0 ? -(abs(velocity) + inherited) : velocity
             switch parameters.shape {
             case .damping(let ratio):
                 guard duration > 0 else { return AnimationPace(motion: .curve(CubicTimingParameters()), duration: 0) }
-                let spring = Spring(ratio: ratio, restingAfter: duration, velocity: hardest)
-                return AnimationPace(motion: .spring(spring, velocity: velocity), duration: duration)
+                let spring = Spring(ratio: ratio, restingAfter: duration, velocity: worst)
+                return AnimationPace(motion: .spring(spring), duration: duration, velocity: velocity)
             case .oscillator(let frequency, let ratio):
                 let spring = Spring(frequency: frequency, ratio: ratio)
                 return AnimationPace(
-                    motion: .spring(spring, velocity: velocity), duration: spring.restTime(velocity: hardest))
+                    motion: .spring(spring), duration: spring.restTime(velocity: worst), velocity: velocity)
             }
         }
     }
@@ -35,80 +32,63 @@ enum AnimationTiming: Sendable, Hashable {
         if case .spring = self { true } else { false }
     }
 
-    /// A spring's own initial velocity, in total distances per second.
     var initialVelocity: Double {
         if case .spring(let parameters) = self { parameters.initialVelocity } else { 0 }
     }
 }
 
-/// The progress of an animation at a time.
+/// The progress of an animation, or its derivative.
 struct AnimationProgress: Equatable {
-    /// The fraction of the distance covered: 0 at the beginning, 1 at the end, outside that range where a spring
-    /// overshoots.
+    /// The fraction of the distance covered: 0 at the beginning, 1 at the end, outside that range in an overshoot.
     var covered: Double
-    /// The displacement from there due to inherited velocity, per unit of that velocity (units per second).
+    /// The additional displacement due to inherited velocity, per unit of that velocity.
     var push: Double
 
-    static let begun = AnimationProgress(covered: 0, push: 0)
+    static let zero = AnimationProgress(covered: 0, push: 0)
     static let ended = AnimationProgress(covered: 1, push: 0)
+
+    /// Returns the progress with an initial velocity, in total distances per second.
+    fileprivate func pushed(by velocity: Double) -> AnimationProgress {
+        AnimationProgress(covered: covered + velocity * push, push: push)
+    }
 }
 
-/// The progress of an animation as a function of time.
 struct AnimationPace: Sendable, Hashable {
     let motion: Motion
     /// In seconds.
     let duration: Double
+    /// The initial velocity, in total distances per second.
+    var velocity = 0.0
 
     enum Motion: Sendable, Hashable {
         case curve(CubicTimingParameters)
-        /// With an initial velocity in total distances per second.
-        case spring(Spring, velocity: Double)
-    }
-
-    /// Returns the remaining fraction of the distance, for no initial velocity, and the displacement per unit of
-    /// initial velocity.
-    ///
-    /// - Parameter time: In seconds.
-    func state(at time: Double) -> (distance: Double, push: Double) {
-        if time >= duration { return (0, 0) }
-        if time <= 0 { return (1, 0) }
-        switch motion {
-        case .curve(let curve): return (1 - curve.progress(at: time / duration), 0)
-        case .spring(let spring, _): return spring.state(at: time)
-        }
-    }
-
-    /// Returns the derivatives of ``state(at:)``, per second.
-    func stateRate(at time: Double) -> (distance: Double, push: Double) {
-        guard time >= 0, time < duration else { return (0, 0) }
-        switch motion {
-        case .curve(let curve): return (-curve.speed(at: time / duration) / duration, 0)
-        case .spring(let spring, _): return spring.rate(at: time)
-        }
+        case spring(Spring)
     }
 
     /// Returns the progress after a time, in seconds.
-    func progress(at time: Double) -> AnimationProgress {
+    func progress(at time: Double) -> AnimationProgress { progressFromRest(at: time).pushed(by: velocity) }
+
+    /// Returns the derivative of ``progress(at:)``, per second.
+    func rate(at time: Double) -> AnimationProgress { rateFromRest(at: time).pushed(by: velocity) }
+
+    func progressFromRest(at time: Double) -> AnimationProgress {
         if time >= duration { return .ended }
-        if time <= 0 { return .begun }
+        if time <= 0 { return .zero }
         switch motion {
-        case .curve(let curve):
-            return AnimationProgress(covered: curve.progress(at: time / duration), push: 0)
-        case .spring(let spring, let velocity):
+        case .curve(let curve): return AnimationProgress(covered: curve.progress(at: time / duration), push: 0)
+        case .spring(let spring):
             let state = spring.state(at: time)
-            return AnimationProgress(covered: 1 - state.distance + velocity * state.push, push: state.push)
+            return AnimationProgress(covered: 1 - state.distance, push: state.push)
         }
     }
 
-    /// Returns the derivative of ``progress(at:)``, per second.
-    func rate(at time: Double) -> AnimationProgress {
-        guard time >= 0, time < duration else { return AnimationProgress(covered: 0, push: 0) }
+    func rateFromRest(at time: Double) -> AnimationProgress {
+        guard time >= 0, time < duration else { return .zero }
         switch motion {
-        case .curve(let curve):
-            return AnimationProgress(covered: curve.speed(at: time / duration) / duration, push: 0)
-        case .spring(let spring, let velocity):
+        case .curve(let curve): return AnimationProgress(covered: curve.speed(at: time / duration) / duration, push: 0)
+        case .spring(let spring):
             let rate = spring.rate(at: time)
-            return AnimationProgress(covered: velocity * rate.push - rate.distance, push: rate.push)
+            return AnimationProgress(covered: -rate.distance, push: rate.push)
         }
     }
 }

@@ -1,6 +1,4 @@
-/// The timeline shared by the animations of one block.
-///
-/// A run ends when all its animations have ended. A run without animations ends when its time has passed.
+/// The timeline shared by the animations of one block. Ends with the last of them or, without any, after its duration.
 @MainActor
 class AnimationRun {
     let timing: AnimationTiming
@@ -8,19 +6,17 @@ class AnimationRun {
     let duration: Double
     let allowsUserInteraction: Bool
     private(set) var views: [View] = []
-    /// The application of the views that were changed.
     weak var application: Application?
-    private(set) var progress = AnimationProgress.begun
+    private(set) var progress = AnimationProgress.zero
     private var remaining = 0
-    private var hasBrokenOff = false
+    private var wasInterrupted = false
     private var timer: LoopTimer?
-    /// When the run was told to start, in seconds.
-    private(set) var askedTime = 0.0
-    /// The greatest velocity inherited from replaced animations, in total distances per second.
+    /// When the app started the run, in seconds; its first frame comes later.
+    private(set) var requestTime = 0.0
+    /// The maximum velocity inherited from replaced animations, in total distances per second.
     private(set) var inheritedVelocity = 0.0
-    /// Whether a frame has found the run at its end and is about to settle it.
     var isSettling = false
-    /// The creation order, in which runs that are due together end.
+    /// The creation order; runs that end in one frame end in this order.
     let order: UInt64
     private static var made: UInt64 = 0
 
@@ -32,27 +28,23 @@ class AnimationRun {
         order = AnimationRun.made
     }
 
-    // MARK: For subclasses
-
-    /// Advances the run to the time of a frame, in seconds. The first call starts it.
+    /// Advances the run to the time of a frame, in seconds, starting it if needed.
     func advance(to time: Double) {}
 
-    /// Starts a run that has had no frame, as of ``askedTime``.
+    /// Starts a run that has had no frame, as of ``requestTime``.
     func startIfNeeded() {}
 
     /// The derivative of the progress, per second.
-    var rate: AnimationProgress { AnimationProgress(covered: 0, push: 0) }
+    var rate: AnimationProgress { .zero }
 
-    /// Whether the run needs the next frame.
-    var isMoving: Bool { restEnd == nil }
+    var isMoving: Bool { delayEnd == nil }
 
     /// The end of a delay during which the run needs no frames, in seconds; `nil` if any frame may change it.
-    var restEnd: Double? { nil }
+    var delayEnd: Double? { nil }
 
-    /// How long before the end of a delay frames are requested, in seconds: the first may take a while to come.
-    static let restLead = 0.05
+    /// How long before the end of a delay frames are requested, in seconds: the first may be late.
+    static let delayLead = 0.05
 
-    /// Whether the run has reached its end.
     var isAtEnd: Bool { false }
 
     /// When the run reaches its end, in seconds; `nil` if it never does.
@@ -67,19 +59,16 @@ class AnimationRun {
     /// Whether the run skips position changes when the user prefers reduced motion.
     var followsMotionPreference: Bool { false }
 
+    /// Called in the frame in which the run reaches its end.
     func settle() {}
 
-    /// Called once after all animations have ended.
     func didEnd(finished: Bool) {}
-
-    // MARK: Animations
 
     final func setProgress(_ progress: AnimationProgress) { self.progress = progress }
 
-    /// Records that the run was told to start, and sets the timers of the windows.
-    final func noteAsked() {
+    final func noteRequested() {
         guard let application = application ?? .shared else { return }
-        askedTime = application.platform.now
+        requestTime = application.platform.now
         guard let endTime else { return }
         for view in views { view.windowStorage?.noteAnimationsEnd(at: endTime) }
     }
@@ -95,19 +84,29 @@ class AnimationRun {
     /// Counts a removed animation; returns whether it was the last one.
     final func removeOne(finished: Bool) -> Bool {
         remaining -= 1
-        if !finished { hasBrokenOff = true }
+        if !finished { wasInterrupted = true }
         return remaining == 0
     }
 
     final func endIfDone() {
         guard remaining == 0 else { return }
-        timer?.cancel()
-        timer = nil
+        cancelWait()
         views = []
-        didEnd(finished: !hasBrokenOff)
+        didEnd(finished: !wasInterrupted)
     }
 
-    /// Ends all animations, including those that have not reached their end.
+    /// Ends runs whose last animation has ended; if `later`, because a property is being set, in the next turn of the
+    /// run loop.
+    static func end(_ runs: [AnimationRun], later: Bool) {
+        for run in runs {
+            if later, let application = run.application ?? .shared {
+                application.post { run.endIfDone() }
+            } else {
+                run.endIfDone()
+            }
+        }
+    }
+
     final func endAnimations(finished: Bool) {
         for view in views { view.endAnimations(finished: finished) { $0.run === self } }
     }
@@ -116,9 +115,7 @@ class AnimationRun {
         for view in views { view.windowStorage?.noteNeedsFrame() }
     }
 
-    // MARK: With nothing to show
-
-    /// Ends the run after the time that it would take if it had something to show.
+    /// Ends a run without animations after a time, in seconds.
     final func wait(for seconds: Double, finished: Bool) {
         guard let loop = (application ?? .shared)?.eventLoop else {
             didEnd(finished: finished)

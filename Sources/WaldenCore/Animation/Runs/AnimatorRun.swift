@@ -2,10 +2,7 @@ internal import WaldenPlatform
 
 /// The timeline of a ``ViewPropertyAnimator``, which can be paused, scrubbed and reversed.
 final class AnimatorRun: AnimationRun {
-    /// The animator, which is notified of the end.
-    weak var owner: ViewPropertyAnimator? {
-        didSet { keepOwner() }
-    }
+    weak var owner: ViewPropertyAnimator? { didSet { keepOwner() } }
     /// Keeps the owner alive until it has been notified of the end.
     private var keptOwner: ViewPropertyAnimator?
     private(set) var changes: [Change] = []
@@ -15,8 +12,8 @@ final class AnimatorRun: AnimationRun {
     /// The time of the last frame; `nil` until the first frame after a start or resume.
     private var lastTime: MonotonicTime?
     private(set) var isRunning = false
-    /// Whether the run was ever started or paused. Later changes then inherit no velocity, and earlier ones lose theirs
-    /// when the paused run is scrubbed or reversed.
+    /// Whether the run was ever started or paused. Later changes then inherit no velocity, and scrubbing or reversing
+    /// drops the velocity of earlier ones.
     private var hasLostVelocity = false
 
     struct Change {
@@ -26,6 +23,7 @@ final class AnimatorRun: AnimationRun {
         var end: AnimatableValue
     }
 
+    /// A motion from a progress to one of the ends.
     private struct Leg {
         var from: AnimationProgress
         var to: Double
@@ -34,22 +32,23 @@ final class AnimatorRun: AnimationRun {
         var rate: AnimationProgress
 
         func progress(at time: Double) -> AnimationProgress {
-            let state = pace.state(at: time)
+            let progress = pace.progressFromRest(at: time)
+            let rest = 1 - progress.covered
             return AnimationProgress(
-                covered: to - (to - from.covered) * state.distance + rate.covered * state.push,
-                push: from.push * state.distance + rate.push * state.push)
+                covered: to - (to - from.covered) * rest + rate.covered * progress.push,
+                push: from.push * rest + rate.push * progress.push)
         }
 
         func rate(at time: Double) -> AnimationProgress {
-            let state = pace.stateRate(at: time)
+            let change = pace.rateFromRest(at: time)
             return AnimationProgress(
-                covered: -(to - from.covered) * state.distance + rate.covered * state.push,
-                push: from.push * state.distance + rate.push * state.push)
+                covered: (to - from.covered) * change.covered + rate.covered * change.push,
+                push: rate.push * change.push - from.push * change.covered)
         }
     }
 
     override init(timing: AnimationTiming, duration: Double, allowsUserInteraction: Bool) {
-        leg = Leg(from: .begun, to: 0, pace: timing.pace(over: 0), rate: .begun)
+        leg = Leg(from: .zero, to: 0, pace: timing.pace(over: 0), rate: .zero)
         super.init(timing: timing, duration: duration, allowsUserInteraction: allowsUserInteraction)
     }
 
@@ -61,28 +60,20 @@ final class AnimatorRun: AnimationRun {
         }
     }
 
-    /// Keeps the owner alive while the run is running or has paused animations.
     func keepOwner() { keptOwner = isRunning || hasAnimations ? owner : nil }
 
-    // MARK: As it is told
+    // MARK: Control
 
-    /// Whether the run is in motion, so that a spring can take over its velocity.
-    var isFlying: Bool { isRunning && elapsed > 0 }
+    var isInMotion: Bool { isRunning && elapsed > 0 }
 
-    /// Runs from the current progress to a target. A spring continues with the current velocity: that of the run or, at
-    /// the very start, the velocity inherited from replaced animations.
-    ///
-    /// - Parameters:
-    ///   - covered: The target fraction, 0 or 1.
-    ///   - timing: The timing of the leg.
-    ///   - duration: The duration of the leg, in seconds.
-    ///   - delay: The time before it starts, in seconds.
+    /// Runs from the current progress to a target fraction, 0 or 1; times are in seconds. A spring continues with the
+    /// current velocity: that of the run or, at the very start, the velocity inherited from replaced animations.
     func go(to covered: Double, _ timing: AnimationTiming, over duration: Double, after delay: Double = 0) {
-        let way = covered - progress.covered
-        var start = AnimationProgress(covered: timing.initialVelocity * way, push: 0)
-        if isFlying, timing.isSpring { start = rate }
+        let distance = covered - progress.covered
+        var start = AnimationProgress(covered: timing.initialVelocity * distance, push: 0)
+        if isInMotion, timing.isSpring { start = rate }
         if !hasLostVelocity, timing.isSpring { start.push = 1 }
-        let velocity = way != 0 ? start.covered / way : 0
+        let velocity = distance != 0 ? start.covered / distance : 0
         let inherited = hasLostVelocity ? 0 : inheritedVelocity
         leg = Leg(
             from: progress, to: covered, pace: timing.pace(over: duration, velocity: velocity, inheriting: inherited),
@@ -98,12 +89,11 @@ final class AnimatorRun: AnimationRun {
         isRunning = true
         cancelWait()
         keepOwner()
-        noteAsked()
+        noteRequested()
         if !hasAnimations { wait(for: max(0, leg.pace.duration - elapsed), finished: true) }
         noteNeedsFrames()
     }
 
-    /// Pauses where the run is.
     func pause() {
         catchUp()
         isRunning = false
@@ -112,26 +102,25 @@ final class AnimatorRun: AnimationRun {
         cancelWait()
     }
 
-    /// Pauses at a fraction of the distance, and shows it.
     func hold(at covered: Double) {
         pause()
         setProgress(AnimationProgress(covered: covered, push: 0))
         guard let now = (application ?? .shared)?.platform.now else { return }
         // Other animations of the views must not run backward.
-        let time = views.reduce(now) { max($0, $1.windowStorage?.frameClock.foretold ?? 0) }
+        let time = views.reduce(now) { max($0, $1.windowStorage?.frameClock.predictedTime ?? 0) }
         ViewAnimations.show(views, at: time, afresh: true)
     }
 
-    /// Accounts for the time that passed during a delay, when no frames come.
+    /// Advances to the present during a delay, in which no frames come.
     private func catchUp() {
-        guard restEnd != nil, let now = (application ?? .shared)?.platform.now else { return }
+        guard delayEnd != nil, let now = (application ?? .shared)?.platform.now else { return }
         advance(to: now)
     }
 
     // MARK: AnimationRun
 
     override func startIfNeeded() {
-        if isRunning, lastTime == nil { lastTime = MonotonicTime(askedTime) }
+        if isRunning, lastTime == nil { lastTime = MonotonicTime(requestTime) }
     }
 
     override func advance(to time: Double) {
@@ -143,19 +132,15 @@ final class AnimatorRun: AnimationRun {
         if elapsed >= 0 { setProgress(leg.progress(at: isAtEnd ? leg.pace.duration : elapsed)) }
     }
 
-    override var rate: AnimationProgress {
-        isRunning && elapsed >= 0 ? leg.rate(at: elapsed) : AnimationProgress(covered: 0, push: 0)
-    }
+    override var rate: AnimationProgress { isRunning && elapsed >= 0 ? leg.rate(at: elapsed) : .zero }
 
-    override var restEnd: Double? {
-        guard isRunning, let lastTime, elapsed < -AnimationRun.restLead - AnimationRun.tolerance else { return nil }
-        return lastTime.seconds - elapsed - AnimationRun.restLead
+    override var delayEnd: Double? {
+        guard isRunning, let lastTime, elapsed < -AnimationRun.delayLead - AnimationRun.tolerance else { return nil }
+        return lastTime.seconds - elapsed - AnimationRun.delayLead
     }
     override var isMoving: Bool { isRunning && super.isMoving }
-    override var isAtEnd: Bool {
-        isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance
-    }
-    override var endTime: Double? { isRunning ? (lastTime?.seconds ?? askedTime) + leg.pace.duration - elapsed : nil }
+    override var isAtEnd: Bool { isRunning && lastTime != nil && elapsed >= leg.pace.duration - AnimationRun.tolerance }
+    override var endTime: Double? { isRunning ? (lastTime?.seconds ?? requestTime) + leg.pace.duration - elapsed : nil }
     override var keepsVelocity: Bool { timing.isSpring && !hasLostVelocity }
 
     override func settle() { owner?.runDidEnd(self, finished: true) }

@@ -6,15 +6,15 @@ struct FrameClock {
     private var presented = 0.0
     /// The refresh interval of the screen, in seconds; 0 while unknown.
     private(set) var refresh = 0.0
-    /// The number of refreshes by which frames miss the next one.
+    /// How late frames become visible, in refreshes; 0 is the first refresh after a frame began.
     private var lateness = 0.0
     /// The predicted presentation time of the last frame, in seconds; monotonic.
-    var foretold: Double { latestForetold.seconds }
-    private var latestForetold = MonotonicTime(0)
-    /// When the last frame began for which feedback was requested, in seconds.
-    private var asked = -Double.infinity
+    var predictedTime: Double { latestPrediction.seconds }
+    private var latestPrediction = MonotonicTime(0)
+    /// When feedback was last requested, in seconds.
+    private var requestTime = -Double.infinity
 
-    /// The greatest lateness attributed to the compositor; anything beyond is a delayed frame.
+    /// The maximum lateness attributed to the compositor, in refreshes; a later frame was delayed.
     private static let maximumLateness = 2.0
     /// How long feedback stays valid before more is requested, in seconds.
     private static let validity = 1.0
@@ -22,31 +22,29 @@ struct FrameClock {
     /// The refresh interval, in seconds; 1/60 while unknown.
     var interval: Double { refresh > 0 ? refresh : 1.0 / 60 }
 
-    /// Returns when a frame that begins now will be visible, in seconds: at a refresh, or now if that is unknown.
+    /// Returns when a frame that begins now will be visible, in seconds; `now` while the refresh interval is unknown.
     mutating func presentationTime(of now: Double) -> Double {
         var time = now
         if refresh > 0 {
             let passed = ((now - presented) / refresh + FrameClock.rounding).rounded(.down)
             time = presented + (passed + 1 + lateness) * refresh
         }
-        return latestForetold.advance(to: time)
+        return latestPrediction.advance(to: time)
     }
 
     /// The rounding tolerance, as a fraction of a refresh.
     private static let rounding = 1e-6
 
-    /// Returns whether to request feedback for a frame: at first, and again once the last request has expired.
-    mutating func asks(at now: Double) -> Bool {
-        guard now - asked >= FrameClock.validity else { return false }
-        asked = now
+    /// Returns whether to request feedback for a frame: for the first, and once the last request has expired.
+    mutating func requestsFeedback(at now: Double) -> Bool {
+        guard now - requestTime >= FrameClock.validity else { return false }
+        requestTime = now
         return true
     }
 
-    /// Updates the clock from presentation feedback.
-    ///
-    /// - Parameter now: In seconds. Feedback for implausible times is ignored.
+    /// Updates the clock from presentation feedback, ignoring implausible times.
     mutating func note(_ presentation: FramePresentation, now: Double) {
-        guard let time = presentation.time, abs(time - now) < FrameClock.longestDelay, time > presented else { return }
+        guard let time = presentation.time, abs(time - now) < FrameClock.maximumDelay, time > presented else { return }
         presented = time
         refresh = FrameClock.refreshes.contains(presentation.refresh) ? presentation.refresh : 0
         guard refresh > 0, presentation.begun <= time else { return }
@@ -55,8 +53,8 @@ struct FrameClock {
         lateness = min(late, FrameClock.maximumLateness)
     }
 
-    /// The greatest plausible distance of feedback from now, in seconds: the process may have been suspended.
-    private static let longestDelay = 60.0
+    /// The maximum plausible difference of feedback from now, in seconds: the process may have been suspended.
+    private static let maximumDelay = 60.0
     /// The plausible refresh intervals, in seconds.
     private static let refreshes = 0.001...0.2
 }

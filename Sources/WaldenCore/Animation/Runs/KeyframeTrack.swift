@@ -1,7 +1,20 @@
+@MainActor
+final class Keyframes {
+    let mode: KeyframeMode
+    /// The start and end of the keyframe being added, from 0 to 1; the whole duration outside keyframes.
+    var time = (start: 0.0, end: 1.0)
+
+    init(mode: KeyframeMode) { self.mode = mode }
+
+    func frame(to value: AnimatableValue) -> KeyframeTrack.Frame {
+        KeyframeTrack.Frame(start: time.start, end: time.end, value: value)
+    }
+}
+
 /// The path of a property through its keyframes, over the time from 0 to 1.
 ///
-/// Each keyframe leads from the property's value at its start to its own value. Between keyframes the property rests. A
-/// keyframe that begins before the previous one ends cuts that one off.
+/// Each keyframe leads from the property's value at its start to its own value; a later one that overlaps cuts it off.
+/// Between keyframes the property rests.
 final class KeyframeTrack {
     private let property: AnimatableProperty
     private let start: AnimatableValue
@@ -9,7 +22,6 @@ final class KeyframeTrack {
     private var frames: [Frame] = []
     private var segments: [Segment] = []
 
-    /// A value and the time span in which it is approached.
     struct Frame {
         var start: Double
         var end: Double
@@ -25,7 +37,7 @@ final class KeyframeTrack {
         var slopes: (from: AnimationVector, to: AnimationVector) = (.zero, .zero)
 
         var length: Double { end - start }
-        var way: AnimationVector { to - from }
+        var delta: AnimationVector { to - from }
     }
 
     init(of property: AnimatableProperty, from start: AnimatableValue, mode: KeyframeMode) {
@@ -34,15 +46,12 @@ final class KeyframeTrack {
         self.mode = mode
     }
 
-    /// Adds a keyframe, replacing one with the same time span.
     func add(_ frame: Frame) {
         frames.removeAll { $0.start == frame.start && $0.end == frame.end }
         let index = frames.firstIndex { $0.start > frame.start } ?? frames.count
         frames.insert(frame, at: index)
-        lay()
+        buildSegments()
     }
-
-    // MARK: The way
 
     var ends: (first: AnimationVector, last: AnimationVector) {
         guard let first = segments.first, let last = segments.last else { return (.zero, .zero) }
@@ -54,13 +63,12 @@ final class KeyframeTrack {
         let segment = segments[index]
         if time >= segment.end || mode == .discrete { return segment.to }
         let share = (time - segment.start) / segment.length
-        guard mode.isCurved else { return segment.from + segment.way * share }
+        guard mode.isCurved else { return segment.from + segment.delta * share }
         let rest = 1 - share
         let bend = segment.slopes.from * (rest * rest * share) - segment.slopes.to * (share * share * rest)
-        return segment.from + segment.way * (share * share * (3 - 2 * share)) + bend * segment.length
+        return segment.from + segment.delta * (share * share * (3 - 2 * share)) + bend * segment.length
     }
 
-    /// Returns the derivative with respect to time.
     func slope(at time: Double) -> AnimationVector {
         guard mode != .discrete else { return .zero }
         return (value(at: time + Self.step) - value(at: time - Self.step)) / (2 * Self.step)
@@ -68,7 +76,6 @@ final class KeyframeTrack {
 
     private static let step = 1e-5
 
-    /// The bounds of all values on the path.
     var reach: (low: AnimationVector, high: AnimationVector) {
         var (low, high) = (ends.first, ends.first)
         for segment in segments {
@@ -80,9 +87,9 @@ final class KeyframeTrack {
         return (low - beyond, high + beyond)
     }
 
-    // MARK: Laying
+    // MARK: Segments
 
-    private func lay() {
+    private func buildSegments() {
         segments = []
         var value = start
         for (index, frame) in frames.enumerated() {
@@ -90,11 +97,16 @@ final class KeyframeTrack {
             let isCut = next < frame.end
             if isCut, next <= frame.start { continue }
             var (from, to) = AnimatableValue.vectors(from: value, to: frame.value)
-            if property == .transform, let last = segments.last { turn(&from, &to, toContinue: last.to) }
+            if property == .transform, let last = segments.last {
+                // Add whole turns, so that the segment continues the previous one.
+                let turn = last.to[TransformParts.angleIndex] - from[TransformParts.angleIndex]
+                from[TransformParts.angleIndex] += turn
+                to[TransformParts.angleIndex] += turn
+            }
             var segment = Segment(start: frame.start, end: frame.end, from: from, to: to)
             value = frame.value
             if isCut {
-                segment.to = from + segment.way * ((next - frame.start) / segment.length)
+                segment.to = from + segment.delta * ((next - frame.start) / segment.length)
                 segment.end = next
                 value = property.value(of: segment.to)
             }
@@ -104,33 +116,26 @@ final class KeyframeTrack {
         if mode.isCurved { bend() }
     }
 
-    /// Adds whole turns to a segment's angles so that it continues from the previous one.
-    private func turn(_ from: inout AnimationVector, _ to: inout AnimationVector, toContinue last: AnimationVector) {
-        let turn = TransformParts(last).angle - TransformParts(from).angle
-        from = TransformParts(from).turned(by: turn).vector
-        to = TransformParts(to).turned(by: turn).vector
-    }
-
     /// Distributes the time among the segments in proportion to their distances.
     private func pace() {
         guard let first = segments.first?.start, let last = segments.last?.end else { return }
-        let ways = segments.map { ($0.way * $0.way).sum().squareRoot() }
-        let whole = ways.reduce(0, +)
-        guard whole > 0 else { return }
+        let distances = segments.map { ($0.delta * $0.delta).sum().squareRoot() }
+        let total = distances.reduce(0, +)
+        guard total > 0 else { return }
         var time = first
         for index in segments.indices {
             segments[index].start = time
-            time = index == segments.count - 1 ? last : time + (last - first) * ways[index] / whole
+            time = index == segments.count - 1 ? last : time + (last - first) * distances[index] / total
             segments[index].end = time
         }
     }
 
-    /// Computes the slopes at the keyframes: averages of the adjacent segments' slopes, weighted toward the shorter
-    /// one; zero where the property rests or jumps.
+    /// Computes the slopes at the keyframes: averages of the adjacent segments', weighted toward the shorter one; zero
+    /// where the property rests or jumps.
     private func bend() {
         for index in segments.indices where segments[index].length > 0 {
             let segment = segments[index]
-            let own = segment.way / segment.length
+            let own = segment.delta / segment.length
             segments[index].slopes = (own, own)
             guard index > 0 else { continue }
             let before = segments[index - 1]
@@ -140,7 +145,7 @@ final class KeyframeTrack {
                 continue
             }
             let slope =
-                (before.way / before.length * segment.length + own * before.length) / (before.length + segment.length)
+                (before.delta / before.length * segment.length + own * before.length) / (before.length + segment.length)
             segments[index - 1].slopes.to = slope
             segments[index].slopes.from = slope
         }
@@ -148,16 +153,7 @@ final class KeyframeTrack {
 }
 
 enum KeyframeMode {
-    /// Linear, in the time of each keyframe.
-    case linear
-    /// Jumps to the value at the start of each keyframe.
-    case discrete
-    /// Linear, at constant speed from the first keyframe to the last.
-    case paced
-    /// A smooth curve, in the time of each keyframe.
-    case cubic
-    /// A smooth curve at nearly constant speed.
-    case cubicPaced
+    case linear, discrete, paced, cubic, cubicPaced
 
     var isPaced: Bool { self == .paced || self == .cubicPaced }
     var isCurved: Bool { self == .cubic || self == .cubicPaced }

@@ -15,11 +15,8 @@ struct Spring: Hashable, Sendable {
         self.ratio = ratio
     }
 
-    /// Creates the spring that comes to rest after a time.
-    ///
-    /// - Parameters:
-    ///   - time: In seconds, positive.
-    ///   - velocity: The initial velocity toward the rest position, per second.
+    /// Creates the spring that comes to rest after a positive time, in seconds, from an initial velocity toward the
+    /// rest position, in distances per second.
     init(ratio: Double, restingAfter time: Double, velocity: Double) {
         func rests(_ frequency: Double) -> Bool {
             Spring(frequency: frequency, ratio: ratio).restTime(velocity: velocity) <= time
@@ -28,17 +25,21 @@ struct Spring: Hashable, Sendable {
         var high = low
         while rests(low), low > 1e-9 { low /= 2 }
         while !rests(high), high < 1e9 { high *= 2 }
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if rests(middle) { high = middle } else { low = middle }
-        }
-        self.init(frequency: high, ratio: ratio)
+        self.init(frequency: Spring.bisect(low, high, rests), ratio: ratio)
     }
 
-    // MARK: Movement
+    /// Returns the minimum value from `low` to `high` at which a condition holds; it must hold at `high`.
+    private static func bisect(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
+        var (low, high) = (low, high)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle }
+        }
+        return high
+    }
 
-    /// Returns the remaining distance of a spring released without velocity, and the displacement of one at rest
-    /// position per unit of initial velocity.
+    /// Returns the remaining distance of a spring released without velocity, and the displacement of one released at
+    /// the rest position, per unit of initial velocity.
     func state(at time: Double) -> (distance: Double, push: Double) {
         let decay = exp(-ratio * frequency * time)
         if isCritical { return (decay * (1 + frequency * time), decay * time) }
@@ -63,11 +64,8 @@ struct Spring: Hashable, Sendable {
 
     private var isCritical: Bool { abs(ratio - 1) < 1e-6 }
 
-    // MARK: Rest
-
-    /// Returns when the spring comes within ``restDistance`` of its rest position for good.
-    ///
-    /// - Parameter velocity: The initial velocity toward the rest position, per second.
+    /// Returns when the spring stays within ``restDistance``, in seconds, from an initial velocity toward the rest
+    /// position, in distances per second.
     func restTime(velocity: Double) -> Double {
         if ratio < 1, !isCritical {
             let swing = frequency * sqrt(1 - ratio * ratio)
@@ -75,20 +73,16 @@ struct Spring: Hashable, Sendable {
             return max(0, log(amplitude / Spring.restDistance) / (ratio * frequency))
         }
         // Without oscillation, the distance decreases for good after at most one initial rise.
-        func isMoving(at time: Double) -> Bool {
+        func rests(at time: Double) -> Bool {
             let state = state(at: time)
-            return state.distance + abs(velocity) * state.push > Spring.restDistance
+            return !(state.distance + abs(velocity) * state.push > Spring.restDistance)
         }
         var low = 0.0
         var high = 1 / frequency
-        while isMoving(at: high), high < 1e9 {
+        while !rests(at: high), high < 1e9 {
             low = high
             high *= 2
         }
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if isMoving(at: middle) { low = middle } else { high = middle }
-        }
-        return high
+        return Spring.bisect(low, high, rests)
     }
 }

@@ -1,10 +1,7 @@
 extension Window {
     /// Whether animations can be visible: the window is on the screen and not suspended by the compositor.
-    var showsAnimations: Bool {
-        state == .visible && configuration?.states.contains(.suspended) != true
-    }
+    var showsAnimations: Bool { state == .visible && configuration?.states.contains(.suspended) != true }
 
-    /// Whether an animation needs the next frame.
     var hasMovingAnimations: Bool {
         for view in animatedViews where view.rare?.animations?.needsFrames == true { return true }
         return false
@@ -13,7 +10,7 @@ extension Window {
     /// Advances the animations of the window's views to a presentation time, in seconds, and ends finished ones.
     func runAnimations(at time: Double) {
         guard !animatedViews.isEmpty else { return }
-        // Animations that were started while the view was leaving the window.
+        // End animations that were started while the view was leaving the window.
         for view in animatedViews where view.windowStorage !== self { view.removeAllAnimations() }
         let views = animatedViews
         let neededFrames = hasMovingAnimations
@@ -41,17 +38,14 @@ extension Window {
         restDisplayLinks()
     }
 
-    /// Removes a view that is no longer animated, by swapping in the last one.
-    func removeAnimated(at place: Int) {
-        animatedViews.swapAt(place, animatedViews.count - 1)
+    func removeAnimated(at index: Int) {
+        animatedViews.swapAt(index, animatedViews.count - 1)
         animatedViews.removeLast()
-        if place < animatedViews.count { animatedViews[place].rare?.animations?.place = place }
+        if index < animatedViews.count { animatedViews[index].rare?.animations?.indexInWindow = index }
         if animatedViews.isEmpty { setAnimationTimer() }
     }
 
-    // MARK: Where no frames come
-
-    /// How long after its end time an animation is ended by the timer if no frame does it, in seconds.
+    /// How long after an animation's end time the timer ends it if no frame does, in seconds.
     private static let endGrace = 0.1
 
     func noteAnimationsEnd(at time: Double) {
@@ -62,14 +56,13 @@ extension Window {
     /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed animations
     /// request no frames, and a compositor may send none.
     private func setAnimationTimer() {
-        var time = Double.infinity
-        for view in animatedViews {
-            guard let animations = view.rare?.animations else { continue }
-            time = min(time, animations.endTime + (animations.isConcealed ? 0 : Window.endGrace))
+        let now = application.platform.now
+        let times = animatedViews.compactMap(\.rare?.animations).map { animations in
+            let end = animations.endTime + (animations.isConcealed ? 0 : Window.endGrace)
             // Past the end of its delay, an animation waits for the frame it requested.
-            if animations.restEnd > application.platform.now { time = min(time, animations.restEnd) }
+            return animations.delayEnd > now ? min(end, animations.delayEnd) : end
         }
-        setAnimationTimer(at: time)
+        setAnimationTimer(at: times.min() ?? .infinity)
     }
 
     private func setAnimationTimer(at time: Double) {
@@ -80,23 +73,20 @@ extension Window {
         animationTimer = nil
         guard time < .infinity, let loop = application.eventLoop else { return }
         animationTimer = loop.schedule(after: .waiting(time - application.platform.now)) { [weak self] _ in
-            self?.animationTimeHasCome()
+            self?.animationTimerDidFire()
         }
     }
 
-    private func animationTimeHasCome() {
+    private func animationTimerDidFire() {
         animationTimer = nil
-        var (end, restEnd) = (Double.infinity, Double.infinity)
-        for view in animatedViews {
-            guard let animations = view.rare?.animations else { continue }
-            animations.startIfNeeded()
-            end = min(end, animations.endTime)
-            restEnd = min(restEnd, animations.restEnd)
-        }
+        let all = animatedViews.compactMap(\.rare?.animations)
+        for animations in all { animations.startIfNeeded() }
         let now = application.platform.now
-        if restEnd <= now + AnimationRun.tolerance { noteNeedsFrame() }
-        // A frame in the meantime may have started the animation later.
-        if end <= now + AnimationRun.tolerance { runAnimations(at: max(now, frameClock.foretold)) }
+        let isDue = { (time: Double) in time <= now + AnimationRun.tolerance }
+        let (hasDelayEnd, hasEnd) = (all.contains { isDue($0.delayEnd) }, all.contains { isDue($0.endTime) })
+        if hasDelayEnd { noteNeedsFrame() }
+        // Not earlier than the last frame's prediction, from which animations may have started.
+        if hasEnd { runAnimations(at: max(now, frameClock.predictedTime)) }
         setAnimationTimer()
     }
 }

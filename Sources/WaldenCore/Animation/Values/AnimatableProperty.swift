@@ -12,18 +12,11 @@ enum AnimatableProperty: UInt8, CaseIterable {
     case borderWidth
     case borderColor
     case shadow
-    /// The opacity of the view's content over the former picture that it replaces.
+    /// The opacity of the view's content over the picture it replaces.
     case dissolve
 
-    /// Whether it affects where the view and its descendants are drawn.
-    var isPlace: Bool {
-        switch self {
-        case .center, .size, .boundsOrigin, .transform: true
-        default: false
-        }
-    }
+    var isMotion: Bool { [.center, .size, .boundsOrigin, .transform].contains(self) }
 
-    /// What a change of the property affects.
     var effect: AnimationEffect {
         switch self {
         case .center, .transform: .place
@@ -34,9 +27,11 @@ enum AnimatableProperty: UInt8, CaseIterable {
     }
 }
 
+/// The effects of a property change.
 struct AnimationEffect: OptionSet {
     let rawValue: UInt8
 
+    /// The view's own drawing.
     static let surface = AnimationEffect(rawValue: 1 << 0)
     /// How the view and its descendants are composited as a whole.
     static let content = AnimationEffect(rawValue: 1 << 1)
@@ -45,10 +40,8 @@ struct AnimationEffect: OptionSet {
     /// The extent of what the view and its descendants draw.
     static let extent = AnimationEffect(rawValue: 1 << 3)
 
-    /// Whether the change moves what is on screen.
     var moves: Bool { !isDisjoint(with: [.place, .extent]) }
-    /// Whether the change invalidates a cached raster of the view and its descendants.
-    var outdatesRaster: Bool { !isDisjoint(with: [.surface, .extent]) }
+    var invalidatesRaster: Bool { !isDisjoint(with: [.surface, .extent]) }
 }
 
 enum AnimatableValue: Equatable {
@@ -60,37 +53,38 @@ enum AnimatableValue: Equatable {
     case shadow(Shadow?)
 }
 
-extension View {
-    /// Returns the model value of a property, as set by the app.
-    final func modelValue(of property: AnimatableProperty) -> AnimatableValue {
-        switch property {
-        case .center: .point(untransformedFrame.center)
-        case .size: .size(untransformedFrame.size)
-        case .boundsOrigin: .point(boundsOrigin)
-        case .transform: .transform(transform)
-        case .alpha: .number(alpha)
-        case .backgroundColor: .color(backgroundColorStorage)
-        case .cornerRadius: .number(cornerRadius)
-        case .borderWidth: .number(borderWidth)
-        case .borderColor: .color(borderColor)
-        case .shadow: .shadow(shadow)
+extension AnimatableProperty {
+    /// Returns the value that the app has set.
+    @MainActor
+    func modelValue(of view: View) -> AnimatableValue {
+        switch self {
+        case .center: .point(view.untransformedFrame.center)
+        case .size: .size(view.untransformedFrame.size)
+        case .boundsOrigin: .point(view.boundsOrigin)
+        case .transform: .transform(view.transform)
+        case .alpha: .number(view.alpha)
+        case .backgroundColor: .color(view.backgroundColor)
+        case .cornerRadius: .number(view.cornerRadius)
+        case .borderWidth: .number(view.borderWidth)
+        case .borderColor: .color(view.borderColor)
+        case .shadow: .shadow(view.shadow)
         case .dissolve: .number(1)
         }
     }
 
-    /// Sets the model value of a property, as the app would.
-    final func setModelValue(_ value: AnimatableValue, of property: AnimatableProperty) {
-        switch (property, value) {
-        case (.center, .point(let point)): center = point
-        case (.size, .size(let size)): bounds = Rect(origin: boundsOrigin, size: size)
-        case (.boundsOrigin, .point(let point)): bounds = Rect(origin: point, size: untransformedFrame.size)
-        case (.transform, .transform(let value)): transform = value
-        case (.alpha, .number(let number)): alpha = number
-        case (.backgroundColor, .color(let color)): backgroundColor = color
-        case (.cornerRadius, .number(let number)): cornerRadius = number
-        case (.borderWidth, .number(let number)): borderWidth = number
-        case (.borderColor, .color(let color)): borderColor = color
-        case (.shadow, .shadow(let value)): shadow = value
+    @MainActor
+    func setModelValue(_ value: AnimatableValue, of view: View) {
+        switch (self, value) {
+        case (.center, .point(let point)): view.center = point
+        case (.size, .size(let size)): view.bounds = Rect(origin: view.boundsOrigin, size: size)
+        case (.boundsOrigin, .point(let point)): view.bounds = Rect(origin: point, size: view.untransformedFrame.size)
+        case (.transform, .transform(let value)): view.transform = value
+        case (.alpha, .number(let number)): view.alpha = number
+        case (.backgroundColor, .color(let color)): view.backgroundColor = color
+        case (.cornerRadius, .number(let number)): view.cornerRadius = number
+        case (.borderWidth, .number(let number)): view.borderWidth = number
+        case (.borderColor, .color(let color)): view.borderColor = color
+        case (.shadow, .shadow(let value)): view.shadow = value
         case (.dissolve, _): break
         default: preconditionFailure("unreachable: a value that does not fit its property")
         }

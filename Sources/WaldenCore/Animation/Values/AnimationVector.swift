@@ -5,8 +5,8 @@ internal import WaldenGraphics
 typealias AnimationVector = SIMD8<Double>
 
 extension AnimatableValue {
-    /// Returns the vectors of two values of one property such that interpolation looks right: rotations take the short
-    /// way, and colours and shadows fade from and to nothing.
+    /// Returns the vectors of two values of one property for interpolation: rotations take the shorter direction, and
+    /// colours and shadows fade from and to nothing.
     static func vectors(from: AnimatableValue, to: AnimatableValue) -> (from: AnimationVector, to: AnimationVector) {
         switch (from, to) {
         case (.point(let from), .point(let to)):
@@ -44,28 +44,19 @@ extension AnimatableProperty {
 }
 
 extension AnimationVector {
-    fileprivate init(_ first: Double, _ second: Double = 0) {
-        self = .zero
-        self[0] = first
-        self[1] = second
-    }
+    fileprivate init(_ first: Double, _ second: Double = 0) { self.init(first, second, 0, 0, 0, 0, 0, 0) }
 
     /// A colour with premultiplied alpha, so that fading does not change its hue.
     fileprivate init(_ color: Color) {
-        self = .zero
-        self[0] = color.red * color.alpha
-        self[1] = color.green * color.alpha
-        self[2] = color.blue * color.alpha
-        self[3] = color.alpha
+        let alpha = color.alpha
+        self.init(color.red * alpha, color.green * alpha, color.blue * alpha, alpha, 0, 0, 0, 0)
     }
 
     /// A shadow; `nil` becomes a clear shadow with the geometry of `other`.
     fileprivate init(_ shadow: Shadow?, like other: Shadow?) {
         self.init(shadow?.color ?? .clear)
         guard let shape = shadow ?? other else { return }
-        self[4] = shape.offset.x
-        self[5] = shape.offset.y
-        self[6] = shape.blurRadius
+        (self[4], self[5], self[6]) = (shape.offset.x, shape.offset.y, shape.blurRadius)
     }
 
     fileprivate var color: Color? {

@@ -1,33 +1,22 @@
-/// An animation of one property of one view.
-///
-/// The model value changes at once. The value on screen differs from it by an offset that shrinks to zero, or follows
-/// keyframes.
+/// An animation of one property of one view. The value on screen differs from the model value by an offset that shrinks
+/// to zero, or follows keyframes.
 struct PropertyAnimation {
     let property: AnimatableProperty
     let run: AnimationRun
-    /// The value on screen at the beginning.
-    let start: AnimatableValue
-    /// The model value, shown at the end.
-    private(set) var end: AnimatableValue
     /// The keyframe path; `nil` for a direct animation.
     let track: KeyframeTrack?
     /// The run's progress at the beginning.
     private let covered: Double
     private var target: AnimationVector
-    /// The total distance, extrapolated back to the beginning of the run.
+    /// The distance, extrapolated back to the beginning of the run.
     private let distance: AnimationVector
     /// The velocity inherited from a replaced animation, per second.
     private let velocity: AnimationVector
-    /// The offset of the value on screen from the end value. `nextOffset` is that of the next frame.
+    /// The offset of the value on screen from the end value.
     private(set) var offset: AnimationVector
     private var nextOffset: AnimationVector
 
-    /// Creates an animation that shows its start value.
-    ///
-    /// - Parameters:
-    ///   - covered: The fraction of the distance that the run has covered already.
-    ///   - velocity: The inherited velocity, per second.
-    ///   - track: The keyframe path; `nil` for a direct animation.
+    /// Creates an animation that shows its start value, in a run that has already covered a fraction of the distance.
     init(
         of property: AnimatableProperty, in run: AnimationRun, from start: AnimatableValue, to end: AnimatableValue,
         covered: Double, velocity: AnimationVector, along track: KeyframeTrack? = nil
@@ -35,8 +24,6 @@ struct PropertyAnimation {
         let (from, to) = AnimatableValue.vectors(from: start, to: end)
         self.property = property
         self.run = run
-        self.start = start
-        self.end = end
         self.velocity = velocity
         self.covered = covered
         self.track = track
@@ -44,17 +31,12 @@ struct PropertyAnimation {
         distance = (to - from) / (1 - covered)
         offset = from - to
         nextOffset = offset
-        if let track { lead(along: track) }
+        trackDidChange()
     }
 
-    /// Updates the animation after a keyframe was added to its track, before anything of it was shown.
-    mutating func follow(to end: AnimatableValue) {
-        self.end = end
-        if let track { lead(along: track) }
-    }
-
-    private mutating func lead(along track: KeyframeTrack) {
-        let (first, last) = track.ends
+    /// Updates the animation after a keyframe was added to its track, before its first frame.
+    mutating func trackDidChange() {
+        guard let (first, last) = track?.ends else { return }
         target = last
         offset = first - last
         nextOffset = offset
@@ -66,49 +48,40 @@ struct PropertyAnimation {
 
     @MainActor var shownVelocity: AnimationVector {
         let rate = run.rate
-        if let track { return track.slope(at: place(of: run.progress)) * (rate.covered / (1 - covered)) }
+        if let track { return track.slope(at: trackTime(at: run.progress)) * (rate.covered / (1 - covered)) }
         return distance * rate.covered + velocity * rate.push
     }
 
-    /// Returns the inherited velocity in total distances per second. The distance counts as at least what that velocity
-    /// covers in 1/100 of the duration.
-    ///
-    /// - Parameter duration: In seconds.
+    /// Returns the inherited velocity in total distances per second, at most 100 per `duration`, in seconds.
     func relativeVelocity(over duration: Double) -> Double {
         let speed = (velocity * velocity).sum().squareRoot()
         guard speed > 0 else { return 0 }
-        let way = (distance * distance).sum().squareRoot()
-        return speed / max(way, speed * duration / 100)
+        return speed / max((distance * distance).sum().squareRoot(), speed * duration / 100)
     }
-
-    // MARK: Frames
 
     /// Computes the offset of the next frame; returns whether it differs from the current one.
     @MainActor mutating func prepare() -> Bool {
         let progress = run.progress
         if let track {
-            nextOffset = progress == .ended ? .zero : track.value(at: place(of: progress)) - target
+            nextOffset = progress == .ended ? .zero : track.value(at: trackTime(at: progress)) - target
         } else {
             nextOffset = velocity * progress.push - distance * (1 - progress.covered)
         }
         return nextOffset != offset
     }
 
-    /// Returns the time on the keyframe track for the run's progress.
-    private func place(of progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
+    private func trackTime(at progress: AnimationProgress) -> Double { (progress.covered - covered) / (1 - covered) }
 
     mutating func show() { offset = nextOffset }
-
-    // MARK: Reach
 
     /// The bounds of all offsets ever shown; `nil` if unbounded.
     @MainActor var reach: (low: AnimationVector, high: AnimationVector)? {
         var low = pointwiseMin(offset, .zero)
         var high = pointwiseMax(offset, .zero)
         if let track {
-            let (least, most) = track.reach
-            low = pointwiseMin(low, least - target)
-            high = pointwiseMax(high, most - target)
+            let (minimum, maximum) = track.reach
+            low = pointwiseMin(low, minimum - target)
+            high = pointwiseMax(high, maximum - target)
         } else {
             low = pointwiseMin(low, -distance)
             high = pointwiseMax(high, -distance)

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import WaldenGeometry
 
-/// A transform decomposed into scale, skew, rotation and translation, applied in this order. The parts can be
-/// interpolated linearly, so that a rotating view keeps its size.
+/// A transform decomposed into scale, skew, rotation and translation, applied in this order. Interpolating the parts
+/// keeps the size of a rotating view.
 struct TransformParts {
     var translation: Point
     var scaleX: Double
@@ -11,38 +11,30 @@ struct TransformParts {
     /// The rotation, in radians, clockwise.
     var angle: Double
 
-    static let identity = TransformParts(.zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
+    static let angleIndex = 5
+    static let identity = TransformParts(translation: .zero, scaleX: 1, scaleY: 1, skew: 0, angle: 0)
+}
 
-    private init(_ translation: Point, scaleX: Double, scaleY: Double, skew: Double, angle: Double) {
-        self.translation = translation
-        self.scaleX = scaleX
-        self.scaleY = scaleY
-        self.skew = skew
-        self.angle = angle
-    }
-
-    /// Decomposes a transform.
-    ///
-    /// - Parameter other: The parts at the other end of the animation. Of equivalent angles, the one nearest to
-    ///   `other.angle` is chosen; a degenerate transform, which has no angle, takes that angle.
+extension TransformParts {
+    /// Decomposes a transform. Of equivalent angles, takes the one nearest to the angle of `other`; a degenerate
+    /// transform, which has no angle, takes that of `other`.
     init(_ transform: AffineTransform, near other: TransformParts) {
         var x = Point(x: transform.a, y: transform.b)
         let y = Point(x: transform.c, y: transform.d)
-        var length = hypot(x.x, x.y)
-        // One axis is mirrored: the one that points the wrong way.
+        scaleX = hypot(x.x, x.y)
+        // Mirror the axis that points backward.
         if transform.determinant < 0, x.x < y.y {
             x = Point(x: -x.x, y: -x.y)
-            length = -length
+            scaleX = -scaleX
         }
         var angle = other.angle
-        if length != 0 {
+        if scaleX != 0 {
             angle = atan2(x.y, x.x)
         } else if y != .zero {
             angle = atan2(-y.x, y.y)
         }
         let cosine = cos(angle)
         let sine = sin(angle)
-        scaleX = length
         scaleY = y.y * cosine - y.x * sine
         skew = y.x * cosine + y.y * sine
         self.angle = other.angle + remainder(angle - other.angle, 2 * .pi)
@@ -51,18 +43,12 @@ struct TransformParts {
 
     init(_ vector: AnimationVector) {
         self.init(
-            Point(x: vector[0], y: vector[1]), scaleX: vector[2], scaleY: vector[3], skew: vector[4], angle: vector[5])
+            translation: Point(x: vector[0], y: vector[1]), scaleX: vector[2], scaleY: vector[3], skew: vector[4],
+            angle: vector[TransformParts.angleIndex])
     }
 
     var vector: AnimationVector {
         AnimationVector(translation.x, translation.y, scaleX, scaleY, skew, angle, 0, 0)
-    }
-
-    /// Returns the parts rotated by an angle in radians, which may include whole turns.
-    func turned(by turn: Double) -> TransformParts {
-        var result = self
-        result.angle += turn
-        return result
     }
 
     var transform: AffineTransform {

@@ -1,115 +1,117 @@
 internal import WaldenGeometry
-internal import WaldenGraphics
 
 /// The animations of a view: at most one per property.
-///
-/// Used only on the main actor, like the view; see ``View`` for why it is not annotated.
+@MainActor
 final class ViewAnimations {
     var list: [PropertyAnimation] = []
     /// The window whose frames drive the animations.
     weak var window: Window?
-    /// The view's index in the window's `animatedViews`.
-    var place = 0
+    var indexInWindow = 0
     var formerPicture: FormerPicture?
     /// Whether nothing of the animations is or will become visible.
     private(set) var isConcealed = false
-    /// The number of frames until visibility is tested again.
-    private var framesUntilLook = 0
-    /// What the next frame changes.
+    private var framesUntilVisibilityTest = 0
     private var effect: AnimationEffect = []
 
-    subscript(property: AnimatableProperty) -> PropertyAnimation? {
-        for animation in list where animation.property == property { return animation }
+    // Loops instead of closures on this hot path: closures on the main actor check their isolation at each call.
+
+    func index(of property: AnimatableProperty) -> Int? {
+        for index in list.indices where list[index].property == property { return index }
         return nil
+    }
+
+    subscript(property: AnimatableProperty) -> PropertyAnimation? {
+        if let index = index(of: property) { list[index] } else { nil }
     }
 
     /// Returns the offset of a property's value on screen from its model value; `nil` if it is not animated.
     func offset(of property: AnimatableProperty) -> AnimationVector? {
-        for index in list.indices where list[index].property == property { return list[index].offset }
-        return nil
+        if let index = index(of: property) { list[index].offset } else { nil }
     }
 
-    /// Returns a property's value on screen; `nil` if it is not animated.
     func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
-        for index in list.indices where list[index].property == property { return list[index].shownValue }
-        return nil
+        if let index = index(of: property) { list[index].shownValue } else { nil }
+    }
+
+    /// Adds an animation; returns the one of the same property that it replaces.
+    func add(_ animation: PropertyAnimation, of view: View) -> PropertyAnimation? {
+        let run = animation.run
+        if !list.contains(where: { $0.run === run }) { run.note(view) }
+        let replaced = index(of: animation.property).map { list.remove(at: $0) }
+        list.append(animation)
+        run.addOne()
+        return replaced
+    }
+
+    func noteChanged() { framesUntilVisibilityTest = 0 }
+
+    // MARK: Values on screen
+
+    /// Returns the view's frame on screen without its transform.
+    func frame(of view: View) -> Rect {
+        var frame = view.untransformedFrame
+        if let move = offset(of: .center) { frame = frame.offsetBy(dx: move[0], dy: move[1]) }
+        if let growth = offset(of: .size) {
+            let size = frame.size
+            frame.size = Size(width: max(0, size.width + growth[0]), height: max(0, size.height + growth[1]))
+            frame.origin.x += (size.width - frame.width) / 2
+            frame.origin.y += (size.height - frame.height) / 2
+        }
+        return frame
+    }
+
+    func boundsOrigin(of view: View) -> Point {
+        guard let move = offset(of: .boundsOrigin) else { return view.boundsOrigin }
+        return Point(x: view.boundsOrigin.x + move[0], y: view.boundsOrigin.y + move[1])
     }
 
     // MARK: Runs
 
-    @MainActor
-    var needsFrames: Bool { !isConcealed && isMoving }
-
-    @MainActor
-    private var isMoving: Bool {
-        for index in list.indices where list[index].run.isMoving { return true }
+    var needsFrames: Bool {
+        for index in list.indices where list[index].run.isMoving { return !isConcealed }
         return false
     }
 
     /// When the first animation ends, in seconds; infinite if none does.
-    @MainActor
-    var endTime: Double {
-        var time = Double.infinity
-        for index in list.indices { time = min(time, list[index].run.endTime ?? .infinity) }
-        return time
-    }
+    var endTime: Double { list.compactMap(\.run.endTime).min() ?? .infinity }
 
     /// When the first delay ends, in seconds; infinite if there is none or the animations are concealed.
-    @MainActor
-    var restEnd: Double {
-        var time = Double.infinity
-        guard !isConcealed else { return time }
-        for index in list.indices { time = min(time, list[index].run.restEnd ?? .infinity) }
-        return time
-    }
+    var delayEnd: Double { isConcealed ? .infinity : list.compactMap(\.run.delayEnd).min() ?? .infinity }
 
-    @MainActor
     func startIfNeeded() {
-        for index in list.indices { list[index].run.startIfNeeded() }
+        for animation in list { animation.run.startIfNeeded() }
     }
 
-    /// Adds the runs that have reached their end to a list, without duplicates.
-    @MainActor
     func collectEnded(into ended: inout [AnimationRun]) {
-        for index in list.indices {
-            let run = list[index].run
-            guard run.isAtEnd, !run.isSettling else { continue }
-            run.isSettling = true
-            ended.append(run)
+        for index in list.indices where list[index].run.isAtEnd && !list[index].run.isSettling {
+            list[index].run.isSettling = true
+            ended.append(list[index].run)
         }
     }
 
-    func noteChanged() { framesUntilLook = 0 }
-
     // MARK: Frames
 
-    /// The number of frames after which visibility is tested again, since an animated view may have come to cover the
-    /// view.
-    private static let framesBetweenLooks = 16
+    /// The number of frames after which visibility is tested again: another animated view may cover the view by then.
+    private static let framesBetweenVisibilityTests = 16
 
-    /// Advances the animations to a time, and shows their values.
+    /// Advances the animations of views to a time, and shows their values; `afresh` tests the visibility of all views.
     ///
     /// All views are damaged at their old positions before any of them moves, and at their new ones after all have
     /// moved, because they may be nested. Concealed views are not damaged: what uncovers them is damaged itself.
-    ///
-    /// - Parameter afresh: Whether to test the visibility of all views because something else may have changed.
-    @MainActor
     static func show(_ views: [View], at time: Double, afresh: Bool) {
-        for view in views { view.rare?.animations?.look(at: view, afresh: afresh) }
+        for view in views { view.rare?.animations?.testVisibility(of: view, afresh: afresh) }
         for view in views { view.rare?.animations?.prepare(view, at: time) }
         for view in views { view.rare?.animations?.show(view) }
         for view in views { view.rare?.animations?.damage(view) }
     }
 
-    @MainActor
-    private func look(at view: View, afresh: Bool) {
-        framesUntilLook -= 1
-        guard afresh || isConcealed || framesUntilLook < 0 else { return }
-        framesUntilLook = ViewAnimations.framesBetweenLooks
-        isConcealed = !view.canShowAnimations
+    private func testVisibility(of view: View, afresh: Bool) {
+        framesUntilVisibilityTest -= 1
+        guard afresh || isConcealed || framesUntilVisibilityTest < 0 else { return }
+        framesUntilVisibilityTest = ViewAnimations.framesBetweenVisibilityTests
+        isConcealed = !Visibility.canShowAnimations(of: view)
     }
 
-    @MainActor
     private func prepare(_ view: View, at time: Double) {
         effect = []
         for index in list.indices {
@@ -119,7 +121,6 @@ final class ViewAnimations {
         if effect.moves, !isConcealed { view.damageExtent() }
     }
 
-    @MainActor
     private func show(_ view: View) {
         guard !effect.isEmpty else { return }
         for index in list.indices { list[index].show() }
@@ -130,12 +131,11 @@ final class ViewAnimations {
         }
     }
 
-    @MainActor
     private func damage(_ view: View) {
         guard !effect.isEmpty else { return }
-        if effect.outdatesRaster { view.dropRaster() }
+        if effect.invalidatesRaster { view.dropRaster() }
         if isConcealed {
-            // Not visible now, but cached rasters of ancestors may be shown later.
+            // Cached rasters of ancestors may be shown later.
             view.dropRastersAround()
         } else if effect == .surface {
             view.setNeedsDisplay()

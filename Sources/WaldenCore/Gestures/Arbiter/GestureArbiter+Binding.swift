@@ -1,16 +1,16 @@
 extension GestureArbiter {
-    /// Finds the recognizers of the touches that begin in an event.
+    /// Binds the touches that begin in an event to their recognizers (S63).
     func bind(_ event: Event) {
         for touch in event.touches where touch.phase == .began && touch.window === window {
             guard let view = touch.view, !(touch.gestures?.isBound ?? false), view.hasGestureRecognizersOnPath else {
                 continue
             }
             touch.gesturesForWriting.isBound = true
-            // The delegates that are asked may change the tree.
+            // Delegates may change the tree.
             for recognizer in candidates(around: view) where receives(recognizer, touch, event) {
                 if recognizer.isDoneWaiting {
                     recognizer.laterTouches.append(touch)
-                    if !waitedFor.contains(recognizer) { waitedFor.append(recognizer) }
+                    if !postponed.contains(recognizer) { postponed.append(recognizer) }
                 } else {
                     bind(touch, to: recognizer)
                 }
@@ -18,7 +18,7 @@ extension GestureArbiter {
         }
     }
 
-    /// The recognizers of a view and of the views around it, the view's own first.
+    /// Returns the recognizers of a view and its ancestors, the view's own first.
     func candidates(around view: View) -> [GestureRecognizer] {
         var result: [GestureRecognizer] = []
         var candidate: View? = view
@@ -38,15 +38,15 @@ extension GestureArbiter {
         {
             return false
         }
-        guard views(from: hit, to: own, permit: recognizer, touch), receives(recognizer, event),
+        guard viewsAllow(recognizer, touch, from: hit, to: own), receives(recognizer, event),
             recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
         else { return false }
-        // The delegates may have changed all this, or cancelled the touch.
+        // Delegates may have changed all this, or cancelled the touch.
         return recognizer.isEnabled && recognizer.view === own && own.windowStorage === window
             && window.state == .visible && !touch.isOver
     }
 
-    /// Whether a recognizer gets anything of an event; asked once.
+    /// Returns whether a recognizer gets an event; asks it once per event (S70).
     func receives(_ recognizer: GestureRecognizer, _ event: Event) -> Bool {
         if recognizer.askedEvent.serial != serial {
             recognizer.askedEvent = (serial, false)
@@ -55,31 +55,31 @@ extension GestureArbiter {
         return recognizer.askedEvent.isReceived
     }
 
-    /// Whether the hit view, and those between it and the recognizer's view, let the recognizer have a touch.
-    private func views(from hit: View, to own: View, permit recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    /// Returns whether the views from the hit view up to the recognizer's view let it have a touch.
+    private func viewsAllow(_ recognizer: GestureRecognizer, _ touch: Touch, from hit: View, to own: View) -> Bool {
         var candidate: View? = hit
         while let view = candidate, view !== own {
-            if !view.permits(recognizer, touch) { return false }
+            if !view.shouldDeliver(touch, to: recognizer) { return false }
             candidate = view.superview
         }
         return candidate === own
     }
 
     private func bind(_ touch: Touch, to recognizer: GestureRecognizer) {
-        // One that ends in this very event is still to be told.
-        recognizer.attempt.currentTouches.removeAll { $0.gestures?.isEndTold ?? true }
+        // Not by phase: a touch that ends in this event is still to be delivered.
+        recognizer.attempt.currentTouches.removeAll { $0.gestures?.hasEnded ?? true }
         recognizer.attempt.currentTouches.append(touch)
         recognizer.attempt.touches.append(touch)
         touch.gesturesForWriting.recognizers.append(recognizer)
         bringIntoPlay(recognizer)
     }
 
-    /// Gives the touches that came while a recognizer waited with its gesture done to its next attempt, if that begins in
-    /// the very event; tells whether there was any.
-    func bindWaiting(_ event: Event) -> Bool {
-        guard !waitedFor.isEmpty else { return false }
-        let recognizers = waitedFor
-        waitedFor.removeAll(keepingCapacity: true)
+    /// Binds the later touches of recognizers that were reset in this event to their next attempt; returns whether
+    /// there were any.
+    func bindPostponed(_ event: Event) -> Bool {
+        guard !postponed.isEmpty else { return false }
+        let recognizers = postponed
+        postponed.removeAll(keepingCapacity: true)
         var isAny = false
         for recognizer in recognizers {
             let touches = recognizer.laterTouches.filter { $0.phase == .began && $0.window === window && !$0.isOver }
@@ -90,13 +90,13 @@ extension GestureArbiter {
             for touch in touches where touch.view?.isDescendant(of: view) ?? false { bind(touch, to: recognizer) }
             guard recognizer.isInPlay else { continue }
             isAny = true
-            tell(recognizer, of: .began, in: event)
+            notify(recognizer, of: .began, in: event)
         }
         return isAny
     }
 }
 
 extension Touch {
-    /// Whether it is a finger, a tool or a pressed pointer, and not one that hovers.
+    /// Whether it is a finger, a tool or a pressed pointer, not a hovering one.
     var isContact: Bool { phase != .regionEntered && phase != .regionMoved && phase != .regionExited }
 }

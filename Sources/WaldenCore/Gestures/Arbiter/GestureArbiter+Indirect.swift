@@ -1,9 +1,7 @@
-/// Scrolling, the gestures of touchpads, and the pointer that hovers: what recognizers get without a touch.
+/// Delivers input without touches: scrolling, touchpad gestures and hovering (S77, S82, S83).
 extension GestureArbiter {
-    /// Takes an event of scrolling or of a touchpad's gesture to the recognizers under the pointer.
-    ///
-    /// They are looked for when something begins; as long as one of them has to do with it, it goes on with them. What
-    /// scrolls and what is made by a touchpad's gesture have nothing to do with one another.
+    /// Delivers a scroll or transform event to the recognizers that take part, or else to those under the pointer.
+    /// Scrolling and touchpad gestures are independent.
     func processIndirect(_ event: Event) {
         guard let touch = event.touches.first, touch.window === window else { return }
         let outer = enter(at: event.timestamp)
@@ -16,10 +14,10 @@ extension GestureArbiter {
         {
             recognizers = candidates(around: view).filter { $0.isEnabled && receives($0, event) }
         }
-        // The callbacks may change all this.
+        // Callbacks may change these conditions.
         for recognizer in recognizers
         where recognizer.isEnabled && recognizer.view?.windowStorage === window && window.state == .visible {
-            tell(recognizer, event, touch)
+            notify(recognizer, event, touch)
         }
         if depth == 1 { drain(with: event) }
         if event.endsSequence {
@@ -33,7 +31,7 @@ extension GestureArbiter {
         if !leave(to: outer) { finish() }
     }
 
-    /// Ends what goes on by scrolling, which has no end of its own by a wheel: the fingers are at something else.
+    /// Ends panning by scroll events, which may have no end, because a touchpad gesture begins.
     private func endScrolling(by gestures: TouchGestures, with event: Event) {
         for recognizer in gestures.recognizers
         where recognizer.attempt.isIndirect && recognizer.attempt.followedType == .scroll {
@@ -42,11 +40,11 @@ extension GestureArbiter {
         if depth == 1 { drain(with: event) }
     }
 
-    private func tell(_ recognizer: GestureRecognizer, _ event: Event, _ touch: Touch) {
+    private func notify(_ recognizer: GestureRecognizer, _ event: Event, _ touch: Touch) {
         let (wasInPlay, idleSince) = (recognizer.isInPlay, recognizer.attempt.idleSince)
         guard !recognizer.attempt.state.isFinal else { return }
         bringIntoPlay(recognizer)
-        let isNew = !recognizer.attempt.touches.contains { $0 === touch }
+        let isNew = !recognizer.attempt.touches.contains(touch)
         if isNew {
             recognizer.attempt.touches.append(touch)
             touch.gesturesForWriting.recognizers.append(recognizer)
@@ -65,18 +63,17 @@ extension GestureArbiter {
         } else if isNew {
             recognizer.attempt.touches.removeAll { $0 === touch }
             touch.gestures?.recognizers.removeAll { $0 === recognizer }
-            // It goes on as if nothing had come.
+            // It declined: undo the above.
             if wasInPlay { recognizer.attempt.idleSince = idleSince } else { leavePlay(recognizer) }
         }
     }
 
-    /// Ends what the pointer scrolled, because it left the window or is lost.
+    /// Ends scrolling of a pointer that left the window or was lost.
     func pointerWasLost(_ touch: Touch) {
         guard let gestures = touch.gestures else { return }
         for recognizer in gestures.recognizers where recognizer.attempt.isIndirect { withdraw(recognizer) }
     }
 
-    /// Tells the recognizers of a view of the pointer that hovers over it.
     func hover(over view: View, _ phase: Touch.Phase, with event: Event?) {
         let outer = enter(at: event?.timestamp ?? window.application.platform.now)
         for recognizer in view.gestureRecognizers where recognizer.view === view && recognizer.isEnabled {
@@ -90,7 +87,8 @@ extension GestureArbiter {
         if !leave(to: outer) { window.application.delivering { finish() } }
     }
 
-    /// Whether a recognizer is told of a step: it follows the pointer that entered first until that one leaves.
+    /// Returns whether a recognizer gets a hovering phase: it follows the first pointer that enters until that one
+    /// leaves.
     private func follows(_ recognizer: GestureRecognizer, _ phase: Touch.Phase, over view: View, _ event: Event?)
         -> Bool
     {
@@ -110,7 +108,6 @@ extension GestureArbiter {
 }
 
 extension Event {
-    /// Whether the scrolling, or the gesture on the touchpad, is over with it.
     fileprivate var endsSequence: Bool {
         if let phase = transform?.phase { return phase == .ended || phase == .cancelled }
         return scroll?.isStop ?? false

@@ -1,20 +1,14 @@
 extension GestureArbiter {
-    /// What comes of a proposal to leave the state possible.
     private enum Verdict {
-        /// It comes to that.
         case granted
-        /// Others have to fail before.
+        /// Others must fail first.
         case waits
-        /// It fails.
         case refused
-        /// A delegate that was asked ended the attempt.
+        /// A callback ended the attempt.
         case obsolete
     }
 
-    /// Decides proposals until nothing changes.
-    ///
-    /// Not from within a decision: views and delegates are asked in its course, and what they do meanwhile is no reason to
-    /// decide about others by what is half known.
+    /// Decides proposals until nothing changes. Not re-entrant: callbacks of a decision do not decide others.
     func settle() {
         guard !proposers.isEmpty, !isSettling else { return }
         isSettling = true
@@ -34,7 +28,7 @@ extension GestureArbiter {
         }
     }
 
-    /// Decides the proposals of a recognizer as far as they can be; tells whether anything came of it.
+    /// Decides the proposals of a recognizer as far as possible; returns whether anything changed.
     private func decide(_ recognizer: GestureRecognizer) -> Bool {
         guard let proposal = recognizer.attempt.proposals.first else { return false }
         guard !recognizer.attempt.state.isFinal else {
@@ -51,11 +45,9 @@ extension GestureArbiter {
             case .obsolete: return true
             }
         }
-        while recognizer.isActive, let next = recognizer.takeProposal() { take(recognizer, next) }
+        while recognizer.isActive, let next = recognizer.takeProposal() { transition(recognizer, to: next) }
         return true
     }
-
-    // MARK: Leaving the state possible
 
     private func verdict(for recognizer: GestureRecognizer) -> Verdict {
         let number = recognizer.attempt.number
@@ -63,7 +55,7 @@ extension GestureArbiter {
             recognizer.attempt.number != number || recognizer.attempt.state != .possible
                 || recognizer.attempt.proposals.isEmpty
         }
-        gatherAwaited(of: recognizer)
+        collectAwaited(of: recognizer)
         if isObsolete() { return .obsolete }
         recognizer.attempt.awaited?.removeAll { $0.attempt.state == .failed || !$0.isInPlay }
         let awaited = recognizer.attempt.awaited ?? []
@@ -83,8 +75,8 @@ extension GestureArbiter {
         return .granted
     }
 
-    /// Finds out, once per attempt, for whose failure a recognizer must wait.
-    private func gatherAwaited(of recognizer: GestureRecognizer) {
+    /// Collects the recognizers that must fail first (S67), once per attempt.
+    private func collectAwaited(of recognizer: GestureRecognizer) {
         guard recognizer.attempt.awaited == nil else { return }
         recognizer.attempt.awaited = []
         let number = recognizer.attempt.number
@@ -102,22 +94,20 @@ extension GestureArbiter {
         }
     }
 
-    /// Whether one that is recognized makes a recognizer fail.
     private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
-        for other in inPlay where other !== recognizer && other.isInPlay {
-            guard other.isActive || other.attempt.state == .ended, recognizer.isRelated(to: other) else { continue }
-            if other.prevents(recognizer) { return true }
+        inPlay.contains { other in
+            other !== recognizer && other.isInPlay && (other.isActive || other.attempt.state == .ended)
+                && recognizer.isRelated(to: other) && other.prevents(recognizer)
         }
-        return false
     }
 
     private func begin(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
         let number = recognizer.attempt.number
         _ = recognizer.takeProposal()
         recognizer.attempt.isWaiting = false
-        take(recognizer, state)
+        transition(recognizer, to: state)
         if recognizer.cancelsTouchesInView { takeTouchesFromViews(recognizer) }
-        // A beginning that had to wait may find its touches lifted.
+        // Its touches may have lifted while it waited.
         mustTidy = true
         for other in inPlay where other !== recognizer && other.isInPlay && other.attempt.state == .possible {
             guard recognizer.attempt.number == number else { return }
@@ -132,12 +122,9 @@ extension GestureArbiter {
         for touch in recognizer.attempt.touches where touch.isContact { takeFromView(touch) }
     }
 
-    // MARK: Taking
-
-    /// Brings a recognizer to a state of which its actions are to be called.
-    func take(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, isFinished: Bool? = nil) {
+    func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State, isFinished: Bool? = nil) {
         let isRecognized = recognizer.attempt.state == .possible && state == .ended
-        // Its touches are no views' even if they came in the very event in which it ends.
+        // Views do not get touches that began in the event that ends it (S64).
         let takesLatecomers = recognizer.isActive && state.isFinal && recognizer.cancelsTouchesInView
         recognizer.attempt.state = state
         if takesLatecomers { takeTouchesFromViews(recognizer) }

@@ -1,61 +1,53 @@
-/// Decides for the recognizers of a window which of them come to what they propose, and what the views get of touches.
+/// Decides which proposals of a window's recognizers become states, and which touches the views get.
 ///
 /// An event goes through these steps:
 ///
-/// 1. New touches are bound to the recognizers of the hit view and of the views around it (`+Binding`).
-/// 2. Each recognizer is told of its touches; it proposes states (`+Telling`).
-/// 3. The proposals are decided, until nothing changes (`+Settling`).
-/// 4. Touches of recognized gestures are cancelled in their views; then the actions are called, in the order in which
-///    the states were decided.
+/// 1. `+Binding` binds new touches to the recognizers of the hit view and its ancestors (S63).
+/// 2. `+Notifying` calls the recognizers for their touches; they propose states.
+/// 3. `+Settling` decides the proposals, until nothing changes (S67 to S70).
+/// 4. Touches of recognized gestures are cancelled in their views (S64); then the actions are called, in the order of
+///    the decisions (S61).
 /// 5. Recognizers whose attempt is over are reset.
-/// 6. What is left of the event goes to the views, is held back, or is dropped; what nothing holds any more follows
-///    (`+Delivery`).
+/// 6. `+Delivery` delivers the reports that are no longer held, then the rest of the event, to the views.
 ///
-/// Whatever is called on the way may change recognizers, views and windows. Proposals that are made meanwhile are decided
-/// before the processing ends; without an event, steps 3 to 6 run at once.
+/// Any callback may change recognizers, views and windows (S86). Proposals made in a callback are decided before the
+/// processing ends; those made without an event run steps 3 to 6 at once.
 @MainActor
 final class GestureArbiter {
     unowned let window: Window
 
-    /// The recognizers that were told something since their last reset, in the order in which they were told first.
+    /// The recognizers with an event since their last reset, in the order of their first events.
     var inPlay: [GestureRecognizer] = []
-    /// Those that have proposed something, in the order of proposing.
+    /// The recognizers with undecided proposals, oldest first.
     var proposers: [GestureRecognizer] = []
-    /// Whether proposals are being decided.
     var isSettling = false
-    /// States that were decided and of which actions are to be called.
+    /// Decided states; the actions of those from `nextTransition` on are pending.
     var transitions: [Transition] = []
     var nextTransition = 0
-    /// Touches that are to be cancelled in their views.
     var cancels: [Touch] = []
-    /// Recognizers whose attempt is over, to be reset.
     var finished: [GestureRecognizer] = []
-    /// Recognizers that touches of this event wait for.
-    var waitedFor: [GestureRecognizer] = []
-    /// Touches of which something is held back, in the order in which they began.
+    /// Recognizers with `laterTouches` in this event.
+    var postponed: [GestureRecognizer] = []
+    /// Touches with held reports, in the order in which they began.
     var held: [Touch] = []
 
-    /// Touches that show held reports to their views, and what they show otherwise.
+    /// Touches that show held reports to their views, with their actual reports.
     var shownReports: [(touch: Touch, report: TouchReport)] = []
 
-    /// How many events, and calls without one, are being processed.
+    /// The number of nested events and calls being processed.
     var depth = 0
-    /// The number of the present event.
     var serial = 0
-    /// Of all windows: a recognizer may move from one to another with its view.
+    /// Shared by all windows, because a recognizer may move between them with its view.
     private static var latestSerial = 0
-    /// When the present event happened, in seconds.
     var time = 0.0
-    /// Whether touches ended or were taken away, and what they leave behind is to be looked at.
+    /// Whether `tidy` must run, because touches ended.
     var mustTidy = false
-    /// Whether held touches are to be looked at.
     var mustFlush = false
-    /// Views that left the window during the processing: they live until it ends.
+    /// Retains views that left the window until the processing ends.
     var keptViews: [View] = []
-    var toldRecognizers: [GestureRecognizer] = []
+    var spareRecognizers: [GestureRecognizer] = []
     var idleTimer: LoopTimer?
 
-    /// A state to which a recognizer has come.
     struct Transition {
         let recognizer: GestureRecognizer
         let state: GestureRecognizer.State
@@ -64,40 +56,33 @@ final class GestureArbiter {
 
     init(window: Window) { self.window = window }
 
-    // MARK: Processing
-
-    /// Takes an event of touches to the recognizers and then to the views.
     func process(_ event: Event) {
         let outer = enter(at: event.timestamp)
         bind(event)
-        tell(event)
-        noteEnds(in: event)
+        notify(event)
+        recordEnds(in: event)
         drain(with: event)
-        judge(event)
+        decideDelivery(of: event)
         flush(with: event)
         window.deliverToViews(event)
         finish()
-        (serial, time) = (outer.serial, outer.time)
+        (serial, time) = outer
     }
 
-    /// Decides what was proposed without an event of touches, or at the end of the processing that goes on.
+    /// Decides proposals made without an event; within an event, before its processing ends.
     func process() {
         mustFlush = true
         guard depth == 0 else { return }
         _ = enter(at: window.application.platform.now)
-        // An action may close the window and let go of it.
+        // An action may close and release the window.
         withExtendedLifetime(window) { window.application.delivering { finish() } }
     }
 
-    /// An event that is being processed while another one comes up.
-    struct Outer {
-        let serial: Int
-        let time: Double
-    }
+    typealias Outer = (serial: Int, time: Double)
 
-    /// Begins to process an event; gives back the one within which that happens, if it does.
+    /// Begins processing an event; returns the serial and time of the interrupted one.
     func enter(at time: Double) -> Outer {
-        let outer = Outer(serial: serial, time: self.time)
+        let outer = (serial, self.time)
         depth += 1
         Self.latestSerial += 1
         serial = Self.latestSerial
@@ -105,18 +90,17 @@ final class GestureArbiter {
         return outer
     }
 
-    /// Ends what came up within the processing of another event, which then goes on, and decides what was proposed when
-    /// it has done what it is about; tells whether there is such an event.
+    /// Ends processing a nested event, and leaves its proposals to the outer one; returns whether there is an outer
+    /// one.
     func leave(to outer: Outer) -> Bool {
         guard depth > 1 else { return false }
         depth -= 1
-        serial = outer.serial
-        time = outer.time
+        (serial, time) = outer
         mustFlush = true
         return true
     }
 
-    /// Goes on until nothing is left to be done.
+    /// Does all remaining work, then ends processing an event.
     func finish() {
         repeat {
             drain(with: nil)
@@ -134,7 +118,6 @@ final class GestureArbiter {
             || nextTransition < transitions.count || !cancels.isEmpty || !finished.isEmpty || mustFlush || mustTidy
     }
 
-    /// Decides, cancels, calls actions and resets.
     func drain(with event: Event?) {
         while true {
             settle()
@@ -149,7 +132,7 @@ final class GestureArbiter {
                 tidy()
             } else if !finished.isEmpty {
                 resetFinished()
-            } else if let event, bindWaiting(event) {
+            } else if let event, bindPostponed(event) {
                 continue
             } else {
                 break
@@ -164,14 +147,11 @@ final class GestureArbiter {
         guard recognizer.attempt.number == transition.attempt else { return }
         let outer = recognizer.shownState
         recognizer.shownState = transition.state
-        recognizer.attempt.toldState = transition.state
+        recognizer.attempt.reportedState = transition.state
         recognizer.sendActions()
         recognizer.shownState = outer
     }
 
-    // MARK: Taking part
-
-    /// Adds a recognizer that is about to get an event to those in play.
     func bringIntoPlay(_ recognizer: GestureRecognizer) {
         recognizer.attempt.idleSince = nil
         guard !recognizer.isInPlay else { return }
@@ -179,15 +159,15 @@ final class GestureArbiter {
         inPlay.append(recognizer)
     }
 
-    /// Takes a recognizer out of play that has nothing to do with what it was told of: no attempt began.
+    /// Removes a recognizer that does not take part after all: no attempt began.
     func leavePlay(_ recognizer: GestureRecognizer) {
         guard recognizer.attempt.proposals.isEmpty else { return forget(recognizer) }
         recognizer.clearAttempt()
         inPlay.removeAll { $0 === recognizer }
     }
 
-    /// Queues the proposal of a recognizer, and decides at once if no event is being processed.
-    func noteProposal(of recognizer: GestureRecognizer) {
+    /// Queues a recognizer for the decision of its proposals, and decides at once if no event is being processed.
+    func recordProposal(of recognizer: GestureRecognizer) {
         bringIntoPlay(recognizer)
         if !recognizer.isProposing {
             recognizer.isProposing = true
@@ -196,25 +176,24 @@ final class GestureArbiter {
         if depth == 0 { process() }
     }
 
-    /// Ends the attempt of a recognizer that may take no more part: one that is active is cancelled, any other one is reset
-    /// without a word.
+    /// Ends the attempt of a recognizer that may no longer take part: an active one is cancelled, others are reset
+    /// without an action (S62).
     func withdraw(_ recognizer: GestureRecognizer) {
         recognizer.hoveringSeat = nil
         guard recognizer.isInPlay, !recognizer.isResetting else { return }
         recognizer.attempt.proposals.removeAll(keepingCapacity: true)
         recognizer.attempt.isWaiting = false
-        let hadMoreToTell = dropTransitions(of: recognizer)
-        let wasToldToBegin = recognizer.attempt.toldState == .began || recognizer.attempt.toldState == .changed
-        if wasToldToBegin, recognizer.isActive || hadMoreToTell {
-            let isNew = !recognizer.attempt.state.isFinal
-            take(recognizer, .cancelled, isFinished: isNew)
-        } else if !recognizer.attempt.state.isFinal || hadMoreToTell {
+        let hadPendingActions = dropTransitions(of: recognizer)
+        let hasReportedBeginning = [.began, .changed].contains(recognizer.attempt.reportedState)
+        if hasReportedBeginning, recognizer.isActive || hadPendingActions {
+            transition(recognizer, to: .cancelled, isFinished: !recognizer.attempt.state.isFinal)
+        } else if !recognizer.attempt.state.isFinal || hadPendingActions {
             forget(recognizer)
         }
         process()
     }
 
-    /// Takes back what a recognizer's actions were not told yet; tells whether there was anything.
+    /// Drops the pending actions of a recognizer; returns whether there were any.
     private func dropTransitions(of recognizer: GestureRecognizer) -> Bool {
         guard nextTransition < transitions.count else { return false }
         let count = transitions.count
@@ -223,15 +202,13 @@ final class GestureArbiter {
         return transitions.count < count
     }
 
-    // MARK: Resetting
-
     private func resetFinished() {
         let recognizers = finished
         finished.removeAll(keepingCapacity: true)
         for recognizer in recognizers where recognizer.attempt.state.isFinal { forget(recognizer) }
     }
 
-    /// Makes a recognizer ready for its next attempt. Touches that are still down are ignored from now on.
+    /// Resets a recognizer for its next attempt. Touches that are still down are ignored from now on (S61).
     func forget(_ recognizer: GestureRecognizer) {
         guard recognizer.isInPlay else { return }
         for touch in recognizer.attempt.touches { touch.gestures?.recognizers.removeAll { $0 === recognizer } }
@@ -253,7 +230,6 @@ final class GestureArbiter {
         recognizer.isResetting = false
     }
 
-    /// Forgets all recognizers, because the window is gone.
     func forgetAll() {
         idleTimer?.cancel()
         for recognizer in inPlay {
@@ -264,15 +240,11 @@ final class GestureArbiter {
         proposers = []
     }
 
-    // MARK: Time
-
-    /// Sees to it that recognizers that know of no end come to one.
+    /// Schedules the failure of idle recognizers, except of those that wait for others.
     private func scheduleIdleTimer() {
-        // One that waits for others comes to an end with them.
         let oldest = inPlay.compactMap { $0.attempt.isWaiting ? nil : $0.attempt.idleSince }.min()
         guard let oldest else {
-            idleTimer?.cancel()
-            idleTimer = nil
+            idleTimer.stop()
             return
         }
         guard idleTimer == nil else { return }
@@ -286,7 +258,7 @@ final class GestureArbiter {
         let now = window.application.platform.now
         depth += 1
         for recognizer in inPlay where !recognizer.attempt.isWaiting {
-            // Half a millisecond for what rounding does to times.
+            // A tolerance of half a millisecond for rounding.
             guard let since = recognizer.attempt.idleSince, now - since > GestureMetrics.longestIdleTime - 0.0005 else {
                 continue
             }
@@ -299,9 +271,8 @@ final class GestureArbiter {
 }
 
 extension GestureRecognizer {
-    /// Replaces the attempt with a new one.
     fileprivate func clearAttempt() {
-        // Its touches may free views, whose deinitializers may get here.
+        // Releasing its touches may free views, whose deinitializers may re-enter.
         withExtendedLifetime(attempt) { attempt = Attempt(number: attempt.number + 1) }
     }
 }

@@ -1,5 +1,4 @@
 extension Window {
-    /// The arbiter of the window, made when first needed.
     var gestureArbiterForWriting: GestureArbiter {
         if let gestureArbiter { return gestureArbiter }
         let made = GestureArbiter(window: self)
@@ -7,7 +6,7 @@ extension Window {
         return made
     }
 
-    /// The arbiter that has to do with an event of touches; `nil` if there are no recognizers that could get it.
+    /// Returns the arbiter for an event of touches; `nil` if no recognizer can get it.
     func gestureArbiter(for event: Event) -> GestureArbiter? {
         if let gestureArbiter { return gestureArbiter }
         for touch in event.touches where touch.phase == .began && touch.window === self {
@@ -16,7 +15,7 @@ extension Window {
         return nil
     }
 
-    /// Delivers scrolling and the gestures of touchpads, which only recognizers get.
+    /// Delivers a scroll or transform event, which only recognizers get.
     func deliverToRecognizers(_ event: Event) {
         guard let touch = event.touches.first, touch.window === self else { return }
         if let gestureArbiter {

@@ -1,41 +1,39 @@
 internal import Glibc
 internal import WaldenGeometry
 
-/// The fingers that make a gesture, and what they do together: move, spread and turn.
-///
-/// A finger that comes or goes changes none of the three: only what fingers do while they are down together counts.
+/// Measures how the fingers of a gesture move, spread and turn together. Adding and removing fingers changes no
+/// measurement.
 @MainActor
 struct GestureFingers {
     private struct Finger {
         let touch: Touch
-        /// Where it was when the others were looked at last, in window coordinates.
+        /// The location at the latest measurement, in window coordinates.
         var last: Point
     }
 
     private var fingers: [Finger] = []
-    /// How far their centre has moved, in points of the window.
+    /// The movement of the centroid, in points of the window.
     private(set) var travel = Point.zero
-    /// By what factor their distance has changed.
+    /// The factor by which the distance of the fingers has changed.
     private(set) var ratio = 1.0
-    /// By how much their distance has changed, in points.
+    /// The change of the distance of the fingers, in points.
     private(set) var stretch = 0.0
-    /// How far they have turned, in radians, clockwise; full turns included.
+    /// The turn in radians, clockwise; includes full turns.
     private(set) var turn = 0.0
 
     var count: Int { fingers.count }
     var isEmpty: Bool { fingers.isEmpty }
     var hasPointer: Bool { fingers.contains { $0.touch.type == .indirectPointer } }
 
-    /// The centre of the fingers as they are now, in window coordinates.
+    /// The current centroid, in window coordinates.
     var center: Point { mean { $0.touch.location(in: nil) } }
 
-    /// Forgets everything.
     mutating func reset() {
         fingers.removeAll(keepingCapacity: true)
         restart()
     }
 
-    /// Forgets what the fingers did: they begin from where they are.
+    /// Restarts the measurement at the current locations.
     mutating func restart() {
         travel = .zero
         ratio = 1
@@ -51,26 +49,21 @@ struct GestureFingers {
         fingers.append(Finger(touch: touch, last: touch.location(in: nil)))
     }
 
-    /// Takes fingers out.
     mutating func remove(_ touches: Set<Touch>) { fingers.removeAll { touches.contains($0.touch) } }
 
-    /// Updates the last locations of the fingers without counting the movement.
+    /// Skips the movement since the latest measurement.
     mutating func rest() {
         for index in fingers.indices { fingers[index].last = fingers[index].touch.location(in: nil) }
     }
 
-    /// Moves the centre by hand: for wheels and touchpads.
     mutating func move(by distance: Point) { travel += distance }
 
-    /// Scales by hand, to a factor of the distance at the beginning: for touchpads.
     mutating func scale(to ratio: Double) {
         self.ratio = ratio > GestureMetrics.smallestScale ? ratio : GestureMetrics.smallestScale
     }
 
-    /// Turns by hand, by an angle in radians, clockwise: for touchpads.
     mutating func turn(by angle: Double) { turn += angle }
 
-    /// Counts what the fingers did since they were looked at last.
     mutating func follow() {
         guard !fingers.isEmpty else { return }
         let (before, now) = (mean(\.last), center)
@@ -88,7 +81,7 @@ struct GestureFingers {
             dot += old.x * new.x + old.y * new.y
             cross += old.x * new.y - old.y * new.x
         }
-        // For two fingers it is their distance.
+        // The distance of the fingers if there are two.
         let part = 2 / Double(fingers.count)
         let (spreadBefore, spread) = (lengthBefore * part, length * part)
         stretch += spread - spreadBefore
@@ -97,9 +90,8 @@ struct GestureFingers {
         if min(spread, spreadBefore) >= smallest { turn += atan2(cross, dot) }
     }
 
-    /// Gives the reports of a move that were merged into the latest one: how far the centre had moved, and when.
-    ///
-    /// Of several fingers, as many as all that moved have.
+    /// Calls a body with the travel and time of each report that was coalesced into the latest move; with several moved
+    /// fingers, for as many reports as each of them has.
     func forEachEarlierTravel(_ body: (Point, Double) -> Void) {
         var fewest = Int.max
         for finger in fingers where finger.touch.phase == .moved {
@@ -108,20 +100,20 @@ struct GestureFingers {
         guard fewest > 0, fewest < .max, let first = fingers.first(where: { $0.touch.phase == .moved }) else { return }
         let before = mean(\.last)
         for back in (1...fewest).reversed() {
-            let place = mean { finger in
+            let location = mean { finger in
                 let touch = finger.touch
                 return touch.phase == .moved
                     ? touch.earlierSamples[touch.earlierSamples.count - back].location : touch.location(in: nil)
             }
             let reports = first.touch.earlierSamples
-            body(travel + place - before, reports[reports.count - back].time)
+            body(travel + location - before, reports[reports.count - back].time)
         }
     }
 
-    private func mean(_ place: (Finger) -> Point) -> Point {
+    private func mean(_ location: (Finger) -> Point) -> Point {
         guard !fingers.isEmpty else { return .zero }
         var sum = Point.zero
-        for finger in fingers { sum += place(finger) }
+        for finger in fingers { sum += location(finger) }
         return sum / Double(fingers.count)
     }
 }

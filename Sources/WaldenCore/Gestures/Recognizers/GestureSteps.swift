@@ -1,10 +1,17 @@
 internal import WaldenGeometry
 
-/// The steps of a gesture, for recognizers to which several things happen in one event before any proposal is decided:
-/// fingers begin, move and lift. Proposals after a failure or an end are dropped.
+/// Proposes states. A recognizer may propose several in one event, before any is decided; proposals after a failure or
+/// an end are dropped.
+///
+/// A proposed beginning or recognition may have to wait for others to fail, so recognizers set `hasBegun` and
+/// `isComplete` when they propose it.
 extension GestureRecognizer {
-    /// Whether a continuous gesture goes on, or its beginning was just proposed.
+    /// Whether a continuous gesture has begun or proposed to.
     final var isOngoing: Bool { state == .began || state == .changed }
+
+    final func checkSetting(_ isValid: Bool, _ rule: String, file: StaticString = #file, line: UInt = #line) {
+        precondition(isValid, "\(type(of: self)).\(rule)", file: file, line: line)
+    }
 
     final func proposeBeginning() {
         if state == .possible { state = .began }
@@ -16,8 +23,6 @@ extension GestureRecognizer {
     }
 
     /// Proposes the end of a continuous gesture, or its failure.
-    ///
-    /// - Parameter hasBegun: Whether its beginning was proposed, even if that still waits for others to fail.
     final func proposeEnd(hasBegun: Bool) {
         if isOngoing || (hasBegun && state == .possible) {
             state = .ended
@@ -40,7 +45,6 @@ extension GestureRecognizer {
     }
 }
 
-/// The source of a continuous gesture.
 enum GestureSource {
     case none
     /// Fingers, or a pressed pointer.
@@ -52,12 +56,12 @@ enum GestureSource {
 }
 
 extension View? {
-    /// Converts a point from window coordinates to the view's; without a view, returns it.
+    /// Converts a point from the window to the view; without a view, returns it.
     @MainActor
     func converting(_ point: Point) -> Point { self?.convert(point, from: nil) ?? point }
 
-    /// Converts a vector from window coordinates to the view's, rotated and scaled; zero for a view without extent.
-    /// Without a view, returns it.
+    /// Converts a vector from the window to the view, rotated and scaled; zero for a view without extent. Without a
+    /// view, returns it.
     @MainActor
     func converting(vector: Point) -> Point {
         guard let self else { return vector }
@@ -65,10 +69,18 @@ extension View? {
         return converted.isFinite ? converted : .zero
     }
 
-    /// Converts a vector from the view's coordinates to the window's. Without a view, returns it.
+    /// Converts a vector from the view to the window; without a view, returns it.
     @MainActor
     func convertingToWindow(vector: Point) -> Point {
         guard let self else { return vector }
         return self.convert(vector, to: nil) - self.convert(Point.zero, to: nil)
+    }
+}
+
+extension LoopTimer? {
+    @MainActor
+    mutating func stop() {
+        self?.cancel()
+        self = nil
     }
 }

@@ -1,49 +1,47 @@
 public import WaldenGeometry
 
-/// Recognizes a pointer over the view without a pressed button.
+/// Recognizes a pointer over the view without a pressed button (S82).
 ///
-/// Begins when the pointer enters the view or a descendant, changes while it moves there, and ends when it leaves. It
-/// involves no touch, and no other gesture prevents it. While a button is pressed, it pauses.
+/// Begins when the pointer enters the view or a descendant, changes while it moves there, and ends when it leaves. No
+/// touch is involved, and no other gesture prevents it. It pauses while a button is pressed.
 ///
 /// The corresponding UIKit class is `UIHoverGestureRecognizer`.
 open class HoverGestureRecognizer: GestureRecognizer {
-    /// The pointer's location, in window coordinates.
-    private var place = Point.zero
+    /// In window coordinates.
+    private var location = Point.zero
     private var isHovering = false
-    /// Whether the beginning was proposed, even if that still waits for others to fail.
     private var hasBegun = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (HoverGestureRecognizer) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// The pointer's location, in a view's coordinates; with `nil`, in the window's.
-    open override func location(in view: View?) -> Point { view.converting(place) }
+    /// Returns the pointer's location, in a view's coordinates; with `nil`, in the window's.
+    open override func location(in view: View?) -> Point { view.converting(location) }
 
-    /// Whether the recognizer gets an event: only hovering of a pointer or tool.
+    /// Returns whether an event is hovering of a pointer or tool.
     open override func shouldReceive(_ event: Event) -> Bool { event.type == .hover && super.shouldReceive(event) }
 
     open override var continuesWithoutTouches: Bool { isHovering }
 
     open override func hovered(_ phase: Touch.Phase, with event: Event?) {
-        if let touch = event?.allTouches?.first { place = touch.location(in: nil) }
+        if let touch = event?.allTouches?.first { location = touch.location(in: nil) }
         switch phase {
         case .regionEntered:
             // An override may have removed the view before it called `super`.
-            guard hoveringSeat != nil else { return }
+            guard isEnabled, view?.window != nil else { return }
             isHovering = true
             hasBegun = hasBegun || state == .possible
             proposeBeginning()
         case .regionMoved: proposeChange()
         case .regionExited:
             isHovering = false
-            // A beginning that still waits for others to fail fails itself.
+            // A beginning that still waits for others to fail is dropped.
             if hasBegun { proposeEnd(hasBegun: false) }
         default: break
         }

@@ -1,69 +1,43 @@
 internal import WaldenGeometry
 
-/// Recognizes fingers that rest on the screen for a while, perhaps after some taps.
+/// Recognizes fingers that rest on the screen for a while, optionally after some taps (S75).
 ///
-/// A long press is continuous: it begins when the time is over, though nothing moves, changes whenever a finger moves,
-/// wherever to, and ends when a finger lifts. It fails when before that time a finger moves too far or lifts, or when
-/// there are too many.
+/// A long press is continuous: it begins when the fingers have rested long enough, changes with each move, and ends
+/// when a finger lifts. Before it begins, it fails if a finger moves too far or lifts, or if there are too many.
 ///
 /// The corresponding UIKit class is `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {
-    /// How long all fingers must be down, in seconds.
-    ///
-    /// - Precondition: It is not negative.
+    /// The time for which all fingers must be down, in seconds; not negative.
     public var minimumPressDuration = GestureMetrics.longPressDuration {
-        didSet {
-            precondition(
-                minimumPressDuration >= 0, "LongPressGestureRecognizer.minimumPressDuration: it must not be negative")
-        }
+        didSet { checkSetting(minimumPressDuration >= 0, "minimumPressDuration must not be negative") }
     }
-    /// How many fingers must be down.
-    ///
-    /// - Precondition: It is at least 1.
+    /// The number of fingers; at least 1.
     public var numberOfTouchesRequired = 1 {
-        didSet {
-            precondition(
-                numberOfTouchesRequired > 0, "LongPressGestureRecognizer.numberOfTouchesRequired: it must be at least 1"
-            )
-        }
+        didSet { checkSetting(numberOfTouchesRequired > 0, "numberOfTouchesRequired must be at least 1") }
     }
-    /// How many taps must come before.
-    ///
-    /// - Precondition: It is not negative.
+    /// The number of taps before the press; not negative.
     public var numberOfTapsRequired = 0 {
-        didSet {
-            precondition(
-                numberOfTapsRequired >= 0, "LongPressGestureRecognizer.numberOfTapsRequired: it must not be negative")
-        }
+        didSet { checkSetting(numberOfTapsRequired >= 0, "numberOfTapsRequired must not be negative") }
     }
-    /// How far a finger may move before the gesture begins, in points; afterwards there is no limit.
-    ///
-    /// - Precondition: It is not negative.
+    /// The maximum movement of a finger before the gesture begins, in points; not negative.
     public var allowableMovement = GestureMetrics.longPressMovement {
-        didSet {
-            precondition(
-                allowableMovement >= 0, "LongPressGestureRecognizer.allowableMovement: it must not be negative")
-        }
+        didSet { checkSetting(allowableMovement >= 0, "allowableMovement must not be negative") }
     }
 
     private var taps = TapSequence()
     private var timer: LoopTimer?
-    /// When the press began, by the clock of events; `nil` before it.
+    /// The event time at which the press began; `nil` before.
     private var pressStart: Double?
-    /// Whether the time is over, though others may still have to fail first.
     private var hasBegun = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (LongPressGestureRecognizer) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         beginIfDue(at: event.timestamp)
@@ -106,7 +80,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
     open override func reset() {
         super.reset()
-        stopTimer()
+        timer.stop()
         taps.reset()
         pressStart = nil
         hasBegun = false
@@ -114,11 +88,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
     private var isBeforePress: Bool { taps.completedTaps < numberOfTapsRequired }
 
-    // MARK: Time
-
-    /// Sets the time until which the next touch-down must have come.
     private func limitTap() {
-        stopTimer()
+        timer.stop()
         timer = schedule(TouchMetrics.multipleTapInterval, since: taps.start) { [weak self] in
             self?.timer = nil
             self?.proposeFailure()
@@ -126,7 +97,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
 
     private func press(at time: Double) {
-        stopTimer()
+        timer.stop()
         pressStart = time
         guard minimumPressDuration > 0 else {
             begin()
@@ -135,21 +106,14 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         timer = schedule(minimumPressDuration, since: time) { [weak self] in self?.begin() }
     }
 
-    /// Begins if the press has lasted long enough by the times of events, though the timer comes late.
+    /// Begins if the press was long enough by the times of events, even if the timer is late.
     private func beginIfDue(at time: Double) {
-        guard !hasBegun, let pressStart, time - pressStart >= minimumPressDuration else { return }
-        stopTimer()
-        begin()
+        if !hasBegun, let pressStart, time - pressStart >= minimumPressDuration { begin() }
     }
 
     private func begin() {
-        timer = nil
+        timer.stop()
         hasBegun = true
         proposeBeginning()
-    }
-
-    private func stopTimer() {
-        timer?.cancel()
-        timer = nil
     }
 }

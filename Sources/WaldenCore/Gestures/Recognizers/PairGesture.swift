@@ -1,29 +1,23 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// The common part of gestures of two fingers, or of a pinch on a touchpad: pinch and rotation.
-///
-/// The value is measured from when there were two fingers; further ones count as well, and one finger rests.
+/// The common part of pinch and rotation: gestures of two or more fingers, or of a pinch on a touchpad.
 @MainActor
 protocol PairGesture: GestureRecognizer {
     var pair: PairState { get set }
-    /// The value of the gesture, which its velocity is measured from.
+    /// The value whose velocity is measured.
     var measure: Double { get }
-    /// Whether the value has changed enough for the gesture to begin.
     var isBeyondSlop: Bool { get }
-    /// Resets what the app changed about the value.
+    /// Discards values set by the app.
     func resetValue()
-    /// Applies a change of a touchpad gesture.
     func apply(_ input: TransformInput)
 }
 
-/// The state of a gesture of two fingers.
 @MainActor
 struct PairState {
     var fingers = GestureFingers()
     var tracker = VelocityTracker()
     var source = GestureSource.none
-    /// Whether the beginning was proposed, even if that still waits for others to fail.
     var hasBegun = false
 
     mutating func reset() {
@@ -64,7 +58,7 @@ extension PairGesture {
         if pair.fingers.isEmpty { proposeCancel() }
     }
 
-    /// Takes part in a pinch on a touchpad; returns whether it does.
+    /// Follows a touchpad pinch; returns whether the event belongs to it.
     func takePinch(_ event: Event) -> Bool {
         guard let input = event.transform, input.kind == .pinch else { return false }
         if input.phase == .began, pair.source == .none {
@@ -103,7 +97,7 @@ extension PairGesture {
         }
     }
 
-    /// Measures what the fingers did; returns whether there are two.
+    /// Measures the movement of the fingers; returns whether there are at least two.
     @discardableResult
     private func follow(at time: Double) -> Bool {
         pair.fingers.follow()

@@ -2,30 +2,22 @@ internal import WaldenGeometry
 internal import WaldenPlatform
 
 extension PanGestureRecognizer {
-    /// What is known of the scrolling that goes on.
     @MainActor
     struct ScrollRun {
-        /// When something was scrolled last.
         var lastTime = -Double.infinity
-        /// Whether nothing more is to come of it, because the pan has ended or failed before it.
+        /// Whether the rest of the scrolling is ignored, because the pan has ended or failed.
         var isIgnored = false
-        /// Ends the scrolling of devices that do not tell of its end.
+        /// Ends the scrolling of devices that do not report its end.
         var timer: LoopTimer?
 
-        mutating func stopTimer() {
-            timer?.cancel()
-            timer = nil
-        }
-
-        /// Ends the run with the pan, perhaps before the scrolling ends.
+        /// Ends the run with its pan, and ignores the rest of unfinished scrolling.
         mutating func leave(isUnfinished: Bool) {
-            stopTimer()
+            timer.stop()
             if isUnfinished { isIgnored = true }
         }
     }
 
-    /// Takes scrolling for a movement of fingers in the opposite direction, which moves the content alike; tells
-    /// whether it has to do with this pan.
+    /// Pans by a scroll event (S77), in the direction in which the content moves; returns whether it does.
     func takeScroll(_ event: Event) -> Bool {
         guard let input = event.scroll, source == .none || source == .scroll else { return false }
         guard allowedScrollTypesMask.allows(input.source), isWanted(input, at: event.timestamp) else { return false }
@@ -42,7 +34,7 @@ extension PanGestureRecognizer {
         return true
     }
 
-    /// Whether scrolling is not what is left of a pan that is over.
+    /// Returns whether scrolling is not the rest of a pan that is over.
     private func isWanted(_ input: ScrollInput, at time: Double) -> Bool {
         if source == .none, time - scroll.lastTime > GestureMetrics.scrollPause { scroll.isIgnored = false }
         scroll.lastTime = time
@@ -52,20 +44,20 @@ extension PanGestureRecognizer {
     }
 
     private func awaitPause(after time: Double) {
-        scroll.stopTimer()
+        scroll.timer.stop()
         scroll.timer = schedule(GestureMetrics.scrollPause, since: time) { [weak self] in
             self?.endScroll(at: time + GestureMetrics.scrollPause)
         }
     }
 
     private func endScroll(at time: Double) {
-        scroll.stopTimer()
+        scroll.timer.stop()
         scroll.lastTime = -.infinity
         rest(until: time)
         end()
     }
 
-    /// Takes a swipe on a touchpad for a movement of fingers; tells whether it has to do with this pan.
+    /// Pans by a touchpad swipe (S83); returns whether it does.
     func takeSwipe(_ event: Event) -> Bool {
         guard let input = event.transform, input.kind == .swipe else { return false }
         if input.phase == .began, source == .none, minimumNumberOfTouches <= input.fingers,

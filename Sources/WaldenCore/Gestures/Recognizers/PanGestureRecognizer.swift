@@ -1,6 +1,6 @@
 public import WaldenGeometry
 
-/// Recognizes fingers, or a pressed pointer, that move.
+/// Recognizes fingers or a pressed pointer that move (S76).
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer()
@@ -10,42 +10,30 @@ public import WaldenGeometry
 /// }
 /// card.addGestureRecognizer(pan)
 /// ```
-/// A pan is continuous: it begins when enough fingers have moved far enough together, changes whenever they move, and
-/// ends when all of them have lifted. While there are fewer fingers than needed, it rests. Fingers that come or go do
-/// not make the translation jump. It fails when there are too many fingers before it begins; later ones are ignored.
+/// A pan is continuous: it begins when enough fingers have moved far enough, changes with each move, and ends when all
+/// have lifted. With too few fingers it pauses; fingers that come or go do not make the translation jump. It fails if
+/// there are too many fingers before it begins; later ones are ignored.
 ///
-/// Scrolling takes the place of fingers where ``allowedScrollTypesMask`` allows it, and so does a swipe on a touchpad
-/// of a permitted number of fingers; such a pan begins at once.
+/// Scrolling (S77) and touchpad swipes (S83) replace fingers; such a pan begins at once.
 ///
 /// The corresponding UIKit class is `UIPanGestureRecognizer`.
 open class PanGestureRecognizer: GestureRecognizer {
-    /// How many fingers there must be at least.
-    ///
-    /// - Precondition: It is at least 1.
+    /// The minimum number of fingers; at least 1.
     public var minimumNumberOfTouches = 1 {
-        didSet {
-            precondition(
-                minimumNumberOfTouches > 0, "PanGestureRecognizer.minimumNumberOfTouches: it must be at least 1")
-        }
+        didSet { checkSetting(minimumNumberOfTouches > 0, "minimumNumberOfTouches must be at least 1") }
     }
-    /// How many fingers there may be; any number by default.
-    ///
-    /// - Precondition: It is at least 1.
+    /// The maximum number of fingers; at least 1, unlimited by default.
     public var maximumNumberOfTouches = Int.max {
-        didSet {
-            precondition(
-                maximumNumberOfTouches > 0, "PanGestureRecognizer.maximumNumberOfTouches: it must be at least 1")
-        }
+        didSet { checkSetting(maximumNumberOfTouches > 0, "maximumNumberOfTouches must be at least 1") }
     }
-    /// What kinds of scrolling make a pan; none by default.
+    /// The kinds of scrolling that make a pan; none by default.
     public var allowedScrollTypesMask: ScrollTypeMask = []
 
     var fingers = GestureFingers()
     private var tracker = VelocityTracker()
-    /// What the fingers had moved where the translation is zero.
+    /// The travel of the fingers at which the translation is zero.
     private var origin = Point.zero
     var source = GestureSource.none
-    /// Whether it has begun, though others may still have to fail first.
     var hasBegun = false
     var scroll = ScrollRun()
 
@@ -58,30 +46,21 @@ open class PanGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    // MARK: Results
-
-    /// How far the fingers have moved together, in a view's coordinates; with `nil`, in the window's.
+    /// Returns the translation of the fingers' centroid, in a view's coordinates; with `nil`, in the window's.
     ///
-    /// Counts from where they came down, so that it is not zero when the pan begins: what is moved by it stays under
-    /// the finger.
-    public func translation(in view: View?) -> Point {
-        view.converting(vector: fingers.travel - origin)
-    }
+    /// Includes the movement before the pan began, so that a dragged view stays under the finger.
+    public func translation(in view: View?) -> Point { view.converting(vector: fingers.travel - origin) }
 
-    /// Changes the translation, from which it then counts on. The velocity stays.
-    ///
-    /// - Precondition: The translation is finite.
+    /// Sets the translation, which then continues from that value; the velocity stays. The translation must be finite.
     public func setTranslation(_ translation: Point, in view: View?) {
         precondition(translation.isFinite, "PanGestureRecognizer.setTranslation: the translation must be finite")
         origin = fingers.travel - view.convertingToWindow(vector: translation)
     }
 
-    /// How fast the fingers move together, in points per second of a view's coordinates; with `nil`, of the window's.
+    /// Returns the velocity in points per second, in a view's coordinates; with `nil`, in the window's.
     ///
-    /// Zero when they have rested for a tenth of a second, also if they lift then.
+    /// Zero if the fingers have rested for 50 ms.
     public func velocity(in view: View?) -> Point { view.converting(vector: tracker.velocity) }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard source == .none || source == .touches else {
@@ -144,26 +123,21 @@ open class PanGestureRecognizer: GestureRecognizer {
         hasBegun = false
     }
 
-    // MARK: Steps
-
-    /// When a pan begins that has moved.
     enum Beginning {
-        /// It has not moved far enough yet.
+        /// The pan has not moved far enough yet.
         case later
         case now
-        /// It has moved, but otherwise than it may.
+        /// The pan moved in a wrong direction.
         case never
     }
 
-    /// Whether a pan may start where a touch came down.
     func mayStart(with touch: Touch) -> Bool { true }
 
-    /// Whether a pan begins after it has moved by a distance, in points of the window.
+    /// Returns whether a pan begins after a movement, in points of the window.
     func beginning(after travel: Point, slop: Double) -> Beginning { travel.length >= slop ? .now : .later }
 
     private var slop: Double { fingers.hasPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop }
 
-    /// Starts to count, from where the fingers are.
     func start(at time: Double) {
         fingers.restart()
         tracker.reset()
@@ -176,10 +150,9 @@ open class PanGestureRecognizer: GestureRecognizer {
         proposeBeginning()
     }
 
-    /// Proposes the end, because no finger is left.
     func end() { proposeEnd(hasBegun: hasBegun) }
 
-    /// Counts what the fingers have done; tells whether there are enough of them.
+    /// Measures the movement of the fingers; returns whether there are enough.
     @discardableResult
     private func follow(at time: Double) -> Bool {
         guard fingers.count >= minimumNumberOfTouches else {
@@ -189,7 +162,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         fingers.forEachEarlierTravel { tracker.add($0, at: $1) }
         let travel = fingers.travel
         fingers.follow()
-        // A lift reports the place of the last move again: no rest, but no news of a movement either.
+        // A lift repeats the location of the last move.
         if fingers.travel != travel || tracker.isEmpty {
             tracker.add(fingers.travel, at: time)
         } else {
@@ -198,7 +171,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         return true
     }
 
-    /// Moves by hand, as wheels and touchpads do.
     func move(by distance: Point, at time: Double) {
         fingers.move(by: distance)
         tracker.add(fingers.travel, at: time)
@@ -209,10 +181,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Records that nothing has moved up to a time.
     func rest(until time: Double) { tracker.note(time) }
-
-    // MARK: Wheels and touchpads
 
     open override func scrolled(with event: Event) -> Bool { takeScroll(event) }
 

@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Recognizes two fingers that move together or apart.
+/// Recognizes two fingers that move together or apart (S79), and pinches on a touchpad (S83).
 ///
 /// ```swift
 /// let pinch = PinchGestureRecognizer()
@@ -11,30 +11,26 @@ internal import WaldenPlatform
 /// }
 /// picture.addGestureRecognizer(pinch)
 /// ```
-/// A pinch is continuous: it begins when the distance of the fingers has changed enough, changes whenever they move,
-/// and ends when all have lifted. While only one finger is down, it rests; more than two count by their distance from
-/// their centre. Fingers that come or go do not make the scale jump. A pinch on a touchpad does the same.
+/// A pinch is continuous: it begins when the distance of the fingers has changed enough, changes with each move, and
+/// ends when all have lifted. With one finger it pauses; with more than two, their distance from the centroid counts.
+/// Fingers that come or go do not make the scale jump.
 ///
 /// The corresponding UIKit class is `UIPinchGestureRecognizer`.
 open class PinchGestureRecognizer: GestureRecognizer, PairGesture {
     var pair = PairState()
-    /// The scale per change of the fingers' distance.
+    /// The ratio of `scale` to the fingers' ratio.
     private var factor = 1.0
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (PinchGestureRecognizer) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// The factor by which the distance of the fingers has changed since there were two. Setting it makes it count on
-    /// from the new value.
-    ///
-    /// - Precondition: It is finite.
+    /// The ratio of the fingers' distance to that at the beginning. Setting it to a finite value continues from there.
     public var scale: Double {
         get { factor * pair.fingers.ratio }
         set {
@@ -43,7 +39,7 @@ open class PinchGestureRecognizer: GestureRecognizer, PairGesture {
         }
     }
 
-    /// The velocity of the scale, per second.
+    /// The change of the scale per second.
     public var velocity: Double { factor * pair.tracker.velocity.x }
 
     var measure: Double { pair.fingers.ratio }
@@ -57,8 +53,6 @@ open class PinchGestureRecognizer: GestureRecognizer, PairGesture {
     func resetValue() { factor = 1 }
 
     func apply(_ input: TransformInput) { pair.fingers.scale(to: input.scale) }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) { begin(touches, with: event) }
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) { move(with: event) }

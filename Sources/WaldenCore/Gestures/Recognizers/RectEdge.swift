@@ -1,10 +1,8 @@
-/// Edges of a rectangle.
-///
-/// The corresponding UIKit type is `UIRectEdge`.
+/// Edges of a rectangle. UIKit: `UIRectEdge`.
 public struct RectEdge: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The upper edge.

@@ -1,7 +1,7 @@
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Recognizes two fingers that rotate around each other.
+/// Recognizes two fingers that turn around each other (S80), and rotations on a touchpad (S83).
 ///
 /// ```swift
 /// let rotation = RotationGestureRecognizer()
@@ -11,30 +11,27 @@ internal import WaldenPlatform
 /// }
 /// picture.addGestureRecognizer(rotation)
 /// ```
-/// A rotation is continuous: it begins when the fingers have turned enough, changes whenever they move, and ends when
-/// all have lifted. While only one finger is down, it rests; more than two count as well. Fingers that come or go do
-/// not make the angle jump, nor does a full turn. A rotation on a touchpad does the same.
+/// A rotation is continuous: it begins when the fingers have turned enough, changes with each move, and ends when all
+/// have lifted. With one finger it pauses; more than two count as well. The angle does not jump when fingers come or
+/// go, or after a full turn.
 ///
 /// The corresponding UIKit class is `UIRotationGestureRecognizer`.
 open class RotationGestureRecognizer: GestureRecognizer, PairGesture {
     var pair = PairState()
-    /// The difference between the rotation and the turn of the fingers, in radians.
+    /// The difference between `rotation` and the turn of the fingers, in radians.
     private var offset = 0.0
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (RotationGestureRecognizer) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// The rotation of the fingers since there were two, in radians, clockwise; may exceed a full turn. Setting it makes
-    /// it count on from the new value.
-    ///
-    /// - Precondition: It is finite.
+    /// The turn of the fingers, in radians, clockwise; may exceed a full turn. Setting it to a finite value continues
+    /// from there.
     public var rotation: Double {
         get { offset + pair.fingers.turn }
         set {
@@ -53,8 +50,6 @@ open class RotationGestureRecognizer: GestureRecognizer, PairGesture {
     func resetValue() { offset = 0 }
 
     func apply(_ input: TransformInput) { pair.fingers.turn(by: input.rotation) }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) { begin(touches, with: event) }
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) { move(with: event) }

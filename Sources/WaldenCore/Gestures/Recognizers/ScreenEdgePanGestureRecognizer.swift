@@ -1,27 +1,25 @@
 internal import WaldenGeometry
 
-/// Recognizes pans that start near an edge of the window and go inward.
+/// Recognizes pans that start near an edge of the window and move inward (S81).
 ///
 /// ```swift
 /// let pan = ScreenEdgePanGestureRecognizer()
 /// pan.edges = .left
 /// ```
-/// Fails when the first finger comes down elsewhere, or goes along the edge or outward; later ones that come down
-/// elsewhere are ignored. Takes neither scrolling nor touchpads' swipes.
+/// Fails if the first finger comes down elsewhere, or moves along the edge or outward. Ignores later fingers elsewhere,
+/// scrolling and touchpad swipes.
 ///
 /// The corresponding UIKit class is `UIScreenEdgePanGestureRecognizer`.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-    /// The edges of the window at which the pan may start; none unless set.
+    /// The edges of the window at which the pan may start; none by default.
     public var edges: RectEdge = []
 
-    /// The edges near which the fingers came down.
     private var startedEdges: RectEdge = []
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (ScreenEdgePanGestureRecognizer) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
@@ -40,12 +38,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     private func edges(near touch: Touch) -> RectEdge {
         guard let size = touch.window?.bounds.size else { return [] }
-        let (place, margin) = (touch.startLocation(in: nil), GestureMetrics.edgeMargin)
+        let (location, margin) = (touch.startLocation(in: nil), GestureMetrics.edgeMargin)
         var near: RectEdge = []
-        if place.y <= margin { near.insert(.top) }
-        if place.x <= margin { near.insert(.left) }
-        if place.y >= size.height - margin { near.insert(.bottom) }
-        if place.x >= size.width - margin { near.insert(.right) }
+        if location.y <= margin { near.insert(.top) }
+        if location.x <= margin { near.insert(.left) }
+        if location.y >= size.height - margin { near.insert(.bottom) }
+        if location.x >= size.width - margin { near.insert(.right) }
         return near
     }
 
@@ -54,7 +52,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         return goesInward(travel) ? .now : .never
     }
 
-    /// Whether a movement leads away from one of the edges rather than along it.
+    /// Returns whether a movement leads away from one of the edges more than along it.
     private func goesInward(_ travel: Point) -> Bool {
         (startedEdges.contains(.top) && travel.y > travel.x.magnitude)
             || (startedEdges.contains(.left) && travel.x > travel.y.magnitude)

@@ -1,23 +1,20 @@
 public import WaldenPlatform
 
-/// The kinds of scrolling that a pan takes for movement of fingers.
-///
-/// The corresponding UIKit type is `UIScrollTypeMask`.
+/// The kinds of scrolling that make a pan (S77). UIKit: `UIScrollTypeMask`.
 public struct ScrollTypeMask: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A wheel, which goes by notches.
+    /// A wheel with notches.
     public static let discrete = ScrollTypeMask(rawValue: 1 << 0)
-    /// Fingers on a touchpad, and other devices that go smoothly.
+    /// A touchpad, or another device that scrolls smoothly.
     public static let continuous = ScrollTypeMask(rawValue: 1 << 1)
     /// All kinds.
     public static let all: ScrollTypeMask = [.discrete, .continuous]
 
-    /// Whether the scrolling of a source is among them: no overload of `contains`, which would take `continuous` for a
-    /// source.
+    /// Returns whether it includes the scrolling of a source. Not named `contains`: `.continuous` would be ambiguous.
     public func allows(_ source: ScrollInput.Source) -> Bool {
         switch source {
         case .wheel, .wheelTilt: contains(.discrete)

@@ -1,19 +1,17 @@
 public import WaldenGeometry
 
-/// Recognizes fingers that go quickly and straight in one direction.
+/// Recognizes fingers that move quickly and straight in one direction (S78).
 ///
-/// A swipe is discrete: it is recognized as soon as the fingers have gone far enough, though they are still down. It
-/// fails when they take too long, go astray, or are too many or too few. The limits are in ``GestureMetrics``.
+/// A swipe is discrete: it is recognized as soon as the fingers have moved far enough. It fails if they take too long,
+/// leave the direction, or their number is wrong.
 ///
 /// The corresponding UIKit class is `UISwipeGestureRecognizer`.
 open class SwipeGestureRecognizer: GestureRecognizer {
-    /// Directions of a swipe.
-    ///
-    /// The corresponding UIKit type is `UISwipeGestureRecognizer.Direction`.
+    /// Directions of a swipe. UIKit: `UISwipeGestureRecognizer.Direction`.
     public struct Direction: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt8
-        /// Makes a set from its bits.
+        /// Creates a set from raw bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// To the right.
@@ -26,54 +24,43 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         public static let down = Direction(rawValue: 1 << 3)
     }
 
-    /// The directions in which a swipe may go; to the right unless set.
+    /// The allowed directions; right by default.
     public var direction = Direction.right
-    /// How many fingers make a swipe.
-    ///
-    /// - Precondition: It is at least 1.
+    /// The number of fingers; at least 1.
     public var numberOfTouchesRequired = 1 {
-        didSet {
-            precondition(
-                numberOfTouchesRequired > 0, "SwipeGestureRecognizer.numberOfTouchesRequired: it must be at least 1")
-        }
+        didSet { checkSetting(numberOfTouchesRequired > 0, "numberOfTouchesRequired must be at least 1") }
     }
 
     private var fingers = GestureFingers()
-    /// Where the fingers came down, in window coordinates.
-    private var places: [Point] = []
+    /// The touch-downs, in window coordinates.
+    private var starts: [Point] = []
     private var start = 0.0
     private var timer: LoopTimer?
-    /// Whether the swipe was made, though others may still have to fail first.
     private var isComplete = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
     public convenience init<T>(
         target: T?, action: @escaping @MainActor (T) -> (SwipeGestureRecognizer) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init()
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    // MARK: Places
-
-    /// Where the swipe began: the centre of its fingers as they came down.
+    /// Returns the centroid of the touch-downs (S73).
     open override func location(in view: View?) -> Point {
-        guard !places.isEmpty else { return super.location(in: view) }
-        return view.converting(places.reduce(.zero, +) / Double(places.count))
+        guard !starts.isEmpty else { return super.location(in: view) }
+        return view.converting(starts.reduce(.zero, +) / Double(starts.count))
     }
 
-    /// How many fingers make the gesture: once the swipe was made, all of its, though some may have lifted.
-    open override var numberOfTouches: Int { isComplete ? places.count : super.numberOfTouches }
+    /// The number of fingers down; once complete, that of the swipe.
+    open override var numberOfTouches: Int { isComplete ? starts.count : super.numberOfTouches }
 
-    /// Where a finger is; once the swipe was made, where it came down.
+    /// Returns a finger's location; once complete, that of its touch-down (S73).
     open override func location(ofTouch index: Int, in view: View?) -> Point {
-        guard isComplete, places.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
-        return view.converting(places[index])
+        guard isComplete, starts.indices.contains(index) else { return super.location(ofTouch: index, in: view) }
+        return view.converting(starts[index])
     }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
@@ -83,7 +70,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
         for touch in event.ordered(touches) {
             fingers.add(touch)
-            places.append(touch.startLocation(in: nil))
+            starts.append(touch.startLocation(in: nil))
         }
         if fingers.count > numberOfTouchesRequired {
             proposeFailure()
@@ -99,7 +86,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             proposeFailure()
             return
         }
-        judge(fingers.travel)
+        decide(fingers.travel)
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
@@ -112,22 +99,22 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func reset() {
         super.reset()
-        stopTimer()
+        timer.stop()
         fingers.reset()
-        places.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
         isComplete = false
     }
 
-    /// Recognizes a movement, or fails if it cannot become a swipe any more.
-    private func judge(_ travel: Point) {
+    /// Recognizes a movement, or fails if it can no longer become a swipe.
+    private func decide(_ travel: Point) {
         let distance = GestureMetrics.swipeDistance
-        // Farther across than this it would have gone astray at the end, too.
+        // The allowed drift at the minimum distance.
         let margin = distance * GestureMetrics.swipeDrift
         var isStraight = false
         for candidate in Direction.each where direction.contains(candidate) {
             let (along, across) = candidate.components(of: travel)
             if along >= distance, across < along * GestureMetrics.swipeDrift {
-                stopTimer()
+                timer.stop()
                 isComplete = true
                 proposeRecognition()
                 return
@@ -137,23 +124,15 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         if !isStraight { proposeFailure() }
     }
 
-    // MARK: Time
-
     private func timeIsOver() {
         timer = nil
         if !isComplete { proposeFailure() }
-    }
-
-    private func stopTimer() {
-        timer?.cancel()
-        timer = nil
     }
 }
 
 extension SwipeGestureRecognizer.Direction {
     fileprivate static let each: [Self] = [.right, .left, .up, .down]
 
-    /// The distance of a movement along this direction, and across it.
     fileprivate func components(of travel: Point) -> (along: Double, across: Double) {
         switch self {
         case .right: (travel.x, travel.y.magnitude)

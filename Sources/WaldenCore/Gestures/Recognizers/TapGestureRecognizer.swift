@@ -1,7 +1,7 @@
 public import WaldenGeometry
 public import WaldenPlatform
 
-/// Recognizes taps: fingers that touch the screen and leave it, or clicks of the pointer.
+/// Recognizes taps of fingers and clicks of the pointer (S74).
 ///
 /// ```swift
 /// let tap = TapGestureRecognizer()
@@ -9,35 +9,24 @@ public import WaldenPlatform
 /// tap.addTarget(self, action: Canvas.zoom)
 /// canvas.addGestureRecognizer(tap)
 /// ```
-/// A tap is discrete: it is recognized when the last finger of the last tap lifts. It fails when a finger moves or
-/// rests too long, when there are too many or too few fingers, when the next tap comes too late or too far away, and
-/// when the pointer presses other buttons. The limits are in ``GestureMetrics`` and ``TouchMetrics``.
+/// A tap is discrete: it is recognized when the last finger of the last tap lifts. It fails if a finger moves or rests
+/// too long, the number of fingers or the buttons are wrong, or the next tap is too late or too far away.
 ///
 /// The corresponding UIKit class is `UITapGestureRecognizer`.
 open class TapGestureRecognizer: GestureRecognizer {
-    /// How many taps make the gesture.
-    ///
-    /// - Precondition: It is at least 1.
+    /// The number of taps; at least 1.
     public var numberOfTapsRequired = 1 {
-        didSet {
-            precondition(numberOfTapsRequired > 0, "TapGestureRecognizer.numberOfTapsRequired: it must be at least 1")
-        }
+        didSet { checkSetting(numberOfTapsRequired > 0, "numberOfTapsRequired must be at least 1") }
     }
-    /// How many fingers make a tap.
-    ///
-    /// - Precondition: It is at least 1.
+    /// The number of fingers of a tap; at least 1.
     public var numberOfTouchesRequired = 1 {
-        didSet {
-            precondition(
-                numberOfTouchesRequired > 0, "TapGestureRecognizer.numberOfTouchesRequired: it must be at least 1")
-        }
+        didSet { checkSetting(numberOfTouchesRequired > 0, "numberOfTouchesRequired must be at least 1") }
     }
-    /// The buttons of the pointer that make a tap, all of them and no other; the primary one unless set.
+    /// The exact buttons of the pointer that make a tap; the primary one by default.
     public var buttonMaskRequired = Event.ButtonMask.primary
 
     private var taps = TapSequence()
     private var timer: LoopTimer?
-    /// Whether all taps were made, though others may still have to fail first.
     private var isComplete = false
 
     /// Creates a recognizer that calls a method of a target with the recognizer.
@@ -49,24 +38,22 @@ open class TapGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action, fileID: fileID, line: line, column: column)
     }
 
-    /// Where the gesture is: the centre of the first tap's fingers as they came down.
+    /// Returns the centroid of the first tap's touch-downs (S73).
     open override func location(in view: View?) -> Point {
         guard let center = taps.center else { return super.location(in: view) }
         return view.converting(center)
     }
 
-    /// How many fingers make the gesture: once all taps were made, those of a tap, though they have lifted.
-    open override var numberOfTouches: Int { isComplete ? taps.firstPlaces.count : super.numberOfTouches }
+    /// The number of fingers down; once complete, that of a tap.
+    open override var numberOfTouches: Int { isComplete ? taps.firstStarts.count : super.numberOfTouches }
 
-    /// Where a finger is; once all taps were made, where it came down for the first one.
+    /// Returns a finger's location; once complete, that of its touch-down in the first tap (S73).
     open override func location(ofTouch index: Int, in view: View?) -> Point {
-        guard isComplete, taps.firstPlaces.indices.contains(index) else {
+        guard isComplete, taps.firstStarts.indices.contains(index) else {
             return super.location(ofTouch: index, in: view)
         }
-        return view.converting(taps.firstPlaces[index])
+        return view.converting(taps.firstStarts[index])
     }
-
-    // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
@@ -93,7 +80,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         case .open: break
         case .failed: proposeFailure()
         case .tapped where taps.completedTaps == numberOfTapsRequired:
-            stopTimer()
+            timer.stop()
             isComplete = true
             proposeRecognition()
         case .tapped: break
@@ -106,23 +93,20 @@ open class TapGestureRecognizer: GestureRecognizer {
 
     open override func reset() {
         super.reset()
-        stopTimer()
+        timer.stop()
         taps.reset()
         isComplete = false
     }
 
-    // MARK: Other taps
-
-    /// Whether this recognizer makes another one fail: not a tap on the same view that needs more taps, of which this
-    /// one is the beginning.
+    /// Returns false for a tap recognizer on the same view that needs more taps, whose first is this one.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
-        needsFewerTaps(than: other) ? false : super.canPrevent(other)
+        !needsFewerTaps(than: other) && super.canPrevent(other)
     }
 
-    /// Whether another recognizer makes this one fail: not a tap on the same view that needs more taps. For that, this
-    /// one must require the other's failure, itself or through others.
+    /// Returns false for a tap recognizer on the same view that needs more taps; this one may require its failure
+    /// instead.
     open override func canBePrevented(by other: GestureRecognizer) -> Bool {
-        needsFewerTaps(than: other) ? false : super.canBePrevented(by: other)
+        !needsFewerTaps(than: other) && super.canBePrevented(by: other)
     }
 
     open override func supersedes(_ other: GestureRecognizer) -> Bool {
@@ -139,11 +123,9 @@ open class TapGestureRecognizer: GestureRecognizer {
         touch.type != .indirectPointer || event.buttonMask == buttonMaskRequired
     }
 
-    // MARK: Time
-
-    /// Sets the time until which the last tap must end, or the next one must have begun.
+    /// Limits the time until the last tap ends or, before that, until the next one begins.
     private func limitTap() {
-        stopTimer()
+        timer.stop()
         let isLast = taps.completedTaps + 1 >= numberOfTapsRequired
         let limit = isLast ? GestureMetrics.longestTap : TouchMetrics.multipleTapInterval
         timer = schedule(limit, since: taps.start) { [weak self] in self?.timeIsOver() }
@@ -152,10 +134,5 @@ open class TapGestureRecognizer: GestureRecognizer {
     private func timeIsOver() {
         timer = nil
         if !isComplete { proposeFailure() }
-    }
-
-    private func stopTimer() {
-        timer?.cancel()
-        timer = nil
     }
 }

@@ -31,7 +31,6 @@ struct Extent: Equatable {
 
     mutating func formUnion(_ other: Extent) { edges = pointwiseMin(edges, other.edges) }
 
-    /// Returns a probe for ``meets(_:)``.
     static func probe(_ rect: Rect) -> SIMD4<Float> {
         let extent = Extent(rect)
         return SIMD4(-extent.edges.z, -extent.edges.w, -extent.edges.x, -extent.edges.y)

@@ -1,9 +1,7 @@
 /// The extents of many siblings, as a tree whose nodes are the unions of four nodes of the level below.
 ///
-/// Finds the siblings that meet a small box without visiting the others, in either order. An invalidated extent and its
-/// ancestors meet everything until `refresh(_:)` recomputes them.
-///
-/// - Complexity: O(log *n*) per sibling found and per invalidation.
+/// Finds the siblings that meet a small box in O(log *n*) each, in either order. An invalidated extent and its ancestors
+/// meet everything until `refresh(_:)` recomputes them.
 final class ExtentTree {
     /// All nodes: first the siblings, then level by level up to the top, which is a single group. Levels are padded to
     /// whole groups of four with empty extents.
@@ -16,7 +14,6 @@ final class ExtentTree {
     private static let groupSize = 1 << shift
     private static let mask = groupSize - 1
 
-    /// Creates a tree of unknown extents.
     init(count: Int) {
         self.count = count
         var starts = [0]
@@ -37,9 +34,7 @@ final class ExtentTree {
 
     private var top: Int { starts.count - 1 }
 
-    // MARK: Forgetting and refreshing
-
-    func forget(_ index: Int) {
+    func invalidate(_ index: Int) {
         var index = index
         for start in starts {
             if nodes[start + index].isUnknown { return }
@@ -48,10 +43,7 @@ final class ExtentTree {
         }
     }
 
-    /// Recomputes all unknown extents.
-    ///
-    /// - Parameter extent: Returns the extent of a sibling. May call ``forget(_:)``.
-    /// - Returns: The union of all extents.
+    /// Recomputes all unknown extents by a closure, which may call ``invalidate(_:)``; returns the union of all.
     @discardableResult
     func refresh(_ extent: (Int) -> Extent) -> Extent {
         count == 0 ? .empty : refreshGroup(at: 0, level: top, extent)
@@ -66,16 +58,13 @@ final class ExtentTree {
     private func refreshNode(_ index: Int, level: Int, _ extent: (Int) -> Extent) -> Extent {
         let node = nodes[starts[level] + index]
         guard node.isUnknown else { return node }
-        let found =
+        let result =
             level == 0
             ? extent(index) : refreshGroup(at: index << ExtentTree.shift, level: level - 1, extent)
-        nodes[starts[level] + index] = found
-        return found
+        nodes[starts[level] + index] = result
+        return result
     }
 
-    // MARK: Searching
-
-    /// Returns the first sibling from `start` on that meets a probe.
     func first(from start: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard start < count else { return nil }
         let nodes = self.nodes
@@ -100,7 +89,6 @@ final class ExtentTree {
         }
     }
 
-    /// Returns the last sibling before `end` that meets a probe.
     func last(before end: Int, meeting probe: SIMD4<Float>) -> Int? {
         guard end > 0, count > 0 else { return nil }
         let nodes = self.nodes

@@ -3,34 +3,19 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Image {
-    /// Returns an image drawn in memory; `nil` if it has no pixels or exceeds Cairo's size limit.
-    ///
-    /// - Parameters:
-    ///   - width: In pixels.
-    ///   - height: In pixels.
-    ///   - scale: Pixels per point.
-    ///   - draw: Draws in points onto a transparent background.
+    /// Returns an image of a size in pixels, drawn in points onto a transparent background; `nil` if it has no pixels or
+    /// exceeds Cairo's size limit.
     @MainActor
     static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
         let longest = PictureLimits.longestSide
         guard (1...longest).contains(width), (1...longest).contains(height) else { return nil }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
-        defer { memory.deallocate() }
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
-        let target = BitmapTarget(
-            data: memory, width: width, height: height, stride: width * 4, scale: scale, isOpaque: false)
+        let target = BitmapTarget(width: width, height: height, scale: scale)
         target.withContext(draw)
         return target.makeImage()
     }
 
-    /// Returns an image of a rectangle in views' coordinates; `nil` if it has no pixels or exceeds Cairo's size limit.
-    ///
-    /// - Parameters:
-    ///   - rect: The rectangle, in points.
-    ///   - pixels: The rectangle, in pixels; only its size counts.
-    ///   - scale: Pixels per point.
-    ///   - keepsRasters: Whether to use and fill the views' cached rasters, as for the screen.
-    ///   - draw: Draws whatever intersects the rectangle, in the views' coordinates.
+    /// Returns an image of a rectangle in views' coordinates, whose size in pixels is that of `pixels`; `nil` if it has no
+    /// pixels or exceeds Cairo's size limit.
     @MainActor
     static func drawn(
         of rect: Rect, _ pixels: PixelRect, scale: Double, keepsRasters: Bool = false,

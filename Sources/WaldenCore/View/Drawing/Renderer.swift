@@ -1,10 +1,9 @@
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// Draws the damaged part of a view tree.
+/// Draws the damaged part of a view tree, visiting only views that meet the damage.
 ///
-/// Visits only views that meet the damage. Tracks the transform to the surface's device pixels separately from the
-/// context, so that views are culled without asking Cairo.
+/// Tracks the transform to the surface separately from the context, so that views are culled without asking Cairo.
 @MainActor
 struct Renderer {
     let context: GraphicsContext
@@ -12,14 +11,14 @@ struct Renderer {
     let scale: Double
     /// The origin of the window's coordinates on the surface, in points.
     let origin: Point
-    /// The bounding box of the clip, in window coordinates.
+    /// In window coordinates.
     let clipBounds: Rect
-    /// Whether cached rasters are used and filled: only when drawing for the screen.
+    /// Whether cached rasters are used and filled, as for the screen.
     let keepsRasters: Bool
     private let isOneRectangle: Bool
-    /// The rectangles of the damage, if there are several but few enough to search.
+    /// The rectangles of the clip, if there are several but few enough to search.
     private let fewRectangles: [PixelRect]?
-    /// Whether an antialiased round corner clips the damage: opaque views there do not hide what is beneath.
+    /// Whether an antialiased round corner clips the damage, so that opaque views do not hide what is beneath.
     private var isUnderRoundCorner = false
 
     init(context: GraphicsContext, clip: Region, scale: Double, origin: Point, keepsRasters: Bool = false) {
@@ -53,9 +52,8 @@ struct Renderer {
         context.withSavedState { draw(view, in: .identity, clip: clipBounds) }
     }
 
-    /// - Parameters:
-    ///   - parent: The transform from the superview's coordinates, which the context is in, to the window's.
-    ///   - clip: The bounding box of the damage, in the superview's coordinates.
+    /// Draws a view. The context and `clip`, the bounding box of the damage, are in the superview's coordinates, which
+    /// `parent` transforms to the window's.
     func draw(_ view: View, in parent: AffineTransform, clip: Rect) {
         let alpha = view.shownAlpha
         guard !view.isHidden, alpha > 0 else { return }
@@ -77,18 +75,14 @@ struct Renderer {
         } else {
             context.concatenate(toSuperview)
         }
+        defer { context.restoreState() }
         if let dissolve = view.shownDissolve {
-            draw(view, dissolve, transform, clip: local, alpha: alpha)
-        } else if view.flags.contains(.rasterized), drawRaster(of: view, alpha: alpha) {
-            // That was all.
-        } else if alpha < 1 {
-            context.beginGroup()
-            drawContent(of: view, transform, clip: local)
-            context.endGroup(alpha: alpha)
-        } else {
-            drawContent(of: view, transform, clip: local)
+            return draw(view, dissolve, transform, clip: local, alpha: alpha)
         }
-        context.restoreState()
+        if view.flags.contains(.rasterized), drawRaster(of: view, alpha: alpha) { return }
+        if alpha < 1 { context.beginGroup() }
+        drawContent(of: view, transform, clip: local)
+        if alpha < 1 { context.endGroup(alpha: alpha) }
     }
 
     /// Returns the bounding box of the damage within a box, both in window coordinates; `nil` if there is none.
@@ -136,7 +130,7 @@ struct Renderer {
                 }
             }
             let own = clip.intersection(view.ownExtent)
-            if !own.isEmpty { view.drawShown(own, in: context) }
+            if !own.isEmpty { drawOwnContent(of: view, own) }
         }
         inner?.drawSubviews(of: view, transform, from: max(0, covering - 1), clip: clip)
         let borderWidth = view.shownBorderWidth
@@ -148,8 +142,26 @@ struct Renderer {
         if clips { context.restoreState() }
     }
 
+    /// Calls the view's `draw(_:in:)`, which sees the model values and may set them. Moves and scales its drawing from
+    /// the model bounds to those on screen, which `rect` refers to.
+    private func drawOwnContent(of view: View, _ rect: Rect) {
+        let (bounds, shown) = (view.bounds, view.shownBounds)
+        guard bounds != shown else { return view.draw(rect, in: context) }
+        guard !bounds.isEmpty, !shown.isEmpty else { return }
+        let map = AffineTransform.translation(x: -bounds.minX, y: -bounds.minY)
+            .concatenating(.scale(x: shown.width / bounds.width, y: shown.height / bounds.height))
+            .concatenating(.translation(x: shown.minX, y: shown.minY))
+        guard let inverse = map.inverted() else { return }
+        context.saveState()
+        // Scaled outsets may exceed the view's declared extent.
+        if bounds.size != shown.size { context.clip(to: rect) }
+        context.concatenate(map)
+        view.draw(rect.applying(inverse), in: context)
+        context.restoreState()
+    }
+
     private func drawSubviews(of view: View, _ transform: AffineTransform, from first: Int, clip: Rect) {
-        // Copies the array, in case an app's drawing changes the tree despite the rules.
+        // A copy, in case an app's drawing changes the tree despite the rules.
         let subviews = view.subviews
         if let many = view.refreshedSubviewIndex() {
             let probe = Extent.probe(clip)
@@ -167,7 +179,7 @@ struct Renderer {
         }
     }
 
-    /// Returns the opaque view that hides most of the clip and has views behind it.
+    /// Returns the opaque view with views behind it that hides the largest part of the clip.
     private func largestCover(among views: [View], from first: Int, _ transform: AffineTransform, clip: Rect) -> Cover?
     {
         guard views.count - first > 1, !isUnderRoundCorner, transform.isTranslation else { return nil }
@@ -181,11 +193,11 @@ struct Renderer {
             largest = index
         }
         guard let largest else { return nil }
-        return Cover(index: largest, pixels: views[largest].filledPixels(at: place(transform), scale: scale))
+        return Cover(index: largest, pixels: views[largest].filledPixels(at: surfaceOrigin(transform), scale: scale))
     }
 
-    /// Returns the position of a translation's origin on the surface, in points.
-    private func place(_ transform: AffineTransform) -> Point {
+    /// Returns the origin of transformed coordinates on the surface, in points.
+    private func surfaceOrigin(_ transform: AffineTransform) -> Point {
         Point(x: transform.tx + origin.x, y: transform.ty + origin.y)
     }
 
@@ -195,56 +207,29 @@ struct Renderer {
 
         @MainActor
         func hides(_ view: View, _ transform: AffineTransform, _ clip: Rect, _ renderer: Renderer) -> Bool {
-            let place = renderer.place(transform)
-            let box = view.extentInSuperview.rect.intersection(clip).offsetBy(dx: place.x, dy: place.y)
+            let origin = renderer.surfaceOrigin(transform)
+            let box = view.extentInSuperview.rect.intersection(clip).offsetBy(dx: origin.x, dy: origin.y)
             return pixels.contains(PixelRect(enclosing: box, scale: renderer.scale))
         }
     }
 
-    /// Returns one more than the index of the frontmost subview that covers all damage with opaque pixels, or 0.
-    /// Anything beneath need not be drawn.
+    /// Returns one more than the index of the frontmost subview that covers all damage with opaque pixels, so that
+    /// nothing beneath needs drawing; 0 if there is none.
     private func coveringSubview(of view: View, _ transform: AffineTransform) -> Int {
         guard transform.isTranslation, !isUnderRoundCorner else { return 0 }
         let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)
-        var index = view.subviews.count
         if let many = view.refreshedSubviewIndex() {
             let probe = Extent.probe(local)
+            var index = view.subviews.count
             while let candidate = many.extents.last(before: index, meeting: probe) {
                 if view.subviews[candidate].covers(local) { return candidate + 1 }
                 index = candidate
             }
             return 0
         }
-        while index > 0 {
-            index -= 1
-            if view.subviews[index].covers(local) { return index + 1 }
-        }
+        for index in view.subviews.indices.reversed() where view.subviews[index].covers(local) { return index + 1 }
         return 0
     }
-}
-
-extension View {
-    /// Whether every pixel of the bounds is opaque, by `isOpaque` or by the background.
-    final var isFilled: Bool {
-        guard shownAlpha == 1, !flags.contains(.hidden), shownCornerRadius == 0 else { return false }
-        if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity || shownDissolve != nil {
-            return false
-        }
-        return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
-    }
-
-    /// Returns the device pixels that the view hides, if it is filled.
-    ///
-    /// - Parameter place: The superview's origin on the surface, in points.
-    final func filledPixels(at place: Point, scale: Double) -> PixelRect {
-        let frame = shownFrame.offsetBy(dx: place.x, dy: place.y)
-        // Backgrounds are snapped to device pixels; other opaque content need not be.
-        if shownBackgroundColor?.isOpaque == true { return PixelRect(snapping: frame, scale: scale) }
-        return PixelRect(inside: frame, scale: scale)
-    }
-
-    /// Returns whether the view hides everything beneath it in a rectangle of its superview's coordinates.
-    fileprivate func covers(_ rect: Rect) -> Bool { isFilled && shownFrame.contains(rect) }
 }
 
 extension Rect {

@@ -2,8 +2,8 @@
 final class SubviewIndex {
     /// In the superview's coordinates.
     let extents: ExtentTree
-    /// The ascending indices of subviews that may be hit outside their extents, because their class may override hit
-    /// testing.
+    /// The ascending indices of subviews whose class may override hit testing, so that they may be hit outside their
+    /// extents.
     private let unusual: [Int]
 
     @MainActor
@@ -12,7 +12,7 @@ final class SubviewIndex {
         var unusual: [Int] = []
         for (index, subview) in view.subviews.enumerated() {
             subview.siblingIndexHint = index
-            if !HitTestingKind.isStandard(subview) { unusual.append(index) }
+            if !subview.flags.contains(.standardHitTesting) { unusual.append(index) }
         }
         self.unusual = unusual
     }

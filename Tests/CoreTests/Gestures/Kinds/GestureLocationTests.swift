@@ -2,13 +2,13 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S73, where gestures are.
+/// Locations of gestures (S73).
 @MainActor
 struct GestureLocationTests {
     let stage = GestureStage()
     var screen: TestScreen { stage.screen }
 
-    /// The places of all touches that a recognizer counts.
+    /// Returns the locations of all touches of a recognizer.
     private func places(of recognizer: GestureRecognizer) -> String {
         (0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: nil).short }
             .joined(separator: " ")
@@ -20,7 +20,7 @@ struct GestureLocationTests {
         tap.numberOfTouchesRequired = touches
     }
 
-    @Test func `S73 each finger of a tap of two can be asked for, though they lifted one after the other`() {
+    @Test func `S73 each finger of a two-finger tap has a location, even after lifting one by one`() {
         tap(touches: 2)
         let fingers = screen.seat.touch(at: [at(50, 60), at(150, 60)])
         fingers[1].lift()
@@ -28,7 +28,7 @@ struct GestureLocationTests {
         #expect(stage.lines == ["ended 100,60 of 50,60 150,60"])
     }
 
-    @Test func `S73 a tap that an app asks for more fingers in its action still tells of those it had`() {
+    @Test func `S73 a tap that requires more fingers in its own action still reports those it had`() {
         let tap = stage.add(TapGestureRecognizer()) { [self] tap in
             tap.numberOfTouchesRequired = 3
             return places(of: tap)
@@ -39,7 +39,7 @@ struct GestureLocationTests {
         #expect(stage.lines == ["ended 50,60 150,60"])
     }
 
-    @Test func `S73 a tap of several taps is where its first one was, and so is each finger`() {
+    @Test func `S73 a multiple tap is located at its first tap, and so is each finger`() {
         tap(taps: 3)
         for x in [50.0, 60, 70] { screen.tap(at: at(x, 50)) }
         #expect(stage.take() == ["ended 50,50 of 50,50"])
@@ -51,7 +51,7 @@ struct GestureLocationTests {
         #expect(stage.lines == ["ended 60,100 of 50,100 70,100"])
     }
 
-    @Test func `S73 a swipe is where it began, and so is each finger, though one has lifted`() {
+    @Test func `S73 a swipe is located where it began, and so is each finger, even after lifting one`() {
         let press = stage.add(LongPressGestureRecognizer())
         press.allowableMovement = 1000
         let swipe = stage.add(SwipeGestureRecognizer()) { [self] in
@@ -92,7 +92,7 @@ struct GestureLocationTests {
         { ScreenEdgePanGestureRecognizer() }, { HoverGestureRecognizer() }, { Scripted() },
     ]
 
-    @Test func `S73 no recognizer counts a touch that it cannot tell the place of, whatever its touches do`() {
+    @Test func `S73 every counted touch has a location, whatever the touches do`() {
         var asked = 0
         for (seed, make) in Self.kinds.enumerated() {
             let recognizer = make()

@@ -7,7 +7,7 @@ final class GestureStage {
     let log = Log()
     let screen: TestScreen
     let view: View
-    /// When each action was called.
+    /// The times of the actions.
     private(set) var times: [Double] = []
 
     init(size: Size = Size(width: 400, height: 300), frame: Rect? = nil) {
@@ -19,14 +19,14 @@ final class GestureStage {
     var lines: [String] { log.lines }
     func take() -> [String] { log.take() }
 
-    /// Adds a recognizer to the view, or to another one, that logs its state and what a closure says of it.
+    /// Adds a recognizer to the view, or to another one, that logs its state and a description.
     @discardableResult
     func add<R: GestureRecognizer>(
         _ recognizer: R, _ name: String = "", to view: View? = nil,
         _ describe: @escaping @MainActor (R) -> String = { _ in "" }
     ) -> R {
         recognizer.name = name
-        // The end of the screen may end a gesture, when this is gone.
+        // Closing the screen may end a gesture after this object is gone.
         recognizer.addAction { [weak self] recognizer in
             guard let self else { return }
             log.note([name, "\(recognizer.state)", describe(recognizer)].filter { !$0.isEmpty }.joined(separator: " "))
@@ -41,7 +41,7 @@ final class GestureStage {
 
 func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
-/// Allows any two recognizers at a time.
+/// Allows all recognizers simultaneously.
 @MainActor
 final class Together: GestureRecognizerDelegate {
     func gestureRecognizer(
@@ -50,15 +50,15 @@ final class Together: GestureRecognizerDelegate {
     ) -> Bool { true }
 }
 
-/// Fingers of a hand, as a touchscreen of 120 Hz reports them: with jitter, and not all at one moment.
+/// The fingers of a hand on a touchscreen of 120 Hz, with jitter and time offsets.
 @MainActor
 struct Hand {
     let screen: TestScreen
     var random: SplitMix
-    /// How far a report lies from the truth at the most, in points along each axis.
+    /// The maximum error of a report, in points along each axis.
     var jitter = 0.5
     private(set) var fingers: [TestFinger] = []
-    /// Where the fingers were in each event since all were down, in order.
+    /// The locations of the fingers in each event since all were down, in order.
     private(set) var reports: [[Point]] = []
 
     init(_ screen: TestScreen, seed: UInt64) {
@@ -74,7 +74,7 @@ struct Hand {
 
     private static let report = Duration.nanoseconds(8_333_333)
 
-    /// Puts fingers down, up to three reports after one another.
+    /// Puts fingers down, up to three reports apart.
     mutating func touch(_ points: [Point]) {
         for point in points {
             fingers.append(screen.touch(at: jittered(point)))
@@ -83,7 +83,7 @@ struct Hand {
         reports = [fingers.map(\.location)]
     }
 
-    /// Lets the fingers rest for a report, in which they tremble.
+    /// Rests the fingers for one report, with jitter.
     private mutating func rest() {
         screen.advance(by: Self.report)
         move(fingers.map(\.location), scale: 0.2)
@@ -98,14 +98,14 @@ struct Hand {
         screen.seat.change(changes)
     }
 
-    /// Moves all fingers along a path, slowly at first and at the end.
+    /// Moves all fingers along a path, accelerating and decelerating.
     ///
-    /// - Parameter path: Where the fingers are at a part of the way, from 0 to 1.
+    /// - Parameter path: Returns the locations of the fingers at a fraction of the path, from 0 to 1.
     mutating func move(seconds: Double, along path: (Double) -> [Point]) {
         moveSteadily(seconds: seconds) { path($0 * $0 * (3 - 2 * $0)) }
     }
 
-    /// Moves all fingers along a path, at one speed.
+    /// Moves all fingers along a path at constant speed.
     mutating func moveSteadily(seconds: Double, along path: (Double) -> [Point]) {
         let count = Int(seconds * 120)
         for index in 1...count {
@@ -116,7 +116,7 @@ struct Hand {
         }
     }
 
-    /// Lifts the fingers, up to three reports after one another.
+    /// Lifts the fingers, up to three reports apart.
     mutating func lift() {
         while let finger = fingers.popLast() {
             finger.lift()
@@ -125,9 +125,9 @@ struct Hand {
         screen.advance(by: Self.report)
     }
 
-    /// Where a finger on a circle is.
+    /// Returns a point on a circle.
     static func onCircle(_ center: Point, _ radius: Double, _ angle: Double) -> Point {
-        // A point turned by the transform that views are turned with: clockwise, for y points down.
+        // Uses the rotation of views: clockwise, because y points down.
         center + Point(x: radius, y: 0).applying(.rotation(angle))
     }
 }

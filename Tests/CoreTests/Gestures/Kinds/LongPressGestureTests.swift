@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S75, long press.
+/// Long press (S75).
 @MainActor
 struct LongPressGestureTests {
     let stage = GestureStage()
@@ -33,7 +33,7 @@ struct LongPressGestureTests {
     }
 
     @Test(arguments: [-Double.infinity, -1e300, 1e300, .infinity, .nan])
-    func `S75 a press at a time that is none does no harm`(time: Double) {
+    func `S75 a press with an invalid time is harmless`(time: Double) {
         _ = press()
         let change = TouchChange(
             id: 0, phase: .began, window: screen.window.id, location: at(50, 50), time: time)
@@ -43,7 +43,7 @@ struct LongPressGestureTests {
         #expect(stage.take() == ["press began 50,50", "press cancelled 50,50"])
     }
 
-    @Test func `S75 a press that was long by its times is one, though it comes late`() {
+    @Test func `S75 a press that was long by event times is recognized, even if delivered late`() {
         _ = press()
         for (phase, time) in [(TouchChange.Phase.began, 0.1), (.ended, 0.95)] {
             let change = TouchChange(
@@ -95,7 +95,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == ["press began 50,50", "press ended 50,50"])
     }
 
-    @Test func `S75 two fingers count from when both are down, and one that lifts ends it`() {
+    @Test func `S75 two fingers count from when both are down, and lifting one ends it`() {
         let press = press()
         press.numberOfTouchesRequired = 2
         let first = screen.touch(at: at(50, 50))
@@ -112,7 +112,7 @@ struct LongPressGestureTests {
         #expect(stage.lines.count == 2)
     }
 
-    @Test func `S75 one finger too many fails it before it begins, and is ignored afterwards`() {
+    @Test func `S75 an extra finger fails it before it begins, and is ignored afterwards`() {
         _ = press()
         let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         stage.wait(600)
@@ -128,7 +128,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == ["press began 50,50", "press ended 50,50"])
     }
 
-    @Test func `S75 taps that are required must come before, in time and near`() {
+    @Test func `S75 required taps must come before, in time and nearby`() {
         let press = press()
         press.numberOfTapsRequired = 1
         let alone = screen.touch(at: at(50, 50))
@@ -154,7 +154,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S75 a long press that is taken away is cancelled, or fails silently before it began`() {
+    @Test func `S75 a cancelled touch cancels it, or fails it silently before it began`() {
         _ = press()
         let early = screen.touch(at: at(50, 50))
         early.cancel()
@@ -177,7 +177,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == ["pan began", "pan ended"])
     }
 
-    @Test func `S67 S75 a long press whose time came while it had to wait begins and ends in order`() {
+    @Test func `S67 S75 a long press that becomes due while waiting begins and ends in order`() {
         let press = press()
         press.minimumPressDuration = 0.2
         let tap = stage.add(TapGestureRecognizer(), "tap")
@@ -194,7 +194,7 @@ struct LongPressGestureTests {
         long.lift()
     }
 
-    @Test func `no timer is left of a long press that is over`() {
+    @Test func `a finished long press leaves no timer`() {
         let press = press()
         let finger = screen.touch(at: at(50, 50))
         press.isEnabled = false

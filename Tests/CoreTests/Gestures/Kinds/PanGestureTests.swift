@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S76, pan.
+/// Pan (S76).
 @MainActor
 struct PanGestureTests {
     let stage = GestureStage()
@@ -50,7 +50,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["tap ended"])
     }
 
-    @Test func `S76 a pan that is taken away is cancelled`() {
+    @Test func `S76 a cancelled touch cancels the pan`() {
         _ = pan()
         let finger = screen.touch(at: at(50, 50))
         finger.move(to: at(70, 50))
@@ -72,7 +72,7 @@ struct PanGestureTests {
 
     // MARK: Translation
 
-    @Test func `S76 the translation can be set, and counts on from there`() {
+    @Test func `S76 the translation can be set, and continues from there`() {
         let pan = pan()
         let finger = screen.touch(at: at(50, 50))
         finger.move(to: at(70, 50))
@@ -84,7 +84,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan began 20,0", "pan changed 5,2", "pan changed 101,101", "pan ended 101,101"])
     }
 
-    @Test func `S76 translation and velocity are in the coordinates of a view, turned and scaled with it`() {
+    @Test func `S76 translation and velocity are in a view's coordinates, including its transform`() {
         let pan = pan()
         let turned = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         stage.view.addSubview(turned)
@@ -104,7 +104,7 @@ struct PanGestureTests {
         finger.lift()
     }
 
-    @Test func `S76 a view that the pan moves does not disturb the translation`() {
+    @Test func `S76 moving the view in the action does not disturb the translation`() {
         let card = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         stage.view.addSubview(card)
         let pan = PanGestureRecognizer()
@@ -121,7 +121,7 @@ struct PanGestureTests {
 
     // MARK: Several fingers
 
-    @Test func `S76 a finger that comes or goes does not make the translation jump`() {
+    @Test func `S76 adding or lifting a finger does not make the translation jump`() {
         _ = pan()
         let first = screen.touch(at: at(50, 50))
         first.move(to: at(70, 50))
@@ -141,7 +141,7 @@ struct PanGestureTests {
             ])
     }
 
-    @Test func `S76 fingers that move and lift in one event`() {
+    @Test func `S76 fingers may move and lift in one event`() {
         _ = pan()
         let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         screen.seat.change([(fingers[0], .moved, at(70, 50)), (fingers[1], .moved, at(170, 50))])
@@ -151,7 +151,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan began 20,0", "pan changed 25,0", "pan changed 26,0", "pan ended 26,0"])
     }
 
-    @Test func `S76 two fingers that move apart are no pan`() {
+    @Test func `S76 two fingers moving apart do not pan`() {
         _ = pan()
         let fingers = screen.seat.touch(at: [at(150, 150), at(250, 150)])
         for step in 1...20 {
@@ -162,7 +162,7 @@ struct PanGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S76 a pan of at least two fingers counts from when both are down, and rests while there is one`() {
+    @Test func `S76 a pan of at least two fingers counts from when both are down, and pauses with one`() {
         _ = pan(touches: 2...10)
         let first = screen.touch(at: at(50, 50))
         first.move(to: at(100, 50))
@@ -184,7 +184,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan ended 13,0"])
     }
 
-    @Test func `S76 too many fingers make it fail before it begins, and are ignored afterwards`() {
+    @Test func `S76 extra fingers fail it before it begins, and are ignored afterwards`() {
         let pan = pan(touches: 1...1)
         let two = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         screen.seat.change([(two[0], .moved, at(90, 50)), (two[1], .moved, at(190, 50))])
@@ -203,7 +203,7 @@ struct PanGestureTests {
 
     // MARK: Waiting
 
-    @Test func `S67 S76 a pan that has to wait begins with all that was moved meanwhile, and ends in order`() {
+    @Test func `S67 S76 a waiting pan begins with all movement so far, and ends in order`() {
         let pan = pan()
         let swipe = stage.add(SwipeGestureRecognizer(), "swipe")
         pan.require(toFail: swipe)
@@ -214,7 +214,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan began 20,0", "pan ended 20,0"])
     }
 
-    @Test func `S67 S76 a pan that has to wait while its finger is taken away tells nothing`() {
+    @Test func `S67 S76 a waiting pan whose touch is cancelled sends nothing`() {
         let pan = pan()
         let swipe = stage.add(SwipeGestureRecognizer(), "swipe")
         pan.require(toFail: swipe)
@@ -226,7 +226,7 @@ struct PanGestureTests {
 
     // MARK: Velocity
 
-    @Test func `S76 a slow drag`() {
+    @Test func `S76 a slow drag has its velocity`() {
         let pan = pan()
         let finger = screen.touch(at: at(50, 50))
         finger.move(to: at(100, 75), duration: .seconds(1), steps: 120)
@@ -236,12 +236,12 @@ struct PanGestureTests {
         #expect(stage.lines.last == "pan ended 50,25")
     }
 
-    @Test func `S76 a flick has the velocity with which the finger lifts`() {
+    @Test func `S76 a flick has the velocity at which the finger lifts`() {
         let pan = pan()
         var velocity = Point.zero
         pan.addAction { [unowned pan] _ in velocity = pan.velocity(in: nil) }
         let finger = screen.touch(at: at(350, 50))
-        // From rest, faster and faster: 25,000 points per second squared, so that it is 2,000 after 80 ms.
+        // An acceleration of 25,000 points per second squared, which gives 2,000 points per second after 80 ms.
         for step in 1...10 {
             screen.advance(by: .milliseconds(8))
             let time = Double(step) * 0.008
@@ -263,7 +263,7 @@ struct PanGestureTests {
         #expect(velocity == .zero)
     }
 
-    @Test func `S76 setting the translation leaves the velocity alone`() {
+    @Test func `S76 setting the translation keeps the velocity`() {
         let pan = pan()
         pan.addAction { [unowned pan] _ in pan.setTranslation(.zero, in: nil) }
         let finger = screen.touch(at: at(50, 50))
@@ -287,7 +287,7 @@ struct PanGestureTests {
         finger.lift()
     }
 
-    @Test func `S76 S112 moves that came while the app was busy count with their own times`() {
+    @Test func `S76 S112 moves that came while the app was busy keep their own times`() {
         let pan = pan()
         let finger = screen.touch(at: at(50, 50))
         screen.whileBusy { finger.move(to: at(250, 50), duration: .milliseconds(200), steps: 20) }
@@ -296,7 +296,7 @@ struct PanGestureTests {
         finger.lift()
     }
 
-    @Test func `S76 reports of one time do not make it infinite`() {
+    @Test func `S76 reports with equal times do not make the velocity infinite`() {
         let pan = pan()
         let finger = screen.touch(at: at(50, 50))
         for step in 1...10 { finger.move(to: at(50 + Double(step) * 10, 50)) }

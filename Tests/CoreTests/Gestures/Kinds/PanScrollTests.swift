@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S77 and S83, pans by wheels and touchpads.
+/// Pans by wheels and touchpads (S77, S83).
 @MainActor
 struct PanScrollTests {
     let stage = GestureStage()
@@ -15,7 +15,7 @@ struct PanScrollTests {
         return pan
     }
 
-    @Test func `S77 a pan takes no scrolling unless it is allowed`() {
+    @Test func `S77 a pan ignores scrolling unless it is allowed`() {
         let pan = pan([])
         screen.pointer.scroll(by: at(0, 10), source: .wheel)
         screen.pointer.scroll(by: at(0, 10), source: .finger)
@@ -30,7 +30,7 @@ struct PanScrollTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S77 a touchpad's scrolling begins a pan at once, and ends it when the fingers leave`() {
+    @Test func `S77 touchpad scrolling begins a pan at once, and ends it when the fingers lift`() {
         _ = pan(.continuous)
         screen.pointer.scroll(by: at(0, 2), source: .finger)
         screen.pointer.scroll(by: at(3, 4), source: .finger)
@@ -61,7 +61,7 @@ struct PanScrollTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `S77 a trackpoint, which tells of no end, ends when it pauses`() {
+    @Test func `S77 trackpoint scrolling, which has no end event, ends with a pause`() {
         _ = pan(.continuous)
         screen.pointer.scroll(by: at(1, 0), source: .continuous)
         stage.wait(10)
@@ -70,7 +70,7 @@ struct PanScrollTests {
         #expect(stage.lines == ["pan began -1,0", "pan changed -2,0", "pan ended -2,0"])
     }
 
-    @Test func `S77 the velocity of a touchpad's scrolling`() {
+    @Test func `S77 touchpad scrolling has a velocity`() {
         let pan = pan(.all)
         var velocity = Point.zero
         pan.addAction { [unowned pan] _ in velocity = pan.velocity(in: nil) }
@@ -82,7 +82,7 @@ struct PanScrollTests {
         #expect(velocity.distance(to: at(0, -1000)) < 1)
     }
 
-    @Test func `S77 what is left of scrolling after the pan is over begins no other pan`() {
+    @Test func `S77 scrolling after the end of a pan begins no other pan`() {
         let pan = pan(.continuous)
         screen.pointer.scroll(by: at(0, 2), source: .finger)
         pan.isEnabled = false
@@ -97,7 +97,7 @@ struct PanScrollTests {
         #expect(stage.lines == ["pan began 0,-2", "pan ended 0,-2"])
     }
 
-    @Test func `S77 fingers that come down while a wheel pans are ignored, and the other way round`() {
+    @Test func `S77 fingers are ignored while a wheel pans, and vice versa`() {
         _ = pan(.all)
         screen.pointer.scroll(by: at(0, 2), source: .finger)
         let finger = screen.touch(at: at(50, 50))
@@ -114,7 +114,7 @@ struct PanScrollTests {
         #expect(stage.lines == ["pan began 50,0", "pan ended 50,0"])
     }
 
-    @Test func `S77 the pointer's place is the place of the gesture`() {
+    @Test func `S77 the pointer's location is the location of the gesture`() {
         let pan = pan(.all)
         screen.pointer.scroll(by: at(0, 2), source: .finger)
         #expect(pan.location(in: nil) == at(200, 150))
@@ -131,7 +131,7 @@ struct PanScrollTests {
                     fingers: fingers, location: screen.pointer.location, translation: translation)))
     }
 
-    @Test func `S83 a swipe on a touchpad pans`() {
+    @Test func `S83 a touchpad swipe pans`() {
         _ = pan([])
         swipe(.began)
         #expect(stage.lines == [])
@@ -141,7 +141,7 @@ struct PanScrollTests {
         #expect(stage.lines == ["pan began 3,0", "pan changed 7,1", "pan ended 7,1"])
     }
 
-    @Test func `S83 a swipe of another number of fingers does not pan, and one that is cancelled is cancelled`() {
+    @Test func `S83 a swipe with another number of fingers does not pan, and a cancelled one is cancelled`() {
         let pan = pan([])
         pan.maximumNumberOfTouches = 2
         swipe(.began)

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S79, pinch.
+/// Pinch (S79).
 @MainActor
 struct PinchGestureTests {
     let stage = GestureStage()
@@ -12,7 +12,7 @@ struct PinchGestureTests {
         stage.add(PinchGestureRecognizer(), "pinch") { $0.scale.short }
     }
 
-    /// Two fingers with a distance, around the middle.
+    /// Puts down two fingers at a distance, around the middle.
     private func pair(_ distance: Double) -> [TestFinger] {
         screen.seat.touch(at: [at(200 - distance / 2, 150), at(200 + distance / 2, 150)])
     }
@@ -38,7 +38,7 @@ struct PinchGestureTests {
         #expect(stage.lines.last == "pinch ended 0.5")
     }
 
-    @Test func `S79 the distance between reports is what counts, not the one from finger to finger at the start`() {
+    @Test func `S79 the distance between reports counts, not the one at the start`() {
         _ = pinch()
         let fingers = pair(100)
         spread(fingers, 92)
@@ -46,7 +46,7 @@ struct PinchGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S79 one finger is no pinch, and two that have not begun fail when both have lifted`() {
+    @Test func `S79 one finger never pinches, and two that have not begun fail when both have lifted`() {
         let pinch = pinch()
         let tap = stage.add(TapGestureRecognizer(), "tap")
         tap.numberOfTouchesRequired = 2
@@ -61,7 +61,7 @@ struct PinchGestureTests {
         #expect(stage.lines == ["tap ended"])
     }
 
-    @Test func `S79 the scale may be set, and counts on from there`() {
+    @Test func `S79 the scale can be set, and continues from there`() {
         let pinch = pinch()
         let fingers = pair(100)
         spread(fingers, 120)
@@ -73,7 +73,7 @@ struct PinchGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S79 the velocity is in scale per second, of the scale as it was set`() {
+    @Test func `S79 the velocity is in scale per second, relative to the scale that was set`() {
         let pinch = pinch()
         let fingers = pair(100)
         for step in 1...20 {
@@ -89,7 +89,7 @@ struct PinchGestureTests {
         fingers[1].lift()
     }
 
-    @Test func `S79 a finger that comes or goes does not make the scale jump`() {
+    @Test func `S79 adding or lifting a finger does not make the scale jump`() {
         _ = pinch()
         let fingers = pair(100)
         spread(fingers, 120)
@@ -110,7 +110,7 @@ struct PinchGestureTests {
         #expect(stage.lines == ["pinch ended 1.8"])
     }
 
-    @Test func `S79 fingers that meet do not make the scale infinite`() {
+    @Test func `S79 meeting fingers do not make the scale infinite`() {
         let pinch = pinch()
         let fingers = pair(100)
         spread(fingers, 0)
@@ -120,7 +120,7 @@ struct PinchGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S79 a pinch that is taken away is cancelled`() {
+    @Test func `S79 a cancelled touch cancels the pinch`() {
         _ = pinch()
         let fingers = pair(100)
         spread(fingers, 120)
@@ -149,7 +149,7 @@ struct PinchGestureTests {
                     fingers: 2, location: screen.pointer.location, scale: scale, rotation: rotation)))
     }
 
-    @Test func `S83 a pinch on a touchpad pinches`() {
+    @Test func `S83 a touchpad pinch pinches`() {
         _ = pinch()
         screen.pointer.move(to: at(200, 150))
         transform(.began)
@@ -165,7 +165,7 @@ struct PinchGestureTests {
         #expect(stage.lines == ["pinch began 1.5", "pinch cancelled 1.5"])
     }
 
-    @Test func `S83 of a rotation and a pinch on a touchpad, the one that is made is recognized`() {
+    @Test func `S83 a touchpad gesture is recognized as either rotation or pinch`() {
         _ = pinch()
         stage.add(RotationGestureRecognizer(), "rotation") { $0.rotation.short }
         screen.pointer.move(to: at(200, 150))
@@ -183,7 +183,7 @@ struct PinchGestureTests {
         #expect(stage.lines == ["pinch began 1.1", "pinch changed 1.1", "pinch ended 1.1"])
     }
 
-    @Test func `S83 what makes no sense on a touchpad does no harm`() {
+    @Test func `S83 invalid touchpad input is harmless`() {
         let pinch = pinch()
         screen.pointer.move(to: at(200, 150))
         transform(.changed, scale: 2)

@@ -2,8 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Gestures as hands make them, with jitter and at 120 reports per second, on a view that has recognizers of all kinds:
-/// each is recognized as just what it is, and within one event of where the statements allow it.
+/// Human-like gestures with jitter, at 120 reports per second, on a view with recognizers of all kinds: each is
+/// recognized as what it is, within one event of its threshold.
 @MainActor
 struct RealisticHandTests {
     let stage = GestureStage(size: Size(width: 800, height: 600))
@@ -20,19 +20,19 @@ struct RealisticHandTests {
         ] {
             stage.add(recognizer, name)
         }
-        // What one finger does is not what the first of three does.
+        // A pan of one finger must not recognize the first of three.
         stage.view.gestureRecognizers.last.map { ($0 as? PanGestureRecognizer)?.maximumNumberOfTouches = 1 }
     }
 
-    /// The recognizers that were recognized, and how each of them ended.
+    /// Returns the recognized gestures and their ends.
     private func outcome() -> [String] {
         stage.take().filter { !$0.hasSuffix("changed") }
     }
 
-    /// The number of the first event in which something is true of the fingers' places.
+    /// Returns the index of the first event whose locations satisfy a condition.
     private func first(_ reports: [[Point]], _ isTrue: ([Point]) -> Bool) -> Int? { reports.firstIndex(where: isTrue) }
 
-    /// Plays a gesture; tells in which event since all fingers were down the first action came.
+    /// Plays a gesture. Also returns the index of the event with the first action, counted since all fingers were down.
     private func play(
         _ start: [Point], seed: UInt64, seconds: Double, along path: (Double) -> [Point]
     ) -> (reports: [[Point]], began: Int?) {
@@ -49,12 +49,12 @@ struct RealisticHandTests {
     }
 
     @Test(arguments: [UInt64](1...40))
-    func `S79 a pinch is a pinch`(seed: UInt64) throws {
+    func `S79 a realistic pinch is only a pinch`(seed: UInt64) throws {
         let angle = Double(seed) * 0.7
         func places(_ distance: Double) -> [Point] {
             [Hand.onCircle(center, distance / 2, angle), Hand.onCircle(center, distance / 2, angle + .pi)]
         }
-        // The hand turns and drifts a little, as hands do.
+        // The hand turns and drifts a little.
         let opens = seed.isMultiple(of: 2)
         let (reports, began) = play(places(opens ? 120 : 360), seed: seed, seconds: 0.4) { part in
             let distance = opens ? 120 + 240 * part : 360 - 240 * part
@@ -68,7 +68,7 @@ struct RealisticHandTests {
     }
 
     @Test(arguments: [UInt64](1...40))
-    func `S80 a rotation is a rotation`(seed: UInt64) throws {
+    func `S80 a realistic rotation is only a rotation`(seed: UInt64) throws {
         let angle = Double(seed) * 0.7
         let way = seed.isMultiple(of: 2) ? 1.2 : -1.2
         func places(_ turn: Double, _ radius: Double) -> [Point] {
@@ -90,12 +90,12 @@ struct RealisticHandTests {
     }
 
     @Test(arguments: [UInt64](1...40))
-    func `S76 a pan of three fingers is a pan of three fingers`(seed: UInt64) throws {
+    func `S76 a realistic pan of three fingers is only that`(seed: UInt64) throws {
         let angle = Double(seed) * 0.5
         let start = [at(320, 310), at(400, 280), at(480, 310)]
         let (reports, began) = play(start, seed: seed, seconds: 0.35) { part in
             let way = Hand.onCircle(.zero, 200 * part, angle)
-            // Fingers of a hand do not go quite alike.
+            // Fingers of a hand do not move exactly alike.
             return [start[0] + way, start[1] + way * 1.02, start[2] + way * 0.99]
         }
         #expect(outcome() == ["pan began", "pan ended"])
@@ -105,7 +105,7 @@ struct RealisticHandTests {
     }
 
     @Test(arguments: [UInt64](1...40))
-    func `S74 a double tap is a double tap`(seed: UInt64) {
+    func `S74 a realistic double tap is only a double tap`(seed: UInt64) {
         var random = SplitMix(seed: seed)
         for tap in 0..<2 {
             var hand = Hand(screen, seed: seed &* 31 &+ UInt64(tap))
@@ -121,7 +121,7 @@ struct RealisticHandTests {
     }
 
     @Test(arguments: [UInt64](1...20))
-    func `S75 a finger that is held still is a long press`(seed: UInt64) throws {
+    func `S75 a realistic still finger is a long press`(seed: UInt64) throws {
         let (_, began) = play([center], seed: seed, seconds: 0.8) { _ in [center] }
         #expect(outcome() == ["press began", "press ended"])
         #expect((54...61).contains(try #require(began)), "half a second after the finger came down")

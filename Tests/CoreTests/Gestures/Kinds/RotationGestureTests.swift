@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S80, rotation.
+/// Rotation (S80).
 @MainActor
 struct RotationGestureTests {
     let stage = GestureStage()
@@ -40,7 +40,7 @@ struct RotationGestureTests {
     }
 
     @Test(arguments: [1.0, -1.0])
-    func `S80 it crosses half turns and whole ones without a jump`(direction: Double) {
+    func `S80 it crosses half and full turns without a jump`(direction: Double) {
         let rotation = rotation()
         let fingers = screen.seat.touch(at: places(0))
         for step in 1...100 {
@@ -51,7 +51,7 @@ struct RotationGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S80 the rotation may be set, and counts on from there`() {
+    @Test func `S80 the rotation can be set, and continues from there`() {
         let rotation = rotation()
         let fingers = screen.seat.touch(at: places(0))
         turn(fingers, to: 0.2)
@@ -63,7 +63,7 @@ struct RotationGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S80 the velocity is in radians per second, whatever the rotation was set to`() {
+    @Test func `S80 the velocity is in radians per second, whatever rotation was set`() {
         let rotation = rotation()
         let fingers = screen.seat.touch(at: places(0))
         for step in 1...20 {
@@ -76,7 +76,7 @@ struct RotationGestureTests {
         #expect(stage.lines.last == "rotation ended 0")
     }
 
-    @Test func `S80 a finger that comes or goes does not make the rotation jump`() {
+    @Test func `S80 adding or lifting a finger does not make the rotation jump`() {
         _ = rotation()
         let fingers = screen.seat.touch(at: places(0))
         turn(fingers, to: 0.2)
@@ -93,7 +93,7 @@ struct RotationGestureTests {
         #expect(stage.lines == ["rotation ended 0.2"])
     }
 
-    @Test func `S80 fingers that move together or apart do not turn`() {
+    @Test func `S80 fingers moving in parallel or apart do not rotate`() {
         _ = rotation()
         let fingers = screen.seat.touch(at: places(0.3))
         for step in 1...10 {
@@ -104,7 +104,7 @@ struct RotationGestureTests {
         fingers.forEach { $0.lift() }
     }
 
-    @Test func `S80 a rotation that is taken away is cancelled`() {
+    @Test func `S80 a cancelled touch cancels the rotation`() {
         _ = rotation()
         let fingers = screen.seat.touch(at: places(0))
         turn(fingers, to: 0.2)
@@ -112,7 +112,7 @@ struct RotationGestureTests {
         #expect(stage.lines == ["rotation began 0.2", "rotation cancelled 0.2"])
     }
 
-    @Test func `S80 a picture is moved, scaled and turned at once where delegates allow it`() {
+    @Test func `S80 a view is moved, scaled and rotated simultaneously if delegates allow it`() {
         let together = Together()
         let kinds: [GestureRecognizer] = [
             stage.add(PanGestureRecognizer(), "pan"), stage.add(PinchGestureRecognizer(), "pinch"),

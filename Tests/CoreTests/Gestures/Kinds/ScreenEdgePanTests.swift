@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S81, screen-edge pan.
+/// Screen-edge pan (S81).
 @MainActor
 struct ScreenEdgePanTests {
     let stage = GestureStage()
@@ -31,7 +31,7 @@ struct ScreenEdgePanTests {
         (RectEdge.left, at(5, 150), at(30, 0)), (.right, at(395, 150), at(-30, 0)), (.top, at(200, 5), at(0, 30)),
         (.bottom, at(200, 295), at(0, -30)),
     ])
-    func `S81 each edge, inward and from nowhere else`(edge: RectEdge, start: Point, way: Point) {
+    func `S81 each edge works inwards only`(edge: RectEdge, start: Point, way: Point) {
         _ = pan(edge)
         drag(from: start, by: way)
         #expect(stage.take() == ["pan began \(way.short)", "pan ended \(way.short)"])
@@ -42,7 +42,7 @@ struct ScreenEdgePanTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S81 what goes along the edge fails at once, and lets others begin`() {
+    @Test func `S81 moving along the edge fails at once, and lets others begin`() {
         let edge = pan(.left)
         let other = stage.add(PanGestureRecognizer(), "other")
         other.require(toFail: edge)
@@ -63,7 +63,7 @@ struct ScreenEdgePanTests {
         #expect(stage.lines == ["pan began 30,0", "pan ended 30,0"])
     }
 
-    @Test func `S81 in a corner either edge will do`() {
+    @Test func `S81 in a corner either edge works`() {
         _ = pan([.left, .top])
         drag(from: at(5, 5), by: at(30, 0))
         drag(from: at(5, 5), by: at(0, 30))
@@ -81,7 +81,7 @@ struct ScreenEdgePanTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S81 a finger that comes down elsewhere is ignored`() {
+    @Test func `S81 a finger that comes down away from the edge is ignored`() {
         _ = pan(.left)
         let finger = screen.touch(at: at(5, 150))
         let other = screen.touch(at: at(200, 150))

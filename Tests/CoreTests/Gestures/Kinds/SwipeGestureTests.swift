@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S78, swipe.
+/// Swipe (S78).
 @MainActor
 struct SwipeGestureTests {
     let stage = GestureStage()
@@ -36,7 +36,7 @@ struct SwipeGestureTests {
     }
 
     @Test(arguments: [at(-80, 0), at(0, 80), at(0, -80), at(48, 0)])
-    func `S78 other ways are no swipe to the right`(way: Point) {
+    func `S78 other movements are not a swipe to the right`(way: Point) {
         _ = swipe()
         go(by: way)
         #expect(stage.lines == [])
@@ -63,7 +63,7 @@ struct SwipeGestureTests {
     }
 
     @Test(arguments: [(24.0, 1), (26.0, 0)])
-    func `S78 it goes less than half as far across as along`(across: Double, count: Int) {
+    func `S78 it moves less than half as far across as along`(across: Double, count: Int) {
         _ = swipe()
         go(by: at(50, across), steps: 1)
         #expect(stage.lines.count == count)
@@ -76,7 +76,7 @@ struct SwipeGestureTests {
         #expect(stage.lines.count == count)
     }
 
-    @Test func `S78 a swipe that goes astray fails at once, and lets others begin`() {
+    @Test func `S78 a swipe that strays fails at once, and lets others begin`() {
         let swipe = swipe()
         let pan = stage.add(PanGestureRecognizer(), "pan") { $0.translation(in: nil).short }
         pan.require(toFail: swipe)
@@ -88,7 +88,7 @@ struct SwipeGestureTests {
         finger.lift()
     }
 
-    @Test func `S78 a swipe that is too slow fails at its limit, without an event`() {
+    @Test func `S78 a swipe that is too slow fails at its time limit, without an event`() {
         let swipe = swipe()
         let pan = stage.add(PanGestureRecognizer(), "pan")
         pan.require(toFail: swipe)
@@ -115,7 +115,7 @@ struct SwipeGestureTests {
         #expect(stage.lines == ["swipe ended"])
     }
 
-    @Test func `S78 a finger too many makes it fail`() {
+    @Test func `S78 an extra finger makes it fail`() {
         _ = swipe()
         let fingers = screen.seat.touch(at: [start, start + at(0, 60)])
         screen.seat.change([(fingers[0], .moved, start + at(80, 0)), (fingers[1], .moved, start + at(80, 60))])

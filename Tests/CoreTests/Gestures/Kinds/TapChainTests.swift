@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S74, taps that wait for taps that need more taps.
+/// Taps that wait for taps with more taps (S74).
 @MainActor
 struct TapChainTests {
     let stage = GestureStage()
@@ -24,7 +24,7 @@ struct TapChainTests {
         stage.wait(1000)
     }
 
-    @Test func `S74 of a single tap that waits for a double that waits for a triple, one is told`() {
+    @Test func `S74 in a chain of single, double and triple tap, exactly one is recognized`() {
         let triple = add("triple", taps: 3)
         let double = add("double", taps: 2, after: triple)
         add("single", taps: 1, after: double)
@@ -38,7 +38,7 @@ struct TapChainTests {
         #expect(stage.take() == ["triple ended", "single ended"], "the fourth tap is one of its own")
     }
 
-    @Test func `S74 the order in which the taps were added makes no difference`() {
+    @Test func `S74 the order of adding the taps makes no difference`() {
         let single = add("single", taps: 1)
         let double = add("double", taps: 2)
         let triple = add("triple", taps: 3)
@@ -52,7 +52,7 @@ struct TapChainTests {
         }
     }
 
-    @Test func `S74 delegates that ask for the failure make the same chain`() {
+    @Test func `S74 failure requirements by delegates make the same chain`() {
         let triple = add("triple", taps: 3)
         let double = add("double", taps: 2)
         let single = add("single", taps: 1)
@@ -77,7 +77,7 @@ struct TapChainTests {
         #expect(stage.lines == ["double ended"])
     }
 
-    @Test func `S74 a tap that waits for none comes beside those of more taps`() {
+    @Test func `S74 a tap without a requirement is recognized beside those with more taps`() {
         let triple = add("triple", taps: 3)
         add("double", taps: 2, after: triple)
         add("free", taps: 1)

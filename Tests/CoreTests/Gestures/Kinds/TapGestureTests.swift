@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// S74, tap.
+/// Tap (S74).
 @MainActor
 struct TapGestureTests {
     let stage = GestureStage()
@@ -35,7 +35,7 @@ struct TapGestureTests {
         #expect(stage.lines == ["tap ended 70,80 1"])
     }
 
-    @Test func `S74 a tap fails when the finger moves past the slop, though it returns`() {
+    @Test func `S74 a tap fails when the finger moves past the slop, even if it returns`() {
         _ = tap()
         let far = screen.touch(at: at(50, 50))
         far.move(to: at(50, 60.5))
@@ -67,13 +67,13 @@ struct TapGestureTests {
     }
 
     @Test(arguments: [(740, 1), (760, 0)])
-    func `S74 a finger that rests more than 0.75 seconds makes no tap`(length: Int, count: Int) {
+    func `S74 a finger that rests more than 0.75 seconds does not tap`(length: Int, count: Int) {
         _ = tap()
         tap(at: at(50, 50), for: length)
         #expect(stage.lines.count == count)
     }
 
-    @Test func `S74 a tap that is too long fails at its limit, without an event, and lets others go on`() {
+    @Test func `S74 a tap that is too long fails at its time limit, without an event, and lets others continue`() {
         let tap = tap()
         let press = stage.add(LongPressGestureRecognizer(), "press")
         press.minimumPressDuration = 0.2
@@ -87,7 +87,7 @@ struct TapGestureTests {
         #expect(stage.lines == ["press began", "press ended"])
     }
 
-    @Test func `S74 a tap that is cancelled is none`() {
+    @Test func `S74 a cancelled tap is not recognized`() {
         _ = tap()
         screen.touch(at: at(50, 50)).cancel()
         stage.wait(500)
@@ -145,7 +145,7 @@ struct TapGestureTests {
         #expect(stage.lines.count == 1)
     }
 
-    @Test func `S74 a finger that moved out and back while the app was busy makes no tap`() {
+    @Test func `S74 a finger that moved out and back while the app was busy does not tap`() {
         _ = tap()
         let finger = screen.touch(at: at(50, 50))
         screen.whileBusy {
@@ -167,7 +167,7 @@ struct TapGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S74 the first tap of two that lasts too long fails when no second one can come any more`() {
+    @Test func `S74 if the first of two taps is too long, it fails once no second one can come`() {
         let double = tap(taps: 2)
         let single = stage.add(TapGestureRecognizer(), "single")
         single.require(toFail: double)
@@ -193,7 +193,7 @@ struct TapGestureTests {
         #expect(stage.lines == ["tap ended 50,50 1"])
     }
 
-    @Test func `S74 a tap and a double tap on one view without a requirement both come, in order`() {
+    @Test func `S74 a tap and a double tap on one view without a requirement are both recognized, in order`() {
         _ = stage.add(TapGestureRecognizer(), "single")
         let double = stage.add(TapGestureRecognizer(), "double")
         double.numberOfTapsRequired = 2
@@ -205,7 +205,7 @@ struct TapGestureTests {
 
     // MARK: Several fingers
 
-    @Test func `S74 a tap of two fingers that come and go one after the other`() {
+    @Test func `S74 a two-finger tap may begin and end one finger after the other`() {
         _ = tap(touches: 2)
         let first = screen.touch(at: at(50, 50))
         stage.wait(20)
@@ -217,7 +217,7 @@ struct TapGestureTests {
         #expect(stage.lines == ["tap ended 100,50 2"])
     }
 
-    @Test func `S74 too many or too few fingers make no tap`() {
+    @Test func `S74 too many or too few fingers do not tap`() {
         _ = tap(touches: 2)
         let three = screen.seat.touch(at: [at(50, 50), at(100, 50), at(150, 50)])
         three.forEach { $0.lift() }
@@ -230,7 +230,7 @@ struct TapGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S74 a finger that comes back in a tap of two spoils it`() {
+    @Test func `S74 a finger that comes back fails a two-finger tap`() {
         _ = tap(touches: 2)
         let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         fingers[0].lift()
@@ -240,7 +240,7 @@ struct TapGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S74 a double tap of two fingers`() {
+    @Test func `S74 a double tap with two fingers`() {
         _ = tap(taps: 2, touches: 2)
         for _ in 0..<2 {
             let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])
@@ -251,7 +251,7 @@ struct TapGestureTests {
         #expect(stage.lines == ["tap ended 100,50 2"])
     }
 
-    @Test func `S74 a second finger makes a tap of one fail`() {
+    @Test func `S74 a second finger fails a one-finger tap`() {
         _ = tap()
         let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         fingers.forEach { $0.lift() }
@@ -276,9 +276,9 @@ struct TapGestureTests {
         #expect(stage.lines.count == 1, "fingers have no buttons")
     }
 
-    // MARK: Leftovers
+    // MARK: Cleanup
 
-    @Test func `no timer is left of a tap that is over`() {
+    @Test func `a finished tap leaves no timer`() {
         _ = tap(taps: 2)
         tap(at: at(50, 50))
         tap(at: at(50, 50), after: 50)

@@ -12,7 +12,7 @@ struct VelocityTrackerTests {
         return tracker.velocity.x
     }
 
-    @Test func `nothing and one report have no velocity`() {
+    @Test func `without two reports the velocity is zero`() {
         #expect(velocity([]) == 0)
         #expect(velocity([(5, 10)]) == 0)
         #expect(velocity([(5, 10)], endingAt: 500) == 0)
@@ -24,7 +24,7 @@ struct VelocityTrackerTests {
         #expect((found - 1000).magnitude < 0.01)
     }
 
-    @Test func `equal times and times that run backwards do no harm`() {
+    @Test func `equal and decreasing times are harmless`() {
         #expect(velocity([(0, 10), (100, 10), (200, 10)]) == 0)
         var twice: [(x: Double, milliseconds: Double)] = []
         for step in 0..<20 {
@@ -35,7 +35,7 @@ struct VelocityTrackerTests {
         #expect(velocity([(0, 10), (8, 18), (16, 5)]).isFinite)
     }
 
-    @Test func `a short gap before the end is that of the reports, a longer one is rest`() {
+    @Test func `a short gap before the end keeps the velocity, a longer one is rest`() {
         let samples = (0...20).map { (Double($0) * 8, Double($0) * 8) }
         #expect((velocity(samples, endingAt: 176) - 1000).magnitude < 0.01)
         #expect((0...800).contains(velocity(samples, endingAt: 190)))
@@ -44,13 +44,13 @@ struct VelocityTrackerTests {
         #expect(velocity(samples, endingAt: 10_000) == 0)
     }
 
-    @Test func `what was before a pause does not count`() {
+    @Test func `reports before a pause are ignored`() {
         var samples: [(x: Double, milliseconds: Double)] = (0...10).map { (Double($0) * 100, Double($0) * 8) }
         samples += [(1000, 400), (1001, 408), (1002, 416)]
         #expect((velocity(samples) - 125).magnitude < 0.01)
     }
 
-    @Test func `a finger that turns round has the new direction`() {
+    @Test func `a finger that reverses has the new direction`() {
         var samples: [(x: Double, milliseconds: Double)] = []
         for step in -10...10 {
             let time = Double(step) * 8

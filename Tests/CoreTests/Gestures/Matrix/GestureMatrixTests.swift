@@ -3,14 +3,14 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Every pair of kinds of recognizers, on one view and on parent and child, under every rule between them: whole traces
-/// against the files in `Expected`, which a person has checked against the statements.
+/// Every pair of recognizers, on one view and on parent and child, under every rule between them: compares traces with
+/// the files in `Expected`, which were checked by hand against the statements.
 @MainActor
 struct GestureMatrixTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Expected")
 
     @Test(arguments: MatrixKind.allCases)
-    func `S60 S61 S64 S66 S67 S68 what becomes of two recognizers stands in the files`(kind: MatrixKind) throws {
+    func `S60 S61 S64 S66 S67 S68 two recognizers behave as the expected files say`(kind: MatrixKind) throws {
         let text = MatrixText.text(of: kind)
         let file = Self.folder.appending(path: "\(kind).md")
         if ProcessInfo.processInfo.environment["WALDEN_UPDATE_EXPECTATIONS"] == "1" {
@@ -22,7 +22,7 @@ struct GestureMatrixTests {
         if text != expected { Issue.record("\(file.lastPathComponent):\n\(Self.difference(expected, text))") }
     }
 
-    /// The lines that differ, each with its number and the heading above it.
+    /// Returns the different lines, each with its number and the heading above it.
     private static func difference(_ expected: String, _ actual: String) -> String {
         let (old, new) = (expected.components(separatedBy: "\n"), actual.components(separatedBy: "\n"))
         var lines: [(line: Int, text: String)] = []

@@ -1,15 +1,15 @@
 import Walden
 import WaldenTesting
 
-/// Two recognizers with a rule between them, and what a stimulus makes of them.
+/// Two recognizers with a rule between them, and their responses to stimuli.
 @MainActor
 struct MatrixCell {
-    /// Where the two recognizers are.
+    /// The views of the two recognizers.
     enum Placement: CaseIterable {
         case sameView, childAndParent
     }
 
-    /// What is said about the two.
+    /// The relation between the two.
     enum Rule: CaseIterable {
         case plain, firstWaits, secondWaits, together
     }
@@ -23,7 +23,7 @@ struct MatrixCell {
         (first.rawValue, first == second ? "\(second)'" : second.rawValue)
     }
 
-    /// The name of the rule, for the reader.
+    /// The readable name of the rule.
     var ruleName: String {
         switch rule {
         case .plain: "plain"
@@ -35,7 +35,7 @@ struct MatrixCell {
 
     // MARK: Playing
 
-    /// What happens, step by step.
+    /// Returns the trace of a stimulus, step by step.
     func trace(of stimulus: MatrixStimulus) -> String {
         let screen = TestScreen(size: Size(width: 400, height: 300))
         screen.tracedTopics = .gesture
@@ -71,15 +71,15 @@ struct MatrixCell {
         return recognizer
     }
 
-    // MARK: For the reader
+    // MARK: Formatting
 
-    /// The lines of a trace as words: `pan began, view cancelled, pan!`.
+    /// Returns the lines of a trace as words, such as `pan began, view cancelled, pan!`.
     private static func readable(_ lines: [String]) -> String {
         var words: [String] = []
         for line in lines {
             let parts = line.split(separator: " ").map(String.init)
             if parts[0] == "action" {
-                // The action that follows at once is a mark behind the state.
+                // An action that follows immediately is marked behind the state.
                 if let last = words.last, last.hasPrefix("\(parts[1].dropLast()) "), !last.hasSuffix("!") {
                     words[words.count - 1] += "!"
                 } else {
@@ -96,7 +96,7 @@ struct MatrixCell {
         return words.joined(separator: ", ")
     }
 
-    /// One line of all steps; moves in which the same happens are taken together.
+    /// Returns all steps in one line, with equal moves merged.
     private static func joined(_ steps: [(name: String, what: String)]) -> String {
         var result: [(name: String, what: String)] = []
         for step in steps {
@@ -112,7 +112,7 @@ struct MatrixCell {
     }
 }
 
-/// Allows the two of a cell to run together.
+/// Allows the two recognizers simultaneously.
 private final class MatrixDelegate: GestureRecognizerDelegate {
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
@@ -120,7 +120,7 @@ private final class MatrixDelegate: GestureRecognizerDelegate {
     ) -> Bool { true }
 }
 
-/// A view that tells what it gets.
+/// A view that logs its touches.
 private final class MatrixView: View {
     override init(frame: Rect) {
         super.init(frame: frame)

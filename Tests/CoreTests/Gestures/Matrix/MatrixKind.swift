@@ -26,7 +26,7 @@ enum MatrixKind: String, CaseIterable {
         }
     }
 
-    /// What it is made for.
+    /// The input that it recognizes.
     @MainActor
     var stimulus: MatrixStimulus {
         switch self {
@@ -44,12 +44,11 @@ enum MatrixKind: String, CaseIterable {
     }
 }
 
-/// Recognizes a check mark: a stroke down to the right, then one up to the right. As an app may write it: discrete,
-/// and recognized as the finger lifts.
+/// A custom discrete recognizer of a check mark: a stroke down to the right, then one up to the right.
 final class CheckGestureRecognizer: GestureRecognizer {
     private var last: Point?
     private var strokes = (down: 0.0, up: 0.0)
-    /// How long a stroke is at least.
+    /// The minimum length of a stroke, in points.
     private static let minimumStroke = 15.0
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

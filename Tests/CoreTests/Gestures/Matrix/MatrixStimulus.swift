@@ -1,7 +1,7 @@
 import Walden
 import WaldenTesting
 
-/// What a person does in a cell of the matrix: named steps, with a description for the reader.
+/// The input of a cell: named steps with a description.
 @MainActor
 struct MatrixStimulus {
     struct Step {
@@ -13,7 +13,7 @@ struct MatrixStimulus {
     let description: String
     let steps: [Step]
 
-    /// Puts fingers down, moves them along paths at one pace, lifts them, and waits.
+    /// Puts fingers down, moves them along paths at constant speed, lifts them, and waits.
     private init(
         _ name: String, _ description: String, moves: Int = 5, every milliseconds: Int,
         _ paths: @escaping (Int) -> [Point]

@@ -1,6 +1,6 @@
 import Walden
 
-/// The text of all cells of a kind, for a person to read and for a test to compare.
+/// The text of all cells of a kind.
 @MainActor
 enum MatrixText {
     static func text(of kind: MatrixKind) -> String {
@@ -22,7 +22,7 @@ enum MatrixText {
         kind == other ? [kind.stimulus] : [kind.stimulus, other.stimulus]
     }
 
-    /// A line for each trace, with the rules under which it comes.
+    /// Returns a line for each trace, with the rules that give it.
     private static func cells(
         _ kind: MatrixKind, _ other: MatrixKind, _ placement: MatrixCell.Placement, _ stimulus: MatrixStimulus
     ) -> [String] {

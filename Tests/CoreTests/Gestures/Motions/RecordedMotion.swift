@@ -1,16 +1,16 @@
 import Walden
 
-/// A gesture as a hand makes it and as a touchscreen of 120 reports per second tells of it: fingers do not come and go
-/// at one moment, they tremble, and places come in 256ths of a point, times in milliseconds.
+/// A human-like gesture on a touchscreen of 120 Hz, with jitter and time offsets between fingers. Locations are in
+/// 256ths of a point, times in milliseconds.
 ///
-/// The recordings in `Recordings` were made by this, each with its own seed.
+/// It generated the recordings in `Recordings`, each with its own seed.
 enum RecordedMotion: String, CaseIterable {
     case pinch
     case rotation
     case threeFingerPan = "three-finger-pan"
     case doubleTap = "double-tap"
 
-    /// The recording as text, with a line that says what it is.
+    /// The recording as text, with a comment.
     var text: String {
         var lines = recording.text.split(separator: "\n", omittingEmptySubsequences: false)
         lines.insert("# \(description)", at: 1)
@@ -26,7 +26,7 @@ enum RecordedMotion: String, CaseIterable {
         }
     }
 
-    /// The recording, made anew.
+    /// Generates the recording.
     var recording: Recording {
         var hand = TremblingHand(seed: UInt64(rawValue.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
         switch self {
@@ -77,7 +77,7 @@ enum RecordedMotion: String, CaseIterable {
     }
 }
 
-/// Fingers, and what the touchscreen tells of them.
+/// Fingers, and their reports by a touchscreen.
 struct TremblingHand {
     private(set) var entries: [Recording.Entry] = []
     private var random: SplitMix
@@ -86,10 +86,10 @@ struct TremblingHand {
 
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-    /// How far a report lies from the truth at the most, in points along each axis, when fingers move and when they rest.
+    /// The maximum error of a report when fingers move and when they rest, in points along each axis.
     private static let trembling = (moving: 0.5, resting: 0.1)
 
-    /// Puts fingers down, a report or two after one another.
+    /// Puts fingers down, one or two reports apart.
     mutating func touch(_ places: [Point]) {
         for (index, place) in places.enumerated() {
             fingers.append(place)
@@ -98,7 +98,7 @@ struct TremblingHand {
         }
     }
 
-    /// Moves all fingers along a path, slowly at first and at the end.
+    /// Moves all fingers along a path, accelerating and decelerating.
     mutating func move(reports: Int, along path: (Double) -> [Point]) {
         for index in 1...reports {
             let part = Double(index) / Double(reports)
@@ -107,7 +107,7 @@ struct TremblingHand {
         }
     }
 
-    /// Lifts the fingers, the last one first.
+    /// Lifts the fingers in reverse order.
     mutating func lift() {
         for index in fingers.indices.reversed() {
             add([change(index, .ended, Self.trembling.resting)])

@@ -3,8 +3,8 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Recorded gestures, played to a view that has recognizers of all kinds: each is recognized as just what it is, and
-/// within one event of where the statements allow it.
+/// Recorded gestures on a view with recognizers of all kinds: each is recognized as what it is, within one event of its
+/// threshold.
 @MainActor
 struct RecordedMotionTests {
     private static let folder =
@@ -13,7 +13,7 @@ struct RecordedMotionTests {
     private static func file(_ motion: RecordedMotion) -> URL { folder.appending(path: "\(motion.rawValue).walden") }
 
     @Test(arguments: RecordedMotion.allCases)
-    func `a recording is what it says that it is`(motion: RecordedMotion) throws {
+    func `a recording equals its generator's output`(motion: RecordedMotion) throws {
         if ProcessInfo.processInfo.environment["WALDEN_UPDATE_EXPECTATIONS"] == "1" {
             try motion.text.write(to: Self.file(motion), atomically: true, encoding: .utf8)
             Issue.record("\(motion.rawValue).walden was written anew: run the test again without it")
@@ -22,7 +22,8 @@ struct RecordedMotionTests {
         #expect(try String(contentsOf: Self.file(motion), encoding: .utf8) == motion.text)
     }
 
-    /// What came of a recording: the beginnings and ends of gestures, and in which event the first of them came.
+    /// Plays a recording. Returns the beginnings and ends of gestures, and the index of the event with the first of
+    /// them.
     private func play(_ motion: RecordedMotion) throws -> (recording: Recording, outcome: [String], event: Int) {
         let stage = GestureStage(size: Size(width: 800, height: 600))
         addAllKinds(to: stage)
@@ -55,8 +56,8 @@ struct RecordedMotionTests {
         }
     }
 
-    /// The number of the first event in which something is true of the places of so many fingers, by comparison with
-    /// those at which the last of them came down.
+    /// Returns the index of the first event in which the locations of a number of fingers satisfy a condition, given
+    /// those when the last of them came down.
     private func first(
         _ recording: Recording, fingers count: Int, _ isTrue: (_ start: [Point], _ now: [Point]) -> Bool
     ) -> Int? {
@@ -76,7 +77,7 @@ struct RecordedMotionTests {
         return nil
     }
 
-    @Test func `S79 a recorded pinch is a pinch`() throws {
+    @Test func `S79 a recorded pinch is only a pinch`() throws {
         let (recording, outcome, event) = try play(.pinch)
         #expect(outcome == ["pinch began", "pinch ended"])
         let due = first(recording, fingers: 2) { start, now in
@@ -85,7 +86,7 @@ struct RecordedMotionTests {
         #expect(abs(event - (try #require(due))) <= 1, "\(event) for \(due ?? -1)")
     }
 
-    @Test func `S80 a recorded rotation is a rotation`() throws {
+    @Test func `S80 a recorded rotation is only a rotation`() throws {
         let (recording, outcome, event) = try play(.rotation)
         #expect(outcome == ["rotation began", "rotation ended"])
         let due = first(recording, fingers: 2) { start, now in
@@ -95,7 +96,7 @@ struct RecordedMotionTests {
         #expect(abs(event - (try #require(due))) <= 1, "\(event) for \(due ?? -1)")
     }
 
-    @Test func `S76 a recorded pan of three fingers is a pan of three fingers`() throws {
+    @Test func `S76 a recorded pan of three fingers is only that`() throws {
         let (recording, outcome, event) = try play(.threeFingerPan)
         #expect(outcome == ["pan began", "pan ended"])
         func middle(_ places: [Point]) -> Point { (places[0] + places[1] + places[2]) / 3 }
@@ -103,7 +104,7 @@ struct RecordedMotionTests {
         #expect(abs(event - (try #require(due))) <= 1, "\(event) for \(due ?? -1)")
     }
 
-    @Test func `S74 a recorded double tap is a double tap`() throws {
+    @Test func `S74 a recorded double tap is only a double tap`() throws {
         let (recording, outcome, event) = try play(.doubleTap)
         #expect(outcome == ["double ended"])
         #expect(event == recording.entries.count - 1, "with the end of the second tap")

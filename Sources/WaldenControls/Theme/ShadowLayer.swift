@@ -1,0 +1,17 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// One layer of the shadow of a window or a menu.
+struct ShadowLayer {
+    var blurRadius: Double
+    var offset: Point
+    /// Multiplies the opacity of the palette's shadow.
+    var strength: Double
+
+    @MainActor
+    func draw(around rect: Rect, cornerRadius: Double, _ palette: Palette, _ context: GraphicsContext) {
+        context.drawShadow(
+            ofRoundedRect: rect, cornerRadius: cornerRadius,
+            color: palette.shadow.withAlpha(palette.shadow.alpha * strength), offset: offset, blurRadius: blurRadius)
+    }
+}

@@ -1,0 +1,62 @@
+internal import CLinux
+internal import PollLoop
+internal import WaldenPlatform
+internal import WaylandClient
+
+extension WaylandPlatform {
+    /// Waits until something needs attention or the deadline passes; then processes all that is pending.
+    ///
+    /// Calls `ppoll(2)` once, and `recvmsg(2)` once if the display is readable. Serves other descriptors before the
+    /// display: their handlers may take long, and input that arrives meanwhile is read before timers run.
+    public func wait(until deadline: Double?) {
+        guard let connection else { return }
+        hasNews = connection.hasUnfinishedFrames
+        while !connection.prepareRead() { connection.dispatchPending() }
+        let isBlocked = connection.flush() == .blocked
+        if connection.hasHungUp { hasNews = true }
+        // After the flush, which may lose the connection.
+        takeEvents(of: connection)
+        let ready = loop.wait(
+            own: connection.lossReason == nil ? connection.fileDescriptor : -1,
+            events: POLLIN | (isBlocked ? POLLOUT : 0),
+            atMost: hasNews ? 0 : timeLeft(until: Self.earlier(deadline, settlingTime)))
+        connection.cancelRead()
+        let hasServed = loop.serve()
+        // A handler may have ended the app.
+        guard self.connection === connection else { return }
+        if isBlocked { _ = connection.flush() }
+        if ready & ~POLLOUT != 0 || hasServed || connection.hasUnfinishedFrames || connection.hasHungUp {
+            connection.readAndDispatch()
+        }
+        takeEvents(of: connection)
+        takeSignals()
+        settleBuffers()
+    }
+
+    // MARK: After a resize
+
+    /// Restarts the delay until resized windows free memory.
+    func noteResizing() { settlingTime = now + settlingDelay }
+
+    private func settleBuffers() {
+        guard let settlingTime, now >= settlingTime else { return }
+        self.settlingTime = nil
+        for window in windows.values { window.settleBuffers() }
+    }
+
+    private func timeLeft(until time: Double?) -> Double? {
+        guard let time else { return nil }
+        return time - now
+    }
+
+    private static func earlier(_ one: Double?, _ other: Double?) -> Double? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
+    private func takeEvents(of connection: Connection) {
+        guard connection.hasEvents, let translation else { return }
+        hasNews = true
+        connection.takeEvents { translation.translate($0) }
+    }
+}
