@@ -40,6 +40,7 @@ extension FuzzStage {
             if let scroller = view as? ScrollView {
                 scroller.setContentOffset(scroller.contentOffset + Point(x: 0, y: 30), animated: scroller.isTracking)
             }
+        case .reload: (view as? FuzzList)?.change(in: referee.entry)
         default: break
         }
     }
@@ -66,11 +67,13 @@ extension FuzzStage {
     private func play(_ prank: FuzzScene.PrankSpec, onWindow number: Int) {
         guard windows.indices.contains(number - 1) else { return }
         let window = windows[number - 1]
-        referee.noteDisturbance(in: window)
+        if prank.act != .present, prank.act != .dismiss { referee.noteDisturbance(in: window) }
         switch prank.act {
         case .conceal: if !window.isClosed { window.isHidden.toggle() }
         case .close: if !window.isClosed { window.close() }
         case .open: if window.isClosed { reopen(number) }
+        case .present: present(in: window)
+        case .dismiss: dismiss(in: window)
         default: break
         }
     }

@@ -12,12 +12,18 @@ package final class FuzzStage {
     let referee: Referee
     var windows: [FuzzWindow] = []
     var views: [Int: View] = [:]
-    private var scrollers: [FuzzScrollView] = []
+    private var scrollers: [any FuzzScroller] = []
+    /// The controllers of owned views, and of those that were presented.
+    private var controllers: [FuzzController] = []
+    private var presentations = 0
+    /// The event in which a view was laid out last.
+    private var latestLayout: [Int: Int] = [:]
     var recognizers: [Int: any FuzzRecognizer] = [:]
     /// How often the callback of each prank came.
     var callbacks: [Int]
     var prankDepth = 0
-    var mayPrank = true
+    /// Not while the scene is built, nor when all is to come to rest.
+    private(set) var mayPrank = false
     private var contacts = Contacts()
     private var nextHealing = 1.0
 
@@ -47,6 +53,7 @@ package final class FuzzStage {
         for window in windows { window.makeKeyAndVisible() }
         showFrames()
         turn()
+        mayPrank = true
     }
 
     private func makeWindow(_ number: Int) -> FuzzWindow {
@@ -75,7 +82,8 @@ package final class FuzzStage {
 
     /// Frames are drawn only where something moves by them: what is tried are events.
     private func showFrames() {
-        let states: WindowConfiguration.States = scrollers.isEmpty ? .suspended : []
+        let moves = !scrollers.isEmpty || scene.pranks.contains { $0.site == .laid }
+        let states: WindowConfiguration.States = moves ? [] : .suspended
         for window in platform.windows where window.configuration.states != states {
             window.configure(WindowConfiguration(states: states))
         }
@@ -84,21 +92,51 @@ package final class FuzzStage {
     private func add(_ spec: FuzzScene.ViewSpec) {
         let view: View =
             switch spec.kind {
-            case .plain, .passing:
+            case .plain, .passing, .owned:
                 scene.pranks.contains { $0.site == .probed && $0.subject == spec.id }
                     ? FuzzProbedView(self, spec) : FuzzView(self, spec)
             case .control: FuzzControl(self, spec)
             case .slider: FuzzSlider(self, spec)
             case .toggle: FuzzSwitch(self, spec)
             case .scroll, .eager, .zoom: FuzzScrollView(self, spec)
+            case .list: FuzzList(self, spec)
             }
-        if let scroller = view as? FuzzScrollView { scrollers.append(scroller) }
+        if let scroller = view as? any FuzzScroller { scrollers.append(scroller) }
         view.isMultipleTouchEnabled = spec.isMultiple
         view.isExclusiveTouch = spec.isExclusive
         if spec.turn != 0 { view.transform = .rotation(Double(spec.turn) / 10) }
         views[spec.id] = view
-        self[spec.place]?.addSubview(view)
+        let place = self[spec.place]
+        if spec.kind == .owned, let view = view as? FuzzView {
+            let controller = FuzzController(self, of: view)
+            controllers.append(controller)
+            (place?.window ?? windows[0]).rootViewController?.addChild(controller)
+        }
+        place?.addSubview(view)
     }
+
+    /// Presents a controller with a view that fills the window.
+    func present(in window: FuzzWindow) {
+        guard let root = window.rootViewController, root.presentedViewController == nil else { return }
+        presentations += 1
+        var spec = FuzzScene.ViewSpec(id: FuzzStage.firstPresented + presentations)
+        (spec.width, spec.height) = (Int(FuzzScene.side), Int(FuzzScene.side))
+        let controller = FuzzController(self, of: FuzzView(self, spec))
+        controllers.append(controller)
+        // A touch whose view is being looked for may find it.
+        referee.noteDisturbance(of: controller.view)
+        root.present(controller)
+    }
+
+    /// Dismisses what is presented, with the touches in it.
+    func dismiss(in window: FuzzWindow) {
+        guard let presented = window.rootViewController?.presentedViewController else { return }
+        referee.noteDisturbance(of: presented.view)
+        presented.dismiss()
+    }
+
+    /// Above the numbers of the scene's views.
+    private static let firstPresented = 1000
 
     private func add(_ spec: FuzzScene.RecognizerSpec) {
         let book = RecognizerBook(spec)
@@ -188,6 +226,7 @@ package final class FuzzStage {
         nextHealing = platform.now.rounded(.down) + 1
         for (index, window) in windows.enumerated() {
             if window.isClosed { reopen(index + 1) } else { window.isHidden = false }
+            dismiss(in: windows[index])
         }
         for spec in scene.views {
             guard let view = views[spec.id] else { continue }
@@ -243,6 +282,7 @@ package final class FuzzStage {
             recognizer.book.checkRest(recognizer, referee)
         }
         for spec in scene.views { checkRest(spec) }
+        for controller in controllers { controller.check(referee) }
         if application.eventLoop.nextTimerTime != nil { referee.complain(.timersEnd, "a timer is left") }
     }
 
@@ -261,7 +301,8 @@ package final class FuzzStage {
     private static let longestMotion = 15.0
 
     private func checkRest(_ spec: FuzzScene.ViewSpec) {
-        (views[spec.id] as? FuzzScrollView)?.checkRest(referee)
+        (views[spec.id] as? any FuzzScroller)?.checkRest(referee)
+        (views[spec.id] as? FuzzList)?.checkRows(referee)
         checkReleased(spec, "at rest")
         if let control = views[spec.id] as? Control, control.isHovered {
             referee.complain(.hoverEnds, "control \(spec.id) stays hovered")
@@ -271,8 +312,16 @@ package final class FuzzStage {
         }
     }
 
+    /// Pranks change the layout once in each event: a view that changes it whenever it is laid out never comes to rest.
+    func viewIsLaidOut(_ id: Int) {
+        guard latestLayout[id] != referee.entry else { return }
+        latestLayout[id] = referee.entry
+        happen(.laid, id)
+    }
+
     func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
         referee.viewWasTold(view, id, phase, touches, event)
+        if scene.pranks.contains(where: { $0.site == .laid && $0.subject == id }) { view.setNeedsLayout() }
         switch phase {
         case .began: happen(.began, id)
         case .moved: happen(.moved, id)

@@ -35,10 +35,12 @@ struct FuzzTests {
 
     @Test func `the sequences contain touches, recognitions, failures, cancels and changes`() {
         var counts: [String: Int] = [:]
+        var pranks: [String: Int] = [:]
         for number in 0..<300 {
             let stage = FuzzStage.play(FuzzSequence(seed: 11, sequence: number), keepsLines: true)
             for line in stage.chronicle.lines ?? [] {
                 var words = line.split(separator: " ")
+                if words[0] == "prank" { pranks[String(words[2]), default: 0] += 1 }
                 if words.starts(with: ["scroll", "view"]) { words.swapAt(1, 2) }
                 counts[
                     words.enumerated().filter { $0.offset != 1 }.prefix(3).map { String($0.element) }
@@ -55,6 +57,8 @@ struct FuzzTests {
         for kind in ["ScrollPan", "ScrollTouch", "ScrollPinch"] {
             #expect(count("scroll view \(kind)") > 5, "\(kind) of scroll views")
         }
+        for act in ["present", "dismiss", "reload"] { #expect(pranks[act, default: 0] > 0, "pranks that \(act)") }
+        #expect(count("controller view") > 100 && count("list") > 100)
         #expect(count("prank") > 100 && count("control acts") > 50 && count("recognizer reset") > 200)
     }
 

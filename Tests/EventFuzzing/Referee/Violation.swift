@@ -28,7 +28,9 @@ package struct Violation: Sendable, Equatable {
         case recognizerIsReset
         /// A scroll view that nobody touches comes to rest.
         case scrollEnds
-        /// No control stays highlighted.
+        /// A controller is told that it appears and disappears in turn, and in the end what is to be seen.
+        case appearanceIsPaired
+        /// No control, and no row of a list, stays highlighted.
         case controlIsReleased
         /// Nothing stays hovered.
         case hoverEnds

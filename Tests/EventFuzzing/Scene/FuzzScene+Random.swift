@@ -3,7 +3,7 @@ extension FuzzScene {
     package static func random(_ random: inout FuzzRandom) -> FuzzScene {
         var scene = FuzzScene()
         scene.windows = random.pick([1, 1, 1, 1, 1, 2, 2, 3])
-        let hasScrollViews = random.once(in: 4)
+        let hasScrollViews = random.once(in: 3)
         for id in 1...random.number(2...10) {
             scene.views.append(scene.view(id, &random, hasScrollViews: hasScrollViews))
         }
@@ -25,9 +25,11 @@ extension FuzzScene {
         var view = ViewSpec(id: id)
         view.kind = random.pick([
             .plain, .plain, .plain, .plain, .plain, .plain, .passing, .passing, .control, .control, .control, .slider,
-            .toggle,
+            .toggle, .owned,
         ])
-        if hasScrollViews, random.once(in: 3) { view.kind = random.pick([.scroll, .scroll, .eager, .zoom]) }
+        if hasScrollViews, random.once(in: 3) {
+            view.kind = random.pick([.scroll, .scroll, .eager, .zoom, .list, .list])
+        }
         view.place = place(&random, inView: 60)
         view.x = random.number(-20...100)
         view.y = random.number(-20...100)
@@ -63,12 +65,16 @@ extension FuzzScene {
     }
 
     private func prank(_ id: Int, _ random: inout FuzzRandom) -> PrankSpec {
-        let site = random.pick(PrankSpec.Site.allCases)
-        var subjects = site.isOfView || recognizers.isEmpty ? views.map(\.id) : recognizers.map(\.id)
-        let probed = views.filter(\.canBeProbed).map(\.id)
-        if site == .probed, !probed.isEmpty { subjects = probed }
+        let lists = views.filter { $0.kind == .list }
+        var site = random.pick(PrankSpec.Site.allCases)
+        if !lists.isEmpty, random.once(in: 3) { site = .supplied }
+        if site.isOfView, !views.contains(where: { site.isCallback(of: $0.kind) }) { site = .began }
+        var subjects = recognizers.map(\.id)
+        if site.isOfView { subjects = views.filter { site.isCallback(of: $0.kind) }.map(\.id) }
+        if subjects.isEmpty { subjects = views.map(\.id) }
         var act = random.pick(PrankSpec.Act.allCases)
-        if recognizers.isEmpty && act.isOfRecognizer { act = .shift }
+        if !lists.isEmpty, random.once(in: 3) { act = .reload }
+        if recognizers.isEmpty && act.isOfRecognizer || lists.isEmpty && act == .reload { act = .shift }
         if act == .close && random.chance(70) { act = .shift }
         var prank = PrankSpec(
             id: id, site: site, subject: random.pick(subjects), act: act, object: 1, place: place(&random, inView: 80))
@@ -79,7 +85,7 @@ extension FuzzScene {
         } else if act.isOfWindow {
             prank.object = random.number(1...windows)
         } else {
-            prank.object = random.pick(views).id
+            prank.object = random.pick(act == .reload ? lists : views).id
         }
         return prank
     }
@@ -89,8 +95,19 @@ extension FuzzScene.PrankSpec.Site {
     /// Whether it is a callback of a view, and not of a recognizer.
     var isOfView: Bool {
         switch self {
-        case .began, .moved, .ended, .cancelled, .control, .probed: true
+        case .began, .moved, .ended, .cancelled, .control, .probed, .moving, .laid, .appearing, .supplied: true
         case .told, .asked, .action, .reset: false
+        }
+    }
+
+    /// Whether views of a kind have the callback, for what only some have.
+    func isCallback(of kind: FuzzScene.ViewSpec.Kind) -> Bool {
+        switch self {
+        case .probed, .moving: kind.isPlain
+        case .laid: kind.isPlain || kind.isScrolling
+        case .appearing: kind == .owned
+        case .supplied: kind == .list
+        default: true
         }
     }
 }
@@ -100,12 +117,12 @@ extension FuzzScene.PrankSpec.Act {
     var isOfRecognizer: Bool {
         switch self {
         case .toggle, .move, .finish, .cancel, .require: true
-        case .shift, .hide, .lock, .able, .nudge, .conceal, .close, .open: false
+        case .shift, .hide, .lock, .able, .nudge, .conceal, .close, .open, .present, .dismiss, .reload: false
         }
     }
 
     /// Whether it is done to a window.
-    var isOfWindow: Bool { self == .conceal || self == .close || self == .open }
+    var isOfWindow: Bool { [.conceal, .close, .open, .present, .dismiss].contains(self) }
 }
 
 extension FuzzRandom {

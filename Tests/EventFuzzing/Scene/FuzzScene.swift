@@ -18,6 +18,10 @@ package struct FuzzScene: Sendable, Equatable {
             case control, slider, toggle
             /// A scroll view: as they are usually, one that does not keep its content waiting, one that is zoomed too.
             case scroll, eager, zoom
+            /// A plain view of a controller, which is a child of the window's root controller.
+            case owned
+            /// A list of a few rows.
+            case list
         }
 
         var id: Int
@@ -67,6 +71,12 @@ package struct FuzzScene: Sendable, Equatable {
         package enum Site: String, Sendable, CaseIterable {
             /// A view is told that touches began, …; a control sends an action; a plain view is asked in a hit test.
             case began, moved, ended, cancelled, control, probed
+            /// A plain view comes into a superview or window, or leaves it; it, or what scrolls, is laid out.
+            case moving, laid
+            /// The controller of an owned view is told that it appears or disappears.
+            case appearing
+            /// A list asks for its rows, or tells what becomes of them.
+            case supplied
             /// A recognizer is told of touches, its delegate is asked, its action is called, it is reset.
             case told, asked, action, reset
         }
@@ -86,6 +96,10 @@ package struct FuzzScene: Sendable, Equatable {
             case nudge
             /// Hides or shows a window, closes it, or opens another one in the place of one that was closed.
             case conceal, close, open
+            /// Presents a controller in a window, or dismisses it.
+            case present, dismiss
+            /// Changes the number of a list's rows, and has it ask anew.
+            case reload
         }
 
         var id: Int

@@ -1,11 +1,11 @@
 import Walden
 
 /// A scroll view that tells what it is told, and what its recognizers do.
-final class FuzzScrollView: ScrollView, FuzzTold, ScrollViewDelegate {
+final class FuzzScrollView: ScrollView, FuzzTold, FuzzScroller, ScrollViewDelegate {
     weak var stage: FuzzStage?
     let id: Int
     private let isZoomed: Bool
-    private var watches: [RecognizerWatch] = []
+    private(set) var watches: [RecognizerWatch] = []
 
     init(_ stage: FuzzStage, _ spec: FuzzScene.ViewSpec) {
         self.stage = stage
@@ -24,6 +24,11 @@ final class FuzzScrollView: ScrollView, FuzzTold, ScrollViewDelegate {
         isZoomed ? subviews.first { $0 is any FuzzTold } : nil
     }
 
+    override func layoutSubviews() {
+        stage?.viewIsLaidOut(id)
+        super.layoutSubviews()
+    }
+
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         stage?.viewWasTold(self, id, .began, touches, event)
         super.touchesBegan(touches, with: event)
@@ -40,9 +45,16 @@ final class FuzzScrollView: ScrollView, FuzzTold, ScrollViewDelegate {
         stage?.viewWasTold(self, id, .cancelled, touches, event)
         super.touchesCancelled(touches, with: event)
     }
+}
 
-    // MARK: The referee
+/// A scroll view of the scene.
+@MainActor
+protocol FuzzScroller: ScrollView {
+    var id: Int { get }
+    var watches: [RecognizerWatch] { get }
+}
 
+extension FuzzScroller {
     func checkIdle(_ referee: Referee) {
         for watch in watches { watch.check(referee, "though nothing is down") }
     }

@@ -16,6 +16,7 @@ final class FuzzWindow: Window {
         self.stage = stage
         self.number = number
         super.init(title: "\(number)", size: Size(width: FuzzScene.side, height: FuzzScene.side))
+        if stage.scene.hasControllers { rootViewController = FuzzRootController() }
     }
 
     override func sendEvent(_ event: Event) {
@@ -70,6 +71,12 @@ class FuzzView: View {
     }
     override func pointerEntered(with event: Event) { hovers += 1 }
     override func pointerExited(with event: Event?) { hovers -= 1 }
+
+    override func willMove(toSuperview newSuperview: View?) { stage?.happen(.moving, id) }
+    override func didMoveToSuperview() { stage?.happen(.moving, id) }
+    override func willMove(toWindow newWindow: Window?) { stage?.happen(.moving, id) }
+    override func didMoveToWindow() { stage?.happen(.moving, id) }
+    override func layoutSubviews() { stage?.viewIsLaidOut(id) }
 }
 
 /// A view that tells, too, that it is asked in a hit test.
@@ -80,9 +87,12 @@ final class FuzzProbedView: FuzzView {
     }
 }
 
-extension FuzzScene.ViewSpec {
-    /// Whether it can be a ``FuzzProbedView``.
-    var canBeProbed: Bool { kind == .plain || kind == .passing }
+extension FuzzScene.ViewSpec.Kind {
+    /// Whether it is a ``FuzzView``.
+    var isPlain: Bool { self == .plain || self == .passing || self == .owned }
+    var isScrolling: Bool { [.scroll, .eager, .zoom, .list].contains(self) }
+}
 
+extension FuzzScene.ViewSpec {
     var frame: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }
