@@ -93,7 +93,9 @@ public final class TestPencil {
 
     /// Moves the pencil in one step. While down, it may leave the window.
     ///
-    /// - Parameter force: The new pressure; `nil` leaves it unchanged. Must be `nil` while hovering.
+    /// - Parameters:
+    ///   - point: The new location, in window coordinates.
+    ///   - force: The new pressure; `nil` leaves it unchanged. Must be `nil` while hovering.
     public func move(to point: Point, force: Double? = nil) {
         guard isDown else {
             precondition(force == nil, "TestPencil.move: a pencil that is not down does not press")

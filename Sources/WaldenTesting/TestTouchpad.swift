@@ -18,10 +18,13 @@ public final class TestTouchpad {
     /// Pinches, rotates or both, in steps, with the pointer on the centre of a view.
     ///
     /// - Parameters:
+    ///   - view: The view.
     ///   - scale: The ratio of the final to the initial distance of the fingers; positive.
     ///   - rotation: The rotation in radians; positive is clockwise.
     ///   - translation: The delta of the fingers' centre, in points.
     ///   - fingers: The number of fingers, from 2 to 5.
+    ///   - duration: The duration of the gesture.
+    ///   - steps: The number of steps.
     public func pinch(
         _ view: View, scale: Double = 1, rotation: Double = 0, by translation: Point = .zero, fingers: Int = 2,
         duration: Duration = .milliseconds(160), steps: Int = 10

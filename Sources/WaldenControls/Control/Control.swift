@@ -93,7 +93,7 @@ open class Control: View {
     /// Whether the tracked touch is inside the control; meaningful only while ``isTracking``.
     public var isTouchInside: Bool { isTouchInsideStorage }
 
-    /// Called after ``state`` or ``isHovered`` changes; redraws the control. Overrides call `super`.
+    /// Called after ``Control/state`` or ``Control/isHovered`` changes; redraws the control. Overrides call `super`.
     open func stateDidChange() { setNeedsDisplay() }
 
     /// Applies the theme's colours, sizes and fonts. Overrides call `super`.

@@ -14,16 +14,16 @@ open class Responder {
 
     // MARK: Touches
 
-    /// Called when fingers touch down or a pointer button is pressed. Forwards to ``next``.
+    /// Called when fingers touch down or a pointer button is pressed. Forwards to ``Responder/next``.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event?) { next?.touchesBegan(touches, with: event) }
 
-    /// Called when touches move. Forwards to ``next``.
+    /// Called when touches move. Forwards to ``Responder/next``.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event?) { next?.touchesMoved(touches, with: event) }
 
-    /// Called when touches end. Forwards to ``next``.
+    /// Called when touches end. Forwards to ``Responder/next``.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event?) { next?.touchesEnded(touches, with: event) }
 
-    /// Called when touches are cancelled, to undo what they started. Forwards to ``next``.
+    /// Called when touches are cancelled, to undo what they started. Forwards to ``Responder/next``.
     ///
     /// `event` is nil if no event caused it, such as when the view leaves its window.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
@@ -32,7 +32,7 @@ open class Responder {
 
     // MARK: Presses
 
-    /// Called when keys are pressed. Forwards to ``next``.
+    /// Called when keys are pressed. Forwards to ``Responder/next``.
     ///
     /// A responder that does not forward a press takes it: it gets the repeats and the end, and responders above do not.
     open func pressesBegan(_ presses: Set<Press>, with event: Event?) {
@@ -43,20 +43,20 @@ open class Responder {
         if !rest.isEmpty { next?.pressesBegan(rest, with: event) }
     }
 
-    /// Called when held keys repeat. Forwards the presses whose beginning was forwarded to ``next``.
+    /// Called when held keys repeat. Forwards the presses whose beginning was forwarded to ``Responder/next``.
     open func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = forwarded(presses)
         if !rest.isEmpty { next?.pressesChanged(rest, with: event) }
     }
 
-    /// Called when keys are released. Forwards the presses whose beginning was forwarded to ``next``.
+    /// Called when keys are released. Forwards the presses whose beginning was forwarded to ``Responder/next``.
     open func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         let rest = forwarded(presses)
         if !rest.isEmpty { next?.pressesEnded(rest, with: event) }
     }
 
     /// Called when the keyboard is lost while keys are down. Forwards the presses whose beginning was forwarded to
-    /// ``next``.
+    /// ``Responder/next``.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
         let rest = forwarded(presses)
         if !rest.isEmpty { next?.pressesCancelled(rest, with: event) }
@@ -70,18 +70,18 @@ open class Responder {
 
     // MARK: Motion and remote control
 
-    /// Called when device motion begins, such as shaking. Forwards to ``next``.
+    /// Called when device motion begins, such as shaking. Forwards to ``Responder/next``.
     open func motionBegan(_ motion: Event.Subtype, with event: Event?) { next?.motionBegan(motion, with: event) }
 
-    /// Called when device motion ends. Forwards to ``next``.
+    /// Called when device motion ends. Forwards to ``Responder/next``.
     open func motionEnded(_ motion: Event.Subtype, with event: Event?) { next?.motionEnded(motion, with: event) }
 
-    /// Called when device motion is interrupted. Forwards to ``next``.
+    /// Called when device motion is interrupted. Forwards to ``Responder/next``.
     open func motionCancelled(_ motion: Event.Subtype, with event: Event?) {
         next?.motionCancelled(motion, with: event)
     }
 
-    /// Called when a remote control or media key is used. Forwards to ``next``.
+    /// Called when a remote control or media key is used. Forwards to ``Responder/next``.
     open func remoteControlReceived(with event: Event?) { next?.remoteControlReceived(with: event) }
 
     // MARK: First responder

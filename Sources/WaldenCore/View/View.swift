@@ -73,16 +73,16 @@ open class View: Responder {
     /// Draws the view's content. The default draws nothing.
     ///
     /// Called when the damage intersects the view, after the background is drawn. Drawing outside the bounds is visible
-    /// only within ``drawingOutsets``. During an animation, properties have their final values: content is drawn for
-    /// the final bounds, and shown moved and scaled (see ``presentation``).
+    /// only within ``View/drawingOutsets``. During an animation, properties have their final values: content is drawn for
+    /// the final bounds, and shown moved and scaled (see ``View/presentation``).
     ///
     /// - Parameters:
     ///   - rect: The part to draw, in the view's coordinates; drawing is clipped to it.
     ///   - context: The context to draw into, in the view's coordinates.
     open func draw(_ rect: Rect, in context: GraphicsContext) {}
 
-    /// How far the view draws outside its bounds, in points, not counting ``shadow``; zero by default. Call
-    /// ``drawingOutsetsDidChange()`` when it changes.
+    /// How far the view draws outside its bounds, in points, not counting ``View/shadow``; zero by default. Call
+    /// ``View/drawingOutsetsDidChange()`` when it changes.
     open var drawingOutsets: EdgeInsets { .zero }
 
     // MARK: For subclasses: layout
@@ -95,11 +95,11 @@ open class View: Responder {
     /// natural one. The default is the current size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-    /// The natural size of the content, in points; ``noIntrinsicMetric`` along an axis without one.
+    /// The natural size of the content, in points; ``View/noIntrinsicMetric`` along an axis without one.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
     /// The minimum size at which the content is usable, in points; zero by default, the natural size for controls. A
-    /// ``StackView`` respects it. Call ``invalidateIntrinsicContentSize()`` when it changes.
+    /// ``StackView`` respects it. Call ``View/invalidateIntrinsicContentSize()`` when it changes.
     open var minimumContentSize: Size { .zero }
 
     /// The length along an axis without a natural one.

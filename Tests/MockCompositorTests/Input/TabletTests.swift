@@ -217,7 +217,7 @@ struct TabletTests {
         stage.comeNear(at: place)
         stage.tool.down()
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         var changes: [TouchChange] = []
         stage.app.application.platformEventObserver = { event in
             if case .touches(let frame) = event { changes += frame.changes }
@@ -225,7 +225,7 @@ struct TabletTests {
         for x in [30.0, 40, 50] { stage.tool.move(to: Point(x: x, y: 50)) }
         stage.tool.leave()
         stage.tool.frame()
-        _ = stage.told()
+        _ = stage.takeEvents()
         #expect(changes.map(\.phase) == [.cancelled, .departed])
         #expect(changes.first?.earlier.map(\.location.x) == [30, 40] && changes.first?.location.x == 50)
         stage.finish()
