@@ -86,8 +86,8 @@ open class GestureRecognizer {
     final var shownState: State?
     final var isProposing = false
     final var isResetting = false
-    /// The seat of the hovering pointer that it follows; `nil` for none.
-    final var hoveringSeat: SeatID?
+    /// The seat whose pointer hovers over the view and is followed; `nil` for none.
+    public internal(set) final var hoveringSeat: SeatID?
     /// The cached answer of ``shouldReceive(_:)``, and the arbiter's serial of its event.
     final var askedEvent = (serial: 0, isReceived: false)
     /// The touches that began while its complete gesture waited, for an attempt that begins in the same event.

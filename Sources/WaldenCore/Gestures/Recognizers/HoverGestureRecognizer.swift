@@ -34,7 +34,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
         switch phase {
         case .regionEntered:
             // An override may have removed the view before it called `super`.
-            guard isEnabled, view?.window != nil else { return }
+            guard hoveringSeat != nil else { return }
             isHovering = true
             hasBegun = hasBegun || state == .possible
             proposeBeginning()
