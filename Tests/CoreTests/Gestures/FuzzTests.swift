@@ -36,7 +36,7 @@ struct FuzzTests {
     @Test func `the sequences contain touches, recognitions, failures, cancels and changes`() {
         var counts: [String: Int] = [:]
         var pranks: [String: Int] = [:]
-        for number in 0..<300 {
+        for number in 0..<600 {
             let stage = FuzzStage.play(FuzzSequence(seed: 11, sequence: number), keepsLines: true)
             for line in stage.chronicle.lines ?? [] {
                 var words = line.split(separator: " ")
