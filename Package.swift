@@ -21,9 +21,18 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+// Smaller executables that start sooner: no symbols for libraries that are never loaded, and packed relocations, which
+// need lld and glibc 2.36.
+let compact: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+        .when(platforms: [.linux], configuration: .release))
+]
+
 func example(_ name: String) -> Target {
     .executableTarget(
-        name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings)
+        name: name, dependencies: ["Walden"], path: "Examples/\(name)", swiftSettings: settings,
+        linkerSettings: compact)
 }
 
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
@@ -103,7 +112,7 @@ let package = Package(
             name: "BenchSupport", dependencies: ["Walden"], path: "Benchmarks/BenchSupport", swiftSettings: settings),
         .executableTarget(
             name: "WaldenBench", dependencies: ["Walden", "BenchSupport"], path: "Benchmarks/WaldenBench",
-            swiftSettings: settings),
+            swiftSettings: settings, linkerSettings: compact),
         .executableTarget(
             name: "MicroBench",
             dependencies: ["Walden", "WaldenHeadless", "WaldenTesting", "BenchSupport", "CAllocationCounter"],

@@ -79,17 +79,29 @@ struct ShapeMaskTests {
     @Test(arguments: scales)
     func `a part of a shape looks as in the complete one`(scale: Double) {
         let rect = Rect(x: 10, y: 9, width: 41, height: 26)
-        let whole = shape(rect, radius: 9, line: 0, scale: scale)
-        for (x, y) in [(8, 7), (12, 9), (40, 20), (30, 30), (11, 11)] as [(Double, Double)] {
-            let clip = PixelRect(snapping: Rect(x: x, y: y, width: 6, height: 6), scale: scale)
-            let part = drawn(width: 80, height: 60, scale: scale) { context in
-                context.clip(to: clip.rect(scale: scale))
-                context.fillRoundedRect(
-                    context.snap(rect), cornerRadius: 9, with: Color(red: 0.8, green: 0.1, blue: 0.3, alpha: 0.7))
-            }
-            for row in clip.y..<clip.y + clip.height {
-                for column in clip.x..<clip.x + clip.width {
-                    #expect(part.hex(Int(column), Int(row)) == whole.hex(Int(column), Int(row)))
+        let circle = Rect(x: 10, y: 9, width: 24, height: 24)
+        let color = Color(red: 0.8, green: 0.1, blue: 0.3, alpha: 0.7)
+        let shapes: [(GraphicsContext) -> Void] = [
+            { $0.fillRoundedRect($0.snap(rect), cornerRadius: 9, with: color) },
+            { $0.strokeRoundedRect($0.snap(rect), cornerRadius: 9, with: color, lineWidth: 3) },
+            { $0.fillEllipse(in: $0.snap(circle), with: color) },
+            { $0.strokeEllipse(in: $0.snap(circle), with: color, lineWidth: 3) },
+        ]
+        for (index, shape) in shapes.enumerated() {
+            let whole = drawn(width: 80, height: 60, scale: scale, draw: shape)
+            #expect(whole.markedArea.width > 20)
+            for (x, y) in [(8, 7), (12, 9), (40, 20), (30, 30), (11, 11), (14, 24), (28, 12)] as [(Double, Double)] {
+                let clip = PixelRect(snapping: Rect(x: x, y: y, width: 6, height: 6), scale: scale)
+                let part = drawn(width: 80, height: 60, scale: scale) { context in
+                    context.clip(to: clip.rect(scale: scale))
+                    shape(context)
+                }
+                for row in clip.y..<clip.y + clip.height {
+                    for column in clip.x..<clip.x + clip.width {
+                        #expect(
+                            part.hex(Int(column), Int(row)) == whole.hex(Int(column), Int(row)),
+                            "shape \(index), pixel \(column) \(row)")
+                    }
                 }
             }
         }

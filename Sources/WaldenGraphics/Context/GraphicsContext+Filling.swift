@@ -56,6 +56,7 @@ extension GraphicsContext {
     /// Fills the ellipse inscribed in a rectangle.
     public func fillEllipse(in rect: Rect, with color: Color) {
         guard let rect = drawable(rect, margin: max(rect.width, rect.height)) else { return }
+        if isCircle(rect) { return drawRoundedRect(rect, cornerRadius: rect.width / 2, lineWidth: 0, with: color) }
         use(color)
         addEllipse(in: rect)
         cairo_fill(cairo)
@@ -64,6 +65,9 @@ extension GraphicsContext {
     /// Draws a border along the inside of the ellipse inscribed in a rectangle.
     public func strokeEllipse(in rect: Rect, with color: Color, lineWidth: Double = 1) {
         guard lineWidth > 0, let rect = drawable(rect, margin: max(rect.width, rect.height)) else { return }
+        if isCircle(rect) {
+            return drawRoundedRect(rect, cornerRadius: rect.width / 2, lineWidth: lineWidth, with: color)
+        }
         use(color)
         addEllipse(in: rect)
         let inner = rect.insetBy(dx: lineWidth, dy: lineWidth)
@@ -104,6 +108,8 @@ extension GraphicsContext {
 }
 
 extension GraphicsContext {
+    private func isCircle(_ rect: Rect) -> Bool { abs(rect.width - rect.height) < DeviceGrid.tolerance }
+
     /// Like ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but uses a cached mask if small and pixel-aligned.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         let transform = state.deviceTransform
