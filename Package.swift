@@ -21,8 +21,8 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-// Smaller executables that start sooner: no symbols for libraries that are never loaded, and packed relocations, which
-// need lld and glibc 2.36.
+// Makes executables smaller: no table of symbols, which only plug-ins need, and packed relocations, which need lld and
+// glibc 2.36.
 let compact: [LinkerSetting] = [
     .unsafeFlags(
         ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],

@@ -46,8 +46,6 @@ static bool has_disposition(int number, void (*handler)(int)) {
     return sigaction(number, NULL, &action) == 0 && !(action.sa_flags & SA_SIGINFO) && action.sa_handler == handler;
 }
 
-bool walden_signal_is_ignored(int number) { return has_disposition(number, SIG_IGN); }
-
 bool walden_signal_is_default(int number) { return has_disposition(number, SIG_DFL); }
 
 bool walden_signal_is_handled(int number, void (*handler)(int)) { return has_disposition(number, handler); }

@@ -41,9 +41,6 @@ uint64_t walden_monotonic_ns(void);
 /// `ppoll(2)` without a signal mask; `timeout_ns` below 0 waits without limit.
 int walden_poll(struct pollfd *_Nonnull fds, nfds_t count, int64_t timeout_ns);
 
-/// Whether a signal is ignored. The importer does not see `SIG_IGN`.
-bool walden_signal_is_ignored(int number);
-
 /// Whether a signal has its default disposition. The importer does not see `SIG_DFL`.
 bool walden_signal_is_default(int number);
 
