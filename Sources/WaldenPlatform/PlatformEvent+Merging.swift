@@ -56,9 +56,9 @@ extension TouchFrame {
             return false
         }
         for (mine, theirs) in zip(changes, next.changes) {
-            guard mine.id == theirs.id, mine.type == theirs.type, mine.phase == .moved, theirs.phase == .moved else {
-                return false
-            }
+            guard mine.id == theirs.id, mine.type == theirs.type, mine.phase == .moved, theirs.phase == .moved,
+                mine.earlier.count + theirs.earlier.count < TouchSample.maximumCoalescedCount
+            else { return false }
         }
         return true
     }
@@ -89,6 +89,7 @@ extension TouchChange {
 extension PointerFrame {
     func canMerge(_ next: PointerFrame) -> Bool {
         seat == next.seat && window == next.window && isMoveOnly && next.isMoveOnly
+            && earlier.count + next.earlier.count < TouchSample.maximumCoalescedCount
     }
 
     mutating func absorb(_ next: PointerFrame) {

@@ -169,6 +169,21 @@ struct BufferPoolTests {
         }
     }
 
+    @Test func `the pages of a freed or grown buffer stay mapped as long as they are retained`() throws {
+        try withPool { _, pool in
+            let buffer = try #require(pool.take(layout(128, 64)))
+            let pages = buffer.mapping
+            #expect(buffer.resize(to: layout(1024, 1024), capacity: 1024 * 1024 * 4))
+            #expect(buffer.mapping !== pages)
+            pages.address.storeBytes(of: 7, as: UInt8.self)
+            #expect(buffer.pixels.load(as: UInt8.self) == 7)
+            let grown = buffer.mapping
+            pool.destroy()
+            grown.address.storeBytes(of: 9, as: UInt8.self)
+            #expect(grown.address.load(as: UInt8.self) == 9)
+        }
+    }
+
     @Test func `a third buffer needed by a resize is freed afterwards`() throws {
         try withPool { _, pool in
             let busy = (0..<3).compactMap { show(pool, layout(128 + $0, 64)) }

@@ -57,6 +57,17 @@ final class PointerDeviceTests {
         #expect(frames.map(\.location.x) == [4, 7, 8])
     }
 
+    @Test func `S36 motions without a frame event become several frames, without loss`() throws {
+        let count = 2 * TouchSample.maximumCoalescedCount + 7
+        let frames = try frames { surface in
+            [.enter(serial: 1, surface: surface, surfaceX: 0, surfaceY: 0), .frame]
+                + (0..<count).map { .motion(time: UInt32($0), surfaceX: Double($0), surfaceY: 0) } + [.frame]
+        }
+        let places = frames.dropFirst().flatMap { $0.earlier.map(\.location.x) + [$0.location.x] }
+        #expect(places == (0..<count).map(Double.init))
+        #expect(frames.count == 4)
+    }
+
     @Test func `before version 5 each event is a frame`() throws {
         let frames = try frames(version: 4) { surface in
             [

@@ -110,6 +110,15 @@ struct TouchDeviceTests {
             } == "began0 began1 | moved0 moved1")
     }
 
+    @Test func `S36 motions without a frame event become several frames, without loss`() throws {
+        let count = 2 * TouchSample.maximumCoalescedCount + 7
+        let reports = try reports { surface in
+            [down(0, on: surface), .frame] + (0..<count).map { motion(Double($0), UInt32($0 + 2)) } + [.frame]
+        }
+        #expect(reports.map { $0.split(separator: ",").count }.reduce(0, +) == 1 + count)
+        #expect(reports.count == 4)
+    }
+
     @Test func `at most the maximum number of fingers is tracked`() throws {
         let ids = Int32(0)..<1000
         let story = try story { surface in
@@ -151,8 +160,12 @@ struct TouchDeviceTests {
         }
     }
 
-    @Test func `a finger that comes down twice is lifted in between`() throws {
-        #expect(try story { [down(0, on: $0), .frame, down(0, on: $0), .frame] } == "began0 | ended0 began0")
+    @Test func `S108 a finger that comes down twice is cancelled in between`() throws {
+        #expect(try story { [down(0, on: $0), .frame, down(0, on: $0), .frame] } == "began0 | cancelled0 began0")
+        #expect(try story { [down(0, on: $0), down(0, on: $0), .frame] } == "began0 | cancelled0 began0")
+        #expect(
+            try story { [down(0, on: $0), .frame, motion(0), down(0, on: nil), motion(0), .frame] }
+                == "began0 | moved0 | cancelled0")
     }
 
     @Test func `a finger has its location in the content, its angle in radians, and the serial of its beginning`()

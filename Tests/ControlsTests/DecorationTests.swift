@@ -109,6 +109,26 @@ struct DecorationTests {
         #expect(requests(screen).last == .setMaximized(true), "the second press after the drag")
     }
 
+    @Test func `a second tap whose finger lifts elsewhere is not a double tap`() {
+        let screen = decorated()
+        func send(_ phase: TouchChange.Phase, _ x: Double, earlier: [Double] = []) {
+            let samples = earlier.map { TouchSample(location: Point(x: $0, y: -20), time: screen.now) }
+            let change = TouchChange(
+                id: 0, phase: phase, window: screen.window.id, location: Point(x: x, y: -20), time: screen.now,
+                earlier: samples)
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
+        }
+        screen.tap(at: bar)
+        send(.began, 100)
+        send(.ended, 115)
+        #expect(requests(screen) == [])
+        screen.advance(by: .seconds(1))
+        screen.tap(at: bar)
+        send(.began, 100)
+        send(.moved, 100, earlier: [115])
+        #expect(requests(screen).count == 1, "a drag out and back moves the window")
+    }
+
     @Test(arguments: [true, false])
     func `a tap right after a finger drag of the title bar is not a double tap`(isTakenAway: Bool) {
         let screen = decorated()

@@ -70,6 +70,42 @@ struct DefaultButtonTests {
         #expect(presses.count == 0)
     }
 
+    @Test(arguments: [true, false], [0, 0.009])
+    func `keys have no effect on a focused control that cannot be seen`(isAround: Bool, alpha: Double) {
+        let outer = View(frame: screen.window.bounds)
+        screen.window.addSubview(outer)
+        let (button, slider, list, rows) = (addDefault(to: outer), Slider(value: 0.5), ListView(), RowsBehindList([1]))
+        list.register(ListCell.self, forCellReuseIdentifier: rows.cellName)
+        list.dataSource = rows
+        list.delegate = rows
+        for view in [slider, list] {
+            view.frame = Rect(x: 0, y: 50, width: 100, height: 100)
+            outer.addSubview(view)
+        }
+        screen.pump()
+        for view in [button, slider, list] {
+            view.becomeFirstResponder()
+            (isAround ? outer : view).alpha = alpha
+            rows.lines = []
+            for key in [KeySymbol.space, .return, .rightArrow, .downArrow] { screen.keyboard.press(key) }
+            #expect(presses.count == 0 && slider.value == 0.5 && rows.lines == [], "\(type(of: view))")
+            (isAround ? outer : view).alpha = 1
+        }
+        for key in [KeySymbol.downArrow, .return] { screen.keyboard.press(key) }
+        #expect(rows.lines != [], "the same keys in view")
+    }
+
+    @Test func `S99 Tab skips what is too transparent to be touched`() {
+        let (first, second) = (Slider(), Slider())
+        for (index, view) in [first, second].enumerated() {
+            view.frame = Rect(x: 0, y: 40 * Double(index), width: 100, height: 32)
+            screen.window.addSubview(view)
+        }
+        first.alpha = 0.009
+        screen.keyboard.press(.tab)
+        #expect(second.isFirstResponder)
+    }
+
     @Test func `S113 a disabled or removed default button ignores Return`() {
         let button = addDefault(to: screen.window)
         button.isEnabled = false

@@ -220,3 +220,45 @@ func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
     }
     #expect(image.markedArea == pixels(10, 10, 20, 20))
 }
+
+@Test func `a context that outlives its drawing draws nothing more`() {
+    let target = BitmapTarget(width: 40, height: 40, scale: 1)
+    var kept: GraphicsContext?
+    target.withContext { context in
+        kept = context
+        context.saveState()
+        context.beginGroup()
+        context.fill(square, with: .red)
+    }
+    kept?.fill(square, with: .red)
+    kept?.endGroup()
+    kept?.restoreState()
+    kept?.fill(square, with: .red)
+    kept?.withSavedState { kept?.fill(Path(roundedRect: square, cornerRadius: 4), with: .red) }
+    target.withContext { $0.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: .blue) }
+    let image = target.makeImage()
+    #expect(image.hex(15, 15) == 0 && image.hex(0, 0) == 0xFF00_00FF)
+
+    let picture = drawn(width: 4, height: 4) { kept = $0 }
+    kept?.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .red)
+    #expect(picture.hex(1, 1) == 0xFFFF_FFFF)
+}
+
+@Test func `a target retains the owner of its memory`() {
+    final class Memory {
+        let address = UnsafeMutableRawPointer.allocate(byteCount: 4 * 16, alignment: 16)
+        deinit { address.deallocate() }
+    }
+    weak var memory: Memory?
+    var target: BitmapTarget?
+    do {
+        let owner = Memory()
+        memory = owner
+        target = BitmapTarget(
+            data: owner.address, width: 4, height: 4, stride: 16, scale: 1, isOpaque: false, owner: owner)
+    }
+    target?.withContext { $0.fill(square, with: .red) }
+    #expect(memory != nil)
+    target = nil
+    #expect(memory == nil)
+}

@@ -25,7 +25,5 @@ enum DefaultButton {
 }
 
 extension View {
-    fileprivate var canBePressed: Bool {
-        !isHidden && isUserInteractionEnabled && Float(alpha) >= View.minimumTouchableAlpha
-    }
+    fileprivate var canBePressed: Bool { isUserInteractionEnabled && isPerceptible }
 }

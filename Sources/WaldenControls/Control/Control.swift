@@ -257,6 +257,9 @@ open class Control: View {
 
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
+    /// Whether keys may have an effect: the control is enabled and can be seen.
+    final var actsOnKeys: Bool { isEnabled && isPerceptibleInTree }
+
     /// Updates ``isFocused``. Overrides call `super`.
     open override func focusDidChange() {
         let isFocused = isFirstResponder && window?.showsFocus == true

@@ -16,8 +16,6 @@ public import WaldenGeometry
 /// Return, Escape and loss of focus cancel a held Space.
 @MainActor
 open class KeyActivatedControl: Control {
-    /// The presses whose beginning the control took, and whose end it takes too.
-    private var heldPresses: [Press] = []
     /// The held Space whose release activates.
     private var armedPress: Press?
 
@@ -35,24 +33,17 @@ open class KeyActivatedControl: Control {
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
-    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !heldPresses.contains($0) }
-        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
-    }
-
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
-        let rest = release(presses)
         if let armedPress, presses.contains(armedPress) {
             unhighlight()
             performPrimaryAction()
         }
-        if !rest.isEmpty { super.pressesEnded(rest, with: event) }
+        super.pressesEnded(presses, with: event)
     }
 
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        let rest = release(presses)
         if let armedPress, presses.contains(armedPress) { disarm() }
-        if !rest.isEmpty { super.pressesCancelled(rest, with: event) }
+        super.pressesCancelled(presses, with: event)
     }
 
     /// Cancels a held Space on loss of focus. Overrides call `super`.
@@ -64,37 +55,21 @@ open class KeyActivatedControl: Control {
     }
 
     private func handle(_ press: Press) -> Bool {
-        guard isEnabled, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
+        guard actsOnKeys, press.key.modifierFlags.withoutLocks.isEmpty else { return false }
         switch press.key.symbol {
         case .space:
-            hold(press)
             armedPress = press
             isHighlighted = true
         case .return, .keypadEnter:
-            hold(press)
             disarm()
             // An action of `touchCancel` may have disabled it.
             if isEnabled { performPrimaryAction() }
         case .escape:
             guard armedPress != nil else { return false }
-            hold(press)
             disarm()
         default: return false
         }
         return true
-    }
-
-    private func hold(_ press: Press) {
-        // A window may have swallowed the end of an earlier one.
-        heldPresses.removeAll { $0.phase == .ended || $0.phase == .cancelled }
-        heldPresses.append(press)
-    }
-
-    /// Forgets held presses that are over; returns the others, which belong to the next responder.
-    private func release(_ presses: Set<Press>) -> Set<Press> {
-        let rest = presses.filter { !heldPresses.contains($0) }
-        heldPresses.removeAll { presses.contains($0) }
-        return rest
     }
 
     private func disarm() {

@@ -20,6 +20,13 @@ final class TitleBar: View, GestureRecognizerDelegate {
         var touch: Touch
         var start: Point
         var isMoving = false
+
+        /// Whether a report of the latest event is farther from the start than a tap may be.
+        @MainActor var hasMoved: Bool {
+            let slop = touch.type == .direct ? Metrics.fingerSlop : Metrics.pointerSlop
+            return touch.location(in: nil).distance(to: start) > slop
+                || touch.earlierSamples.contains { $0.location.distance(to: start) > slop }
+        }
     }
 
     /// Counts presses in quick succession that neither moved the window nor opened its menu.
@@ -111,9 +118,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        guard let drag, touches.contains(drag.touch), !drag.isMoving else { return }
-        let slop = drag.touch.type == .direct ? Metrics.fingerSlop : Metrics.pointerSlop
-        guard drag.touch.location(in: nil).distance(to: drag.start) > slop else { return }
+        guard let drag, touches.contains(drag.touch), !drag.isMoving, drag.hasMoved else { return }
         self.drag?.isMoving = true
         presses.end()
         owner?.beginMove(with: drag.touch)
@@ -122,8 +127,8 @@ final class TitleBar: View, GestureRecognizerDelegate {
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let drag, touches.contains(drag.touch) else { return }
         self.drag = nil
-        guard !drag.isMoving, presses.count == 2 else { return }
-        toggleMaximized()
+        if drag.hasMoved { presses.end() }
+        if presses.count == 2 { toggleMaximized() }
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {

@@ -7,7 +7,9 @@ extension ListView {
     /// Handles a key; returns whether it has an effect.
     func handleRowKey(_ key: Key, isRepeat: Bool) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
-        guard allowsSelection, window != nil, modifiers.isSubset(of: [.shift, .control]) else { return false }
+        guard allowsSelection, window != nil, isPerceptibleInTree, modifiers.isSubset(of: [.shift, .control]) else {
+            return false
+        }
         loadIfNeeded()
         guard sections.rowCount > 0 else { return false }
         if let target = target(of: key.symbol) { return moveCursor(to: target, modifiers) }

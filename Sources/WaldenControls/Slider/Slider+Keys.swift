@@ -4,7 +4,7 @@ internal import WaldenPlatform
 extension Slider {
     final func handleKey(_ key: Key) -> Bool {
         let modifiers = key.modifierFlags.withoutLocks
-        guard isEnabled, modifiers.isSubset(of: .shift) else { return false }
+        guard actsOnKeys, modifiers.isSubset(of: .shift) else { return false }
         let range = maximumValue - minimumValue
         let small = step ?? range * KeyMetrics.arrowFraction
         let arrow = modifiers.contains(.shift) ? small * KeyMetrics.shiftFactor : small

@@ -66,6 +66,20 @@ open class Slider: Control {
     private struct TrackPress {
         var start: Point
         var time: Double
+
+        enum Progress {
+            case tap
+            case drag
+            /// The finger moves across the track.
+            case scroll
+        }
+
+        /// Returns what the latest reports of the finger, in the slider's coordinates, make of the press.
+        func progress(_ reports: [Point]) -> Progress {
+            guard let delta = reports.lazy.map({ $0 - start }).first(where: { $0.length > GestureMetrics.tapMovement })
+            else { return .tap }
+            return abs(delta.x) > abs(delta.y) ? .drag : .scroll
+        }
     }
 
     private struct Drag {
@@ -149,10 +163,10 @@ open class Slider: Control {
 
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         if let press = trackPress {
-            let delta = touch.location(in: self) - press.start
-            guard delta.length > GestureMetrics.tapMovement else { return true }
+            let progress = press.progress(reports(of: touch))
+            if progress == .tap { return true }
             trackPress = nil
-            guard abs(delta.x) > abs(delta.y) else { return false }
+            if progress == .scroll { return false }
             beginDrag(grip: 0)
         }
         follow(touch)
@@ -162,8 +176,12 @@ open class Slider: Control {
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         if let press = trackPress {
             trackPress = nil
-            guard let touch, touch.timestamp - press.time <= GestureMetrics.longestTap else { return }
-            setByUser(value(at: touch.location(in: self).x), sends: true)
+            guard let touch else { return }
+            switch press.progress(reports(of: touch)) {
+            case .tap where touch.timestamp - press.time > GestureMetrics.longestTap: break
+            case .tap, .drag: setByUser(value(at: touch.location(in: self).x), sends: true)
+            case .scroll: break
+            }
             return
         }
         if let touch { follow(touch) }
@@ -184,6 +202,10 @@ open class Slider: Control {
     private func grips(_ touch: Touch) -> Bool {
         let reach = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
         return abs(touch.location(in: self).x - knobRect.midX) <= reach / 2
+    }
+
+    private func reports(of touch: Touch) -> [Point] {
+        touch.earlierSamples.map { convert($0.location, from: nil) } + [touch.location(in: self)]
     }
 
     private func follow(_ touch: Touch) {

@@ -9,7 +9,7 @@ extension GestureRecognizer {
     ///
     /// The corresponding UIKit method is `require(toFail:)`.
     public final func require(toFail other: GestureRecognizer) {
-        guard other !== self, !other.requiresStatically(self, throughOthers: true) else {
+        guard other !== self, !other.requiresThroughOthers(self) else {
             assertionFailure(
                 "GestureRecognizer.require(toFail:): \(traceName) and \(other.traceName) would wait for each other")
             return
@@ -18,12 +18,29 @@ extension GestureRecognizer {
         if !requiresStatically(other) { requirements.append(WeakRecognizer(recognizer: other)) }
     }
 
-    /// Returns whether `require(toFail:)` makes it wait for another one, directly or also through others.
-    final func requiresStatically(_ other: GestureRecognizer, throughOthers: Bool = false) -> Bool {
-        requirements.contains { requirement in
-            guard let required = requirement.recognizer else { return false }
-            return required === other || throughOthers && required.requiresStatically(other, throughOthers: true)
+    /// Returns whether `require(toFail:)` makes it wait for another one directly.
+    private func requiresStatically(_ other: GestureRecognizer) -> Bool {
+        requirements.contains { $0.recognizer === other }
+    }
+
+    /// Returns whether `require(toFail:)` makes it wait for another one, directly or through others.
+    private func requiresThroughOthers(_ other: GestureRecognizer) -> Bool {
+        leads(to: { $0 === other }, through: { $0.requirements.compactMap(\.recognizer) })
+    }
+
+    /// Returns whether a condition holds for a recognizer that a relation leads to, directly or through others.
+    private func leads(
+        to isGoal: (GestureRecognizer) -> Bool, through relation: (GestureRecognizer) -> [GestureRecognizer]
+    ) -> Bool {
+        // Many paths may lead to the same recognizer.
+        var visited: Set<ObjectIdentifier> = []
+        var pending = relation(self)
+        while let recognizer = pending.popLast() {
+            guard visited.insert(ObjectIdentifier(recognizer)).inserted else { continue }
+            if isGoal(recognizer) { return true }
+            pending += relation(recognizer)
         }
+        return false
     }
 
     /// Returns whether it must wait for another one to fail. If they share a touch, asks both and their delegates, once
@@ -60,15 +77,17 @@ extension GestureRecognizer {
 
     /// Returns whether it waits for another one, directly or through others.
     final func awaits(_ other: GestureRecognizer) -> Bool {
-        attempt.awaited?.contains { $0 === other || $0.awaits(other) } ?? false
+        leads(to: { $0 === other }, through: { $0.attempt.awaited ?? [] })
     }
 
     /// Returns whether this recognizer waits for another one to fail, directly or through others, or would if it
     /// proposed a state.
     public final func waits(forFailureOf other: GestureRecognizer) -> Bool {
-        guard let awaited = attempt.awaited else {
-            return requiresFailure(of: other) || requiresStatically(other, throughOthers: true)
+        func wouldWait(_ recognizer: GestureRecognizer) -> Bool {
+            recognizer.attempt.awaited == nil
+                && (recognizer.requiresFailure(of: other) || recognizer.requiresThroughOthers(other))
         }
-        return awaited.contains { $0 === other || $0.waits(forFailureOf: other) }
+        return wouldWait(self)
+            || leads(to: { $0 === other || wouldWait($0) }, through: { $0.attempt.awaited ?? [] })
     }
 }

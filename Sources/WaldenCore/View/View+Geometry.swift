@@ -197,11 +197,24 @@ extension View {
     // MARK: Hit testing
 
     /// The minimum alpha at which a view gets touches.
-    package static let minimumTouchableAlpha: Float = 0.01
+    private static let minimumTouchableAlpha: Float = 0.01
 
     final var isTouchable: Bool {
         flags.intersection([.interactive, .hidden, .untouchable]) == .interactive
             && alphaStorage >= View.minimumTouchableAlpha
+    }
+
+    /// Whether the view is neither hidden nor too transparent to be touched; its ancestors may be.
+    package final var isPerceptible: Bool { !isHidden && alphaStorage >= View.minimumTouchableAlpha }
+
+    /// Whether neither the view nor an ancestor is hidden or too transparent to be touched.
+    package final var isPerceptibleInTree: Bool {
+        var view: View? = self
+        while let current = view {
+            if !current.isPerceptible { return false }
+            view = current.superviewStorage
+        }
+        return true
     }
 
     /// Declares that a class overrides neither `hitTest` nor `point(inside:)`, which then need not be called for views

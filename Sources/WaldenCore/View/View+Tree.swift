@@ -159,14 +159,17 @@ extension View {
         guard let superview = superviewStorage else { return }
         superview.willRemoveSubview(self)
         guard superviewStorage === superview else { return }
-        // Callbacks may change the tree, and even take the superview to another window.
-        var notified: Window?
-        while let window = windowStorage, window !== notified {
-            notified = window
-            if window === newSuperview?.windowStorage {
-                window.viewWillMove(self)
-            } else {
+        // Callbacks may change the tree, and even take either superview to another window.
+        var (movesIn, leaves): (Window?, Window?)
+        while let window = windowStorage {
+            if window !== newSuperview?.windowStorage {
+                if window === leaves { break }
+                leaves = window
                 window.viewWillLeave(self, superview: superview)
+            } else {
+                if window === movesIn { break }
+                movesIn = window
+                window.viewWillMove(self)
             }
             guard superviewStorage === superview else { return }
         }

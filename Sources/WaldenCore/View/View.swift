@@ -78,7 +78,7 @@ open class View: Responder {
     ///
     /// - Parameters:
     ///   - rect: The part to draw, in the view's coordinates; drawing is clipped to it.
-    ///   - context: The context to draw into, in the view's coordinates.
+    ///   - context: The context to draw into, in the view's coordinates. It draws nothing after the frame.
     open func draw(_ rect: Rect, in context: GraphicsContext) {}
 
     /// How far the view draws outside its bounds, in points, not counting ``View/shadow``; zero by default. Call

@@ -47,7 +47,7 @@ struct FocusOrder {
     }
 
     private mutating func addStops(at view: View, in outer: AffineTransform, to stops: inout [Stop]) {
-        guard !view.isHidden, view.isUserInteractionEnabled, view.alpha > 0 else { return }
+        guard view.isUserInteractionEnabled, view.isPerceptible else { return }
         let transform = view.superview == nil ? .identity : view.transformToSuperview.concatenating(outer)
         let target = Target(view: view, frame: view.bounds.applying(transform))
         let isOwnContainer = containers.contains(ObjectIdentifier(view))

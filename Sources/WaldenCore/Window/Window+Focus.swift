@@ -28,7 +28,7 @@ extension Window {
     /// The view of the controller presented last; views beneath it are unreachable.
     package var cover: View? {
         subviews.last { view in
-            view.viewControllerStorage?.presentingViewController != nil && !view.isHidden && view.alpha > 0
+            view.viewControllerStorage?.presentingViewController != nil && view.isPerceptible
         }
     }
 

@@ -39,6 +39,16 @@ public final class GraphicsContext {
     }
 
     deinit { cairo_destroy(cairo) }
+
+    /// Calls a closure with a context over a surface. If the context outlives the call, it draws nothing more.
+    static func draw(on surface: OpaquePointer, scale: Double, clip: Region?, _ body: (GraphicsContext) -> Void) {
+        var context = GraphicsContext(surface: surface, scale: scale, clip: clip)
+        body(context)
+        if !isKnownUniquelyReferenced(&context) { context.end() }
+    }
+
+    /// Makes Cairo ignore all drawing: restoring more states than were saved is an error that a `cairo_t` keeps.
+    private func end() { while cairo_status(cairo) == CAIRO_STATUS_SUCCESS { cairo_restore(cairo) } }
 }
 
 extension GraphicsContext {

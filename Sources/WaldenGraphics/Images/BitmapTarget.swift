@@ -13,6 +13,7 @@ public final class BitmapTarget {
     private let surface: OpaquePointer
     private let data: UnsafeMutableRawPointer
     private let stride: Int
+    private let owner: AnyObject?
     private let ownsData: Bool
 
     /// Creates a target that allocates transparent memory.
@@ -27,10 +28,11 @@ public final class BitmapTarget {
         let data = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         data.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         self.init(
-            data: data, width: width, height: height, stride: 4 * width, scale: scale, isOpaque: false, ownsData: true)
+            data: data, width: width, height: height, stride: 4 * width, scale: scale, isOpaque: false, owner: nil,
+            ownsData: true)
     }
 
-    /// Creates a target over memory that must outlive it.
+    /// Creates a target over memory that it does not free.
     ///
     /// - Parameters:
     ///   - width: The number of pixels in a row, from 1 to 32,767.
@@ -38,16 +40,19 @@ public final class BitmapTarget {
     ///   - stride: The number of bytes per row: a multiple of 4, at least 4 × width and at most 2²⁰.
     ///   - scale: The number of pixels per point, above 0.
     ///   - isOpaque: Whether alpha is ignored (XRGB instead of ARGB).
+    ///   - owner: An object that keeps the memory valid, retained with the target; `nil` if the memory outlives it.
     public convenience init(
-        data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool
+        data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool,
+        owner: AnyObject? = nil
     ) {
         self.init(
-            data: data, width: width, height: height, stride: stride, scale: scale, isOpaque: isOpaque, ownsData: false)
+            data: data, width: width, height: height, stride: stride, scale: scale, isOpaque: isOpaque, owner: owner,
+            ownsData: false)
     }
 
     private init(
         data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double, isOpaque: Bool,
-        ownsData: Bool
+        owner: AnyObject?, ownsData: Bool
     ) {
         precondition((1...32_767).contains(width), "BitmapTarget.init: width must be from 1 to 32,767")
         precondition((1...32_767).contains(height), "BitmapTarget.init: height must be from 1 to 32,767")
@@ -60,6 +65,7 @@ public final class BitmapTarget {
         self.scale = scale
         self.data = data
         self.stride = stride
+        self.owner = owner
         self.ownsData = ownsData
         surface = cairo_image_surface_create_for_data(
             data.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
@@ -67,16 +73,17 @@ public final class BitmapTarget {
     }
 
     deinit {
-        // A context may outlive the target: keep it from drawing into freed memory.
+        // Cairo's own references may outlive the target: keep them from the freed memory.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
         if ownsData { data.deallocate() }
     }
 
-    /// Draws into the memory. Only the device pixels in `clip` may change; all if `nil`.
+    /// Draws into the memory. Only the device pixels in `clip` may change; all if `nil`. The context draws nothing after
+    /// the call.
     public func withContext(clip: Region? = nil, _ body: (GraphicsContext) -> Void) {
         cairo_surface_mark_dirty(surface)
-        body(GraphicsContext(surface: surface, scale: scale, clip: clip))
+        GraphicsContext.draw(on: surface, scale: scale, clip: clip, body)
         cairo_surface_flush(surface)
     }
 

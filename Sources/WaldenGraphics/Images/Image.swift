@@ -40,7 +40,7 @@ public final class Image: @unchecked Sendable {
         let scale = Self.usable(scale)
         let surface = Self.makeSurface(
             width: Self.pixels(size.width, scale: scale), height: Self.pixels(size.height, scale: scale))
-        draw(GraphicsContext(surface: surface, scale: scale, clip: nil))
+        GraphicsContext.draw(on: surface, scale: scale, clip: nil, draw)
         self.init(owning: surface, scale: scale)
     }
 

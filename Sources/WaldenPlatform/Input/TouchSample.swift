@@ -15,6 +15,9 @@ public struct TouchSample: Sendable, Equatable {
     /// The direction in which the tool leans, in radians clockwise from the x axis.
     public var azimuth: Double
 
+    /// The maximum number of reports to coalesce into one: many times those of a frame. More make another event.
+    package static let maximumCoalescedCount = 1000
+
     /// Creates a sample.
     public init(
         location: Point, time: Double, majorRadius: Double = 0, force: Double? = nil, altitude: Double = .pi / 2,

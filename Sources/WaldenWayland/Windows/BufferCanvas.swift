@@ -3,27 +3,25 @@ internal import WaylandClient
 
 /// The drawing target of a buffer, and its stale pixels.
 ///
-/// The buffer's memory stays mapped while its address and layout are unchanged: check ``fits(_:scale:)`` before each
-/// use.
+/// Keeps the buffer's pages mapped, though the buffer may use others: check ``fits(_:scale:)`` before each frame.
 @MainActor
-@safe
 struct BufferCanvas {
     let target: BitmapTarget
-    private let address: UnsafeMutableRawPointer
+    private let mapping: MemoryMapping
     private let layout: PixelLayout
     /// The pixels that are older than in the buffer shown last.
     var stale = Region()
 
     init(_ buffer: Buffer, scale: Double) {
-        unsafe address = buffer.pixels
+        mapping = buffer.mapping
         layout = buffer.layout
         target = unsafe BitmapTarget(
             data: buffer.pixels, width: layout.width, height: layout.height, stride: layout.stride, scale: scale,
-            isOpaque: layout.format == .xrgb)
+            isOpaque: layout.format == .xrgb, owner: mapping)
     }
 
     /// Returns whether the canvas is valid for a buffer, which may have been resized.
     func fits(_ buffer: Buffer, scale: Double) -> Bool {
-        unsafe address == buffer.pixels && layout == buffer.layout && target.scale == scale
+        mapping === buffer.mapping && layout == buffer.layout && target.scale == scale
     }
 }

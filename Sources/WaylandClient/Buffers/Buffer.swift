@@ -30,8 +30,11 @@ package final class Buffer {
         listen()
     }
 
-    /// The first pixel; valid until the buffer is resized or destroyed.
-    package var pixels: UnsafeMutableRawPointer { memory.address }
+    /// The first pixel; valid as long as ``mapping`` is retained.
+    package var pixels: UnsafeMutableRawPointer { memory.mapping.address }
+
+    /// The pages with its pixels, until it is resized or destroyed.
+    package var mapping: MemoryMapping { memory.mapping }
 
     /// The size of its memory, in bytes.
     var capacity: Int { memory.size }

@@ -11,29 +11,29 @@ final class SharedMemory {
     let descriptor: Int32
     /// In bytes.
     private(set) var size: Int
-    private(set) var address: UnsafeMutableRawPointer
+    private(set) var mapping: MemoryMapping
 
     /// `nil` if out of memory, with `errno` set.
     init?(size: Int) {
         let descriptor = walden_memfd_create("walden", size)
         guard descriptor >= 0 else { return nil }
-        guard let address = Self.map(descriptor, size) else {
+        guard let mapping = MemoryMapping(of: descriptor, size: size) else {
             close(descriptor)
             return nil
         }
         self.descriptor = descriptor
         self.size = size
-        self.address = address
+        self.mapping = mapping
     }
 
     /// Grows the memory, which may move it. On failure, returns false and changes nothing.
     func grow(to newSize: Int) -> Bool {
         guard newSize > size else { return true }
-        guard walden_memfd_grow(descriptor, newSize) == 0, let moved = Self.map(descriptor, newSize) else {
+        guard walden_memfd_grow(descriptor, newSize) == 0, let moved = MemoryMapping(of: descriptor, size: newSize)
+        else {
             return false
         }
-        munmap(address, size)
-        address = moved
+        mapping = moved
         size = newSize
         return true
     }
@@ -47,7 +47,7 @@ final class SharedMemory {
     func discard(from offset: Int) {
         precondition(offset == Self.wholePages(offset), "SharedMemory.discard: the offset must be that of a page")
         guard offset < size else { return }
-        madvise(address + offset, size - offset, Int32(MADV_REMOVE))
+        madvise(mapping.address + offset, size - offset, Int32(MADV_REMOVE))
     }
 
     /// Rounds a number of bytes up to whole pages.
@@ -55,13 +55,22 @@ final class SharedMemory {
 
     private static let pageSize = max(1, Int(sysconf(Int32(_SC_PAGESIZE))))
 
-    isolated deinit {
-        munmap(address, size)
-        close(descriptor)
+    isolated deinit { close(descriptor) }
+}
+
+/// The mapped pages of a file, unmapped with the last reference. They outlive the file's descriptor.
+package final class MemoryMapping {
+    package let address: UnsafeMutableRawPointer
+    private let size: Int
+
+    /// `nil` if out of memory, with `errno` set.
+    fileprivate init?(of descriptor: Int32, size: Int) {
+        guard let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+            address != walden_map_failed()
+        else { return nil }
+        self.address = address
+        self.size = size
     }
 
-    private static func map(_ descriptor: Int32, _ size: Int) -> UnsafeMutableRawPointer? {
-        let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-        return address == walden_map_failed() ? nil : address
-    }
+    deinit { munmap(address, size) }
 }

@@ -72,6 +72,7 @@ package final class Seat {
     func forgetPress(_ serial: UInt32) {
         touch?.forgetPress(serial)
         pointer?.forgetPress(serial)
+        tablets?.forgetPress(serial)
     }
 
     /// Makes the devices forget a surface before it is destroyed.

@@ -128,7 +128,6 @@ package final class KeyboardDevice {
         guard masks != self.masks || mustPostModifiers else { return }
         self.masks = masks
         // Without a keymap, they are posted after the next one.
-        mustPostModifiers = true
         guard let keyState else { return }
         mustPostModifiers = false
         keyState.update(masks)

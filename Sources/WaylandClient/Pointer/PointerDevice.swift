@@ -93,6 +93,7 @@ package final class PointerDevice: FrameGathering {
 
     private func move(to point: Point, time: Double) {
         guard let focus else { return }
+        if let frame, frame.earlier.count >= TouchSample.maximumCoalescedCount { finishFrame() }
         openFrame()
         if frame?.hasMoved == true { frame?.earlier.append(TouchSample(location: location, time: motionTime)) }
         location = focus.contentLocation(point)

@@ -43,6 +43,11 @@ package final class TabletSeat {
         pad.destroy()
     }
 
+    /// Forgets the contact whose `down` had a serial, since its end may never arrive.
+    func forgetPress(_ serial: UInt32) {
+        for tool in tools { tool.forgetPress(serial) }
+    }
+
     /// Makes the tools forget a surface before it is destroyed.
     func forget(_ surface: Surface) {
         for tool in tools { tool.forget(surface) }

@@ -21,7 +21,9 @@ package final class TabletTool {
     private var state: TouchChange
     /// The pressed buttons, as codes of `linux/input-event-codes.h`.
     private var buttons: [UInt32] = []
-    private var isDown = false
+    /// The serial of the contact's `down`; `nil` while the tool does not touch.
+    private var downSerial: UInt32?
+    private var isDown: Bool { downSerial != nil }
     private var frame: ToolFrame?
     private var enterSerial: UInt32?
     private var cursorDevice: WpCursorShapeDeviceV1?
@@ -55,6 +57,7 @@ package final class TabletTool {
         guard let focus else { return }
         switch event {
         case .motion(let x, let y):
+            if let frame, frame.earlier.count >= TouchSample.maximumCoalescedCount { finishFrame() }
             if frame?.hasMoved == true, let sample = frame?.state.sample { frame?.earlier.append(sample) }
             state.location = focus.contentLocation(Point(x: x, y: y))
         case .pressure(let pressure): state.force = min(1, Double(pressure) / Self.fullScale)
@@ -91,7 +94,7 @@ package final class TabletTool {
         openFrame()
         frame?.crossing = .left
         if isDown { frame?.contact = .lost }
-        isDown = false
+        downSerial = nil
         frame?.isDown = false
         focus = nil
         enterSerial = nil
@@ -101,7 +104,7 @@ package final class TabletTool {
     private func lower(serial: UInt32) {
         guard focus != nil, !isDown else { return }
         if let frame, frame.contact != .none { finishFrame() }
-        isDown = true
+        downSerial = serial
         openFrame()
         frame?.contact = .down
         frame?.isDown = true
@@ -111,7 +114,7 @@ package final class TabletTool {
     private func lift() {
         guard focus != nil, isDown else { return }
         if frame?.contact == .down { finishFrame() }
-        isDown = false
+        downSerial = nil
         openFrame()
         frame?.contact = .up
         frame?.isDown = false
@@ -159,8 +162,16 @@ package final class TabletTool {
         guard focus === surface else { return }
         focus = nil
         enterSerial = nil
-        isDown = false
+        downSerial = nil
         buttons = []
+    }
+
+    /// Forgets the contact whose `down` had a serial, since its end may never arrive.
+    func forgetPress(_ serial: UInt32) {
+        guard downSerial == serial else { return }
+        downSerial = nil
+        frame?.contact = .none
+        frame?.isDown = false
     }
 
     func destroy() {

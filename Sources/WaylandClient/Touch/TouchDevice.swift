@@ -55,7 +55,7 @@ package final class TouchDevice: FrameGathering {
 
     private func lower(_ id: Int32, on surface: Surface?, at point: Point, time: Double, serial: UInt32) {
         if changes.contains(where: { $0.id == id && $0.phase == .ended }) { finishFrame() }
-        if fingers.contains(where: { $0.change.id == id }) { lift(id, time: time) }
+        loseFinger(id, time: time)
         guard let surface, let window = surface.window, fingers.count < Self.maximumFingers else { return }
         var change = TouchChange(
             id: id, phase: .began, window: window, location: surface.contentLocation(point), time: time)
@@ -72,10 +72,24 @@ package final class TouchDevice: FrameGathering {
         append(change)
     }
 
+    /// Reports a finger as cancelled whose `up` is missing, since it comes down again.
+    private func loseFinger(_ id: Int32, time: Double) {
+        guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
+        finishFrame()
+        var change = fingers.remove(at: index).change
+        change.phase = .cancelled
+        change.time = time
+        append(change)
+    }
+
     private func move(_ id: Int32, to point: Point, time: Double) {
         guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
         if fingers[index].isPlaced, let own = changes.lastIndex(where: { $0.id == id }) {
-            changes[own].earlier.append(changes[own].sample)
+            if changes[own].earlier.count < TouchSample.maximumCoalescedCount {
+                changes[own].earlier.append(changes[own].sample)
+            } else {
+                finishFrame()
+            }
         }
         fingers[index].isPlaced = true
         let location = fingers[index].surface.contentLocation(point)

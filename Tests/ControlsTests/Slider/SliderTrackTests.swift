@@ -49,6 +49,34 @@ struct SliderTrackTests {
         #expect(screen.takeEvents() == ["touchDown", "valueChanged", "touchUpInside"])
     }
 
+    /// Lifts the finger at a place, with earlier reports in the same frame.
+    private func lift(_ screen: TestScreen, at place: Point, after earlier: [Point] = []) {
+        let samples = earlier.map { TouchSample(location: $0, time: screen.now) }
+        let change = TouchChange(
+            id: 0, phase: .ended, window: screen.window.id, location: place, time: screen.now, earlier: samples)
+        screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
+    }
+
+    private func press(_ screen: TestScreen, at place: Point) {
+        let change = TouchChange(
+            id: 0, phase: .began, window: screen.window.id, location: place, time: screen.now)
+        screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
+    }
+
+    @Test func `S57 the place where a finger lifts decides, too`() {
+        let screen = showSlider()
+        press(screen, at: point(200))
+        lift(screen, at: point(200, 120))
+        #expect(slider.value == 0.5, "across the track")
+        press(screen, at: point(200))
+        lift(screen, at: point(200), after: [point(200, 120), point(200, 100)])
+        #expect(slider.value == 0.5, "across the track and back")
+        press(screen, at: point(200))
+        screen.advance(by: .seconds(1))
+        lift(screen, at: point(250))
+        #expect(slider.value == 1, "along the track")
+    }
+
     @Test func `S57 a finger that rests on the track longer than a tap moves nothing`() {
         let screen = showSlider()
         let finger = screen.touch(at: point(200))

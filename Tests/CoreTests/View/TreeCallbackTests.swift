@@ -49,6 +49,31 @@ struct TreeCallbackTests {
         }
     }
 
+    @Test func `a view that loses its new superview while it moves leaves the window`() {
+        let stage = Stage()
+        let moving = ExitedView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+        let target = View(frame: Rect(x: 40, y: 0, width: 20, height: 20))
+        for view in [moving, target] { stage.screen.window.addSubview(view) }
+        moving.becomeFirstResponder()
+        stage.screen.pointer.move(to: Point(x: 5, y: 5))
+        stage.screen.pointer.press()
+        moving.whenExited = { target.removeFromSuperview() }
+        target.addSubview(moving)
+        #expect(moving.window == nil && moving.superview === target)
+        #expect(!moving.isFirstResponder && stage.screen.window.firstResponder !== moving)
+        #expect(moving.cancels == 1)
+    }
+
+    private final class ExitedView: View {
+        var whenExited: (() -> Void)?
+        private(set) var cancels = 0
+
+        override var canBecomeFirstResponder: Bool { true }
+        override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+        override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { cancels += 1 }
+        override func pointerExited(with event: Event?) { whenExited?() }
+    }
+
     /// The operation that causes the callback.
     private enum Operation: CaseIterable {
         case add, remove, moveToOtherWindow, moveWithin, setRoot, clearRoot, present, dismiss, hide, close

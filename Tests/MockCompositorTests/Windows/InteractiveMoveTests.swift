@@ -186,6 +186,36 @@ struct InteractiveMoveTests {
         stage.finish()
     }
 
+    @Test(arguments: Kind.allCases)
+    func `S18 S108 a pencil is cancelled, and its next contact begins without a lift of the first`(kind: Kind) throws {
+        let stage = try Stage(kind)
+        stage.app.tablet.plugIn()
+        let tool = stage.app.tablet.addTool([.pressure])
+        stage.app.pump()
+        tool.enter(stage.surface)
+        for _ in 0..<2 {
+            tool.move(to: stage.start)
+            tool.frame()
+            tool.down()
+            tool.frame()
+            tool.move(to: Point(x: 40, y: 20))
+            tool.frame()
+            stage.app.pump()
+            #expect(stage.handle.story.suffix(2) == ["began", "cancelled"])
+            tool.move(to: stage.over)
+            tool.frame()
+            tool.down()
+            tool.frame()
+            tool.up()
+            tool.frame()
+            stage.app.pump()
+            #expect(stage.probe.takeLog() == ["touchDown", "touchUpInside"])
+        }
+        #expect(stage.handle.story.count == 4)
+        #expect(stage.toplevel.requests.count == 2)
+        stage.finish()
+    }
+
     @Test func `a recognizer that follows the touch fails`() throws {
         let stage = try Stage(.move)
         let pan = PanGestureRecognizer()

@@ -81,16 +81,16 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete, fingers.count == numberOfTouchesRequired else { return }
-        fingers.follow()
-        guard event.timestamp - start <= GestureMetrics.swipeDuration else {
-            proposeFailure()
-            return
-        }
-        decide(fingers.travel)
+        decide(at: event.timestamp, isOver: false)
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        if !isComplete { proposeFailure() }
+        guard !isComplete else { return }
+        if fingers.count == numberOfTouchesRequired {
+            decide(at: event.timestamp, isOver: true)
+        } else {
+            proposeFailure()
+        }
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
@@ -105,8 +105,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         isComplete = false
     }
 
-    /// Recognizes a movement, or fails if it can no longer become a swipe.
-    private func decide(_ travel: Point) {
+    /// Recognizes the movement, or fails if it cannot become a swipe any more.
+    private func decide(at time: Double, isOver: Bool) {
+        fingers.follow()
+        guard time - start <= GestureMetrics.swipeDuration else {
+            proposeFailure()
+            return
+        }
+        let travel = fingers.travel
         let distance = GestureMetrics.swipeDistance
         // The allowed drift at the minimum distance.
         let margin = distance * GestureMetrics.swipeDrift
@@ -121,7 +127,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             }
             if along > -margin, across < margin { isStraight = true }
         }
-        if !isStraight { proposeFailure() }
+        if isOver || !isStraight { proposeFailure() }
     }
 
     private func timeIsOver() {

@@ -110,7 +110,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
 
     open override func supersedes(_ other: GestureRecognizer) -> Bool {
-        guard let other = other as? TapGestureRecognizer, other.needsFewerTaps(than: self) else { return false }
+        guard let other = other as? TapGestureRecognizer, other.numberOfTapsRequired < numberOfTapsRequired else {
+            return false
+        }
         return other.waits(forFailureOf: self)
     }
 

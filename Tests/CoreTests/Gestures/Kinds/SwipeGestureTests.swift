@@ -35,6 +35,17 @@ struct SwipeGestureTests {
         #expect(stage.lines == ["swipe ended"])
     }
 
+    @Test(arguments: [(at(60, 0), ["swipe ended"]), (at(48, 0), []), (at(60, 60), [])])
+    func `S78 the place where the finger lifts counts`(way: Point, lines: [String]) {
+        _ = swipe()
+        for (phase, place) in [(TouchChange.Phase.began, start), (.ended, start + way)] {
+            let change = TouchChange(
+                id: 0, phase: phase, window: screen.window.id, location: place, time: screen.now)
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
+        }
+        #expect(stage.lines == lines)
+    }
+
     @Test(arguments: [at(-80, 0), at(0, 80), at(0, -80), at(48, 0)])
     func `S78 other movements are not a swipe to the right`(way: Point) {
         _ = swipe()

@@ -77,6 +77,32 @@ struct TapChainTests {
         #expect(stage.lines == ["double ended"])
     }
 
+    @Test func `S74 a tap that waits for more taps on the view around it fails with them`() {
+        let outer = TapGestureRecognizer()
+        outer.numberOfTapsRequired = 2
+        screen.window.addGestureRecognizer(outer)
+        let gate = stage.add(Scripted(), "gate")
+        gate.require(toFail: outer)
+        add("single", taps: 1, after: gate)
+        tap(2)
+        #expect(stage.take() == [])
+        tap(1)
+        #expect(stage.take() == ["single ended"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `requirements that share others are searched once`() {
+        let last = TapGestureRecognizer()
+        var layers = [[last]]
+        for _ in 0..<60 {
+            let pair = [TapGestureRecognizer(), TapGestureRecognizer()]
+            for recognizer in pair { layers[layers.count - 1].forEach(recognizer.require(toFail:)) }
+            layers.append(pair)
+        }
+        let first = layers[60][0]
+        #expect(first.waits(forFailureOf: last))
+        #expect(!last.waits(forFailureOf: first))
+    }
+
     @Test func `S74 a tap without a requirement is recognized beside those with more taps`() {
         let triple = add("triple", taps: 3)
         add("double", taps: 2, after: triple)
