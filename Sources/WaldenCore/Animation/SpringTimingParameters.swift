@@ -18,11 +18,12 @@ public struct SpringTimingParameters: Sendable, Hashable {
     /// Creates a spring that comes to rest within the animation's duration.
     ///
     /// - Parameters:
-    ///   - dampingRatio: How quickly the oscillation fades, positive: below 1 the spring overshoots, from 1 on it does not.
+    ///   - dampingRatio: How quickly the oscillation fades, positive; below 1, the spring overshoots.
     ///   - initialVelocity: The initial velocity, in total distances per second.
     public init(dampingRatio: Double, initialVelocity: Double = 0) {
         precondition(
-            dampingRatio > 0 && dampingRatio.isFinite, "SpringTimingParameters.init: dampingRatio must be positive")
+            dampingRatio > 0 && dampingRatio.isFinite,
+            "SpringTimingParameters.init: dampingRatio must be positive and finite")
         self.init(.damping(ratio: dampingRatio), initialVelocity)
     }
 
@@ -33,7 +34,8 @@ public struct SpringTimingParameters: Sendable, Hashable {
     ///   - bounce: Between −1 and 1: 0 for none, toward 1 for more; toward −1 the spring is overdamped.
     ///   - initialVelocity: The initial velocity, in total distances per second.
     public init(duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0) {
-        precondition(duration > 0 && duration.isFinite, "SpringTimingParameters.init: duration must be positive")
+        precondition(
+            duration > 0 && duration.isFinite, "SpringTimingParameters.init: duration must be positive and finite")
         precondition(bounce > -1 && bounce < 1, "SpringTimingParameters.init: bounce must lie between -1 and 1")
         let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
         self.init(.oscillator(frequency: 2 * .pi / duration, ratio: ratio), initialVelocity)

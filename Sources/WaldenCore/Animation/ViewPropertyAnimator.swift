@@ -5,17 +5,17 @@ public import WaldenGeometry
 /// ```swift
 /// let opening = ViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8) { sheet.frame = open }
 /// opening.addCompletion { position in … }
-/// opening.fractionComplete = share        // while a finger moves it
+/// opening.fractionComplete = fraction     // while a finger moves it
 /// opening.isReversed = isTowardsClosed
 /// opening.startAnimation()                // when it is lifted
 /// ```
 /// Starting, pausing or scrubbing an inactive animator makes it active: it calls its blocks, which set the new values.
 /// It becomes inactive again at its end, or at its beginning, where it restores the old values.
 ///
-/// Animatable properties, and what interrupts an animation, are as for
-/// ``View/animate(withDuration:delay:options:animations:completion:)``. If all its animations are interrupted, the
-/// animator ends at ``Position/current``. It stays alive while it runs, or while it is paused and has animations. Apps
-/// check ``Application/prefersReducedMotion`` themselves, since a finger may drive an animator.
+/// ``View/animate(withDuration:delay:options:animations:completion:)`` lists the animatable properties and what
+/// interrupts an animation. If all its animations are interrupted, the animator ends at ``Position/current``. It stays
+/// alive while it runs, or while it is paused and has animations. Apps check ``Application/prefersReducedMotion``
+/// themselves, since a finger may drive an animator.
 ///
 /// The corresponding UIKit class is `UIViewPropertyAnimator`.
 @MainActor
@@ -209,9 +209,9 @@ public final class ViewPropertyAnimator {
         let end = isReversed ? 0.0 : 1.0
         // A spring in motion overshoots first, however short the remaining distance.
         let rest = run.isInMotion && timing.isSpring ? 1 : min(abs(end - run.progress.covered), 1)
-        let share = factor > 0 ? factor : rest
+        let fraction = factor > 0 ? factor : rest
         isDisplaced = false
-        run.go(to: end, timing, over: duration * share, after: delay)
+        run.go(to: end, timing, over: duration * fraction, after: delay)
     }
 
     private func requireNotStopped(_ member: StaticString) {

@@ -15,8 +15,7 @@ extension Application {
         delivering(event) { sendEvent(event) }
     }
 
-    /// Runs a delivery, during which an event, if any, is the current one. The outermost delivery then sends owed
-    /// cancels.
+    /// Runs a delivery, with its event, if any, as the current one. The outermost delivery then sends owed cancels.
     func delivering(_ event: Event? = nil, _ body: () -> Void) {
         let outer = currentEvent
         if let event { currentEvent = event }

@@ -49,8 +49,8 @@ extension GestureArbiter {
         touch.gestures?.recognizers.contains { $0.attempt.state == .possible && $0.delaysTouchesEnded } ?? false
     }
 
-    /// Returns whether one of the first `count` held touches excludes a later one. A touch of which only the end is
-    /// held does not (S66).
+    /// Returns whether one of the first `count` held touches excludes a later one. Only a touch with a held beginning
+    /// and a held end does (S66).
     private func isBehindHeldTouch(_ touch: Touch, _ count: Int) -> Bool {
         held.prefix(count).contains { $0.delivery.isWhollyHeld && $0.excludes(touch) }
     }

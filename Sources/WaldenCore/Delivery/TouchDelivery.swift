@@ -164,10 +164,10 @@ extension Touch {
 
     package var isEndHeld: Bool { delivery.isEndHeld }
 
-    /// Whether its view got the end or a cancel, and no recognizer follows it.
+    /// Whether the view got the end or a cancel, and no recognizer follows the touch.
     var isUnused: Bool { delivery.isFinished && !hasRecognizers }
 
-    /// Returns whether the views of two touches cannot have both at a time (S40, S41).
+    /// Returns whether the views of two touches cannot have both at once (S40, S41).
     func excludes(_ other: Touch) -> Bool {
         guard self !== other, let view, let otherView = other.view else { return false }
         return view === otherView ? !view.isMultipleTouchEnabled : view.isExclusiveTouch || otherView.isExclusiveTouch

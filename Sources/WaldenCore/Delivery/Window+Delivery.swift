@@ -50,9 +50,9 @@ extension Window {
     /// Returns the view that a touch at a point of the window hits, in the content or the decoration; `nil` if hit
     /// testing hides the window.
     func touchTarget(at point: Point, with event: Event?) -> View? {
-        let name = id
+        let originalID = id
         let view = contentOrDecoration(at: point, with: event)
-        return state == .visible && id == name ? view : nil
+        return state == .visible && id == originalID ? view : nil
     }
 
     private func contentOrDecoration(at point: Point, with event: Event?) -> View? {

@@ -84,9 +84,9 @@ struct FrameGraph {
     }
 
     private func drawTitle(in context: GraphicsContext, _ area: Rect) {
-        let speed = framesPerSecond.map { "\(Int($0.rounded())) fps" } ?? "– fps"
+        let frameRate = framesPerSecond.map { "\(Int($0.rounded())) fps" } ?? "– fps"
         context.draw(
-            TextLayout(speed, font: Metrics.titleFont, maxLines: 1), at: Point(x: area.minX, y: area.minY),
+            TextLayout(frameRate, font: Metrics.titleFont, maxLines: 1), at: Point(x: area.minX, y: area.minY),
             color: Colors.title)
         let worst = bars.map(\.total).max() ?? 0
         let text = TextLayout(

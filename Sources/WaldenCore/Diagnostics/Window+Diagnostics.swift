@@ -46,13 +46,13 @@ extension Window {
 
     /// Requests presentation feedback for a frame, if display links, animations or reports need it. `showsContent` is
     /// false if only the overlay was drawn.
-    func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on shown: any PlatformWindow) {
+    func requestPresentation(ofFrameBegunAt time: Double, showsContent: Bool, on window: any PlatformWindow) {
         let isMoving = !displayLinks.isEmpty || hasMovingAnimations
         let isReported = frameRecorder != nil && showsContent
         let isUseful = isMoving && frameClock.requestsFeedback(at: time)
         guard isUseful || isReported else { return }
         // Two statements: optional chaining would skip the request without a recorder.
-        let isExpected = shown.requestPresentation(ofFrameBegunAt: time)
+        let isExpected = window.requestPresentation(ofFrameBegunAt: time)
         frameRecorder?.expectsPresentation = isExpected
     }
 

@@ -132,7 +132,7 @@ extension Event {
         case scroll
         /// A pointer that moves without a button.
         case hover
-        /// A swipe, pinch, rotation or rest of fingers on a touchpad.
+        /// A swipe, pinch, rotation or hold on a touchpad.
         case transform
     }
 

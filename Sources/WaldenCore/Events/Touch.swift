@@ -55,14 +55,14 @@ public final class Touch {
     public let seat: SeatID
 
     let number: UInt64
-    private static var made: UInt64 = 0
+    private static var lastNumber: UInt64 = 0
 
     var tool = ToolReading()
     /// The platform's ID of the finger; `nil` for a pointer.
     let platformID: Int32?
     /// The compositor's serial of the beginning, which some requests need; `nil` in a replay and for hovering.
     let serial: InputSerial?
-    /// In window coordinates, as all locations here.
+    /// In window coordinates, like all stored locations.
     var windowLocation: Point
     var previousWindowLocation: Point
     let startLocation: Point
@@ -92,8 +92,8 @@ public final class Touch {
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
         timestamp: Double, tapCount: Int = 0, majorRadius: Double = 0, serial: InputSerial? = nil
     ) {
-        Touch.made += 1
-        number = Touch.made
+        Touch.lastNumber += 1
+        number = Touch.lastNumber
         self.type = type
         self.phase = phase
         self.seat = seat

@@ -77,7 +77,8 @@ extension GestureRecognizer {
         return touches.reduce(.zero) { $0 + $1.windowLocation } / Double(touches.count)
     }
 
-    /// Schedules a call at a limit after an event, such as the maximum duration of a tap; both are in seconds.
+    /// Schedules a call when a limit, such as the maximum duration of a tap, has passed since an event's time; both are
+    /// in seconds.
     ///
     /// Cancel the timer in ``reset()``. It is `nil` outside an attempt.
     public final func schedule(

@@ -90,7 +90,8 @@ open class GestureRecognizer {
     public internal(set) final var hoveringSeat: SeatID?
     /// The cached answer of ``shouldReceive(_:)``, and the arbiter's serial of its event.
     final var askedEvent = (serial: 0, isReceived: false)
-    /// The touches that began while its complete gesture waited, for an attempt that begins in the same event.
+    /// The touches that began while the complete gesture waited; the next attempt gets them if it begins in the same
+    /// event.
     final var laterTouches: [Touch] = []
 
     final var requirements: [WeakRecognizer] = []
@@ -164,8 +165,8 @@ open class GestureRecognizer {
     /// Returns whether another recognizer must wait until this one fails; false by default. Called once per attempt.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// Returns whether this recognizer, once recognized, makes another one fail that does not wait for it directly;
-    /// false by default.
+    /// Returns whether another recognizer fails once this one is recognized, even if it does not wait for this one
+    /// directly; false by default.
     open func supersedes(_ other: GestureRecognizer) -> Bool { false }
 
     /// Returns whether the recognizer gets touches of an event, by default the delegate's answer.

@@ -15,7 +15,7 @@ public struct LayoutPriority: RawRepresentable, Sendable, Hashable, Comparable {
     static let growing = LayoutPriority(rawValue: 0)
     /// The default hugging priority, 250.
     public static let defaultLow = LayoutPriority(rawValue: 250)
-    /// The resistance of wrapping text, which shrinks before a single line is cut.
+    /// The resistance of wrapping text, which shrinks before a single line is truncated.
     static let wrappingText = LayoutPriority(rawValue: 730)
     /// The resistance of one line of text, which shrinks before images and controls.
     static let text = LayoutPriority(rawValue: 740)

@@ -33,8 +33,8 @@ extension StackView {
         var reach = Size.zero
         for (item, length) in zip(items, lengths) {
             let minimum = item.minimum.length(along: axis.other)
-            let wish = item.size.length(along: axis.other)
-            let own = max(minimum, alignment == .fill ? breadth : min(breadth, wish))
+            let natural = item.size.length(along: axis.other)
+            let own = max(minimum, alignment == .fill ? breadth : min(breadth, natural))
             let offset: Double =
                 switch alignment {
                 case .fill, .leading: 0
@@ -198,16 +198,16 @@ extension StackView {
         if direction == axis { return items.flatMap { self.yields(of: $0, across: across) } }
         // Across the axis, the longest view determines the stack's length.
         let resistances = items.map { $0.view.contentCompressionResistancePriority(for: direction) }
-        func longest(_ yields: (LayoutPriority) -> Bool) -> Double {
+        func maximumLength(_ yields: (LayoutPriority) -> Bool) -> Double {
             zip(items, resistances).map { item, resistance in
                 let minimum = item.minimum.length(along: direction)
                 return yields(resistance) ? minimum : max(minimum, item.size.length(along: direction))
             }.reduce(0, max)
         }
         var yields: [LengthDivision.Yield] = []
-        var last = longest { _ in false }
+        var last = maximumLength { _ in false }
         for resistance in Set(resistances).sorted() {
-            let length = longest { $0 <= resistance }
+            let length = maximumLength { $0 <= resistance }
             if length < last { yields.append(LengthDivision.Yield(resistance: resistance, length: last - length)) }
             last = length
         }

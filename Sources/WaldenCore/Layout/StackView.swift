@@ -10,7 +10,7 @@ public import WaldenGeometry
 /// ``View/contentCompressionResistancePriority(for:)`` shrink first:
 /// ```swift
 /// let row = StackView([name, path, size], spacing: 8)
-/// path.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)     // is cut first
+/// path.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)     // is truncated first
 /// ```
 /// Views never shrink below ``View/minimumContentSize``: the stack clips them instead, and `WALDEN_TRACE=layout`
 /// names them.
@@ -170,7 +170,7 @@ open class StackView: View {
     /// Returns the size that fits the views, given the width of a column or the height of a row.
     open override func sizeThatFits(_ size: Size) -> Size { fittingSize(in: size, .fitting) }
 
-    /// The minimum size at which every view has its own minimum.
+    /// The minimum size that gives every view its own minimum.
     open override var minimumContentSize: Size {
         let views = visibleViews
         let sizes = views.map(\.minimumContentSize)

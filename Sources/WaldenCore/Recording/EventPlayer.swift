@@ -10,8 +10,8 @@ package final class EventPlayer {
     private var position = 0
     private var finish: (@MainActor () -> Void)?
 
-    /// Without `ownsWindows`, windows keep the current compositor's configuration, but take the recorded size unless
-    /// they are maximized, fullscreen or tiled.
+    /// Creates a player. Without `ownsWindows`, windows keep the current compositor's configuration, but take the
+    /// recorded size unless they are maximized, fullscreen or tiled.
     package init(_ recording: Recording, in application: Application, ownsWindows: Bool) {
         self.recording = recording
         self.application = application
@@ -39,10 +39,10 @@ package final class EventPlayer {
     /// The time after the last event for drawing its effects, in seconds.
     private static let epilogue = 0.1
     /// How early an event may be played, in seconds: durations are rounded.
-    private static let earliness = 1e-6
+    private static let tolerance = 1e-6
 
     private func playDueEvents() {
-        let now = application.platform.now + EventPlayer.earliness
+        let now = application.platform.now + EventPlayer.tolerance
         while position < recording.entries.count, start + recording.entries[position].time <= now {
             let event = recording.entries[position].event.mapping(time: { $0 + start })
             position += 1
@@ -54,10 +54,10 @@ package final class EventPlayer {
     /// Returns the event adapted to the current windows; `nil` to skip it.
     private func adapted(_ event: PlatformEvent) -> PlatformEvent? {
         guard case .windowConfigured(let id, let recorded) = event, !ownsWindows else { return event }
-        guard var present = application.window(withID: id)?.configuration, let size = recorded.size else { return nil }
-        guard present.states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) else { return nil }
-        present.size = size
-        return .windowConfigured(id, present)
+        guard var current = application.window(withID: id)?.configuration, let size = recorded.size else { return nil }
+        guard current.states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) else { return nil }
+        current.size = size
+        return .windowConfigured(id, current)
     }
 
     private func end() {

@@ -31,15 +31,15 @@ package final class EventRecorder {
         guard !hasFailed else { return }
         let neutral = keys?.neutralized(event) ?? event
         let entry = Recording.Entry(
-            time: max(0, relative(now)), event: neutral.mapping(time: relative, seat: name))
+            time: max(0, relative(now)), event: neutral.mapping(time: relative, seat: renumbered))
         write(Recording.line(for: entry))
     }
 
     /// Returns a time in seconds since the start, rounded to microseconds.
     private func relative(_ time: Double) -> Double { ((time - start) * 1e6).rounded() / 1e6 }
 
-    /// Returns a seat's number in order of first appearance, from 1.
-    private func name(of seat: SeatID) -> SeatID {
+    /// Returns a seat numbered in order of first appearance, from 1.
+    private func renumbered(_ seat: SeatID) -> SeatID {
         guard seat != .nobody else { return seat }
         if !seats.contains(seat) { seats.append(seat) }
         return SeatID(UInt32((seats.firstIndex(of: seat) ?? 0) + 1))

@@ -75,12 +75,12 @@ open class Application: Responder {
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
-    /// Called before the last visible window is hidden, and after the run loop has ended while one is visible.
+    /// Called before the last visible window is hidden or closed, and after the run loop if one is still visible.
     package var lastLookHandler: (@MainActor () -> Void)?
 
     /// Creates the application of this process.
     ///
-    /// A subclass whose stored properties have default values inherits it; one that sets them here overrides it:
+    /// A subclass whose stored properties have default values inherits this initializer; others override it:
     ///
     /// ```swift
     /// required init(platform: any Platform, identifier: String) {
@@ -227,7 +227,7 @@ open class Application: Responder {
         activeSeat = seat
     }
 
-    /// The seat for which code acts: that of the current event, otherwise the last active one.
+    /// The seat on whose behalf code runs: that of the current event, otherwise the last active one.
     var actingSeat: SeatID { currentEvent?.seat ?? activeSeat }
 
     func showCursor(_ cursor: Cursor, for seat: SeatID) {

@@ -34,7 +34,7 @@ open class Responder {
 
     /// Called when keys are pressed. Forwards to ``Responder/next``.
     ///
-    /// A responder that does not forward a press takes it: it gets the repeats and the end, and responders above do not.
+    /// A responder that does not forward a press takes it: it, and no responder above, gets the repeats and the end.
     open func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let next = next
         // A callback may have cancelled some.
@@ -118,7 +118,7 @@ open class Responder {
 
     var responderWindow: Window? { nil }
 
-    /// Called after this responder became first responder on a seat, or stopped being it.
+    /// Called after this responder became or ceased to be first responder on a seat.
     func firstResponderStatusDidChange() {}
 
     package var traceName: String { "\(type(of: self))" }

@@ -23,12 +23,12 @@ public final class TargetAction {
 
         private init(number: Int) { value = .number(number) }
 
-        @MainActor private static var made = 0
+        @MainActor private static var lastNumber = 0
 
         @MainActor
         package static func unique() -> Identifier {
-            made += 1
-            return Identifier(number: made)
+            lastNumber += 1
+            return Identifier(number: lastNumber)
         }
     }
 

@@ -34,12 +34,12 @@ public final class DisplayLink {
 
     /// The preferred number of calls per second; 0, the default, for one per frame. The process sleeps between calls.
     ///
-    /// - Precondition: Not negative.
+    /// - Precondition: Finite and not negative.
     public var preferredFrameRate = 0.0 {
         didSet {
             precondition(
                 preferredFrameRate >= 0 && preferredFrameRate.isFinite,
-                "DisplayLink.preferredFrameRate must not be negative")
+                "DisplayLink.preferredFrameRate must be finite and not negative")
             guard preferredFrameRate != oldValue else { return }
             dueTime = -.infinity
             timer?.cancel()
@@ -87,14 +87,14 @@ public final class DisplayLink {
         timer = nil
     }
 
-    private var isSeen: Bool { !isPaused && view.map { Visibility.canBeSeen($0) } == true }
+    private var canFire: Bool { !isPaused && view.map { Visibility.canBeSeen($0) } == true }
 
     // MARK: Frames
 
     /// Calls the handler if a call is due. `time` is when the frame began, `target` when it will be visible, in
     /// seconds.
     func fire(at time: Double, target: Double, interval: Double) {
-        guard let handler, isSeen, target >= dueTime - interval / 2 else { return }
+        guard let handler, canFire, target >= dueTime - interval / 2 else { return }
         elapsed = hasFired ? max(0, time - timestamp) : 0
         (timestamp, targetTimestamp, duration) = (time, target, interval)
         hasFired = true
@@ -109,7 +109,7 @@ public final class DisplayLink {
     /// Schedules the next call by a timer, or returns true if it needs the next frame. `target` is when the current
     /// frame will be visible, in seconds.
     func prepareNext(after target: Double, interval: Double) -> Bool {
-        guard handler != nil, let window, isSeen else {
+        guard handler != nil, let window, canFire else {
             rest()
             return false
         }

@@ -217,7 +217,7 @@ extension Duration {
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 
-    /// Returns a delay in seconds of any size, clamped to a valid duration up to a century; NaN becomes zero.
+    /// Returns a delay in seconds as a duration, clamped to the range from zero to a century; NaN becomes zero.
     package static func waiting(_ seconds: Double) -> Duration { .seconds(min(century, max(0, seconds))) }
 
     private static let century = 100 * 365.25 * 86_400

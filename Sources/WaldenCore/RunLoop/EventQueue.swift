@@ -54,7 +54,7 @@ public final class EventQueue: PlatformEventQueue {
         _ = takePosted()
     }
 
-    /// Unblocks input, starting with the current pointers and keyboards.
+    /// Unblocks input, and queues the current state of pointers and keyboards.
     func unblockInput() {
         isInputBlocked = false
         let missed = missed
@@ -62,7 +62,7 @@ public final class EventQueue: PlatformEventQueue {
         for event in missed { append(event) }
     }
 
-    /// What a missed event describes. A newer event of the seat replaces it.
+    /// What a missed event describes. A newer event with the same seat and aspect replaces it.
     private enum Aspect {
         case focus, modifiers, keyRepeat, pointer, seat
     }

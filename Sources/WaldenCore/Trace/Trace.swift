@@ -67,7 +67,7 @@ public enum Trace {
     /// Receives the lines; `nil` writes them to standard error.
     public static var sink: (@MainActor (String) -> Void)?
 
-    /// The start of the trace, from which times of lines count.
+    /// The start of the trace, in seconds of the platform's clock; lines show times since then.
     package static var start: Double = 0
 
     /// Logs a line if its topic is enabled; the text is evaluated only then.

@@ -14,7 +14,7 @@ struct EventTimes {
     /// Forgets a seat that was removed.
     mutating func forget(_ seat: SeatID) { readings.removeAll { $0.seat == seat } }
 
-    /// Makes an event no older than its touches, and it and its changes no older than the previous event.
+    /// Makes an event no older than its touches, and the event and its changes no older than the previous event.
     mutating func correct(_ event: Event) {
         var time = MonotonicTime(event.timestamp)
         for touch in event.touches { time.advance(to: touch.timestamp) }

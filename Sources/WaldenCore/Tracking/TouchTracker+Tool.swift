@@ -31,7 +31,7 @@ extension TouchTracker {
         send(touch, as: .hover, buttons: frame.buttons, at: change.time)
     }
 
-    /// Ends the hover of a tool; the seat's resting pointer hovers again.
+    /// Ends the hover of a tool; another hovering tool of the seat, or its resting pointer, hovers again.
     func endToolHover(of change: TouchChange, seat: SeatID) {
         guard let index = toolHoverIndex(of: change, seat: seat) else { return }
         endToolHover(index, at: change.time)

@@ -180,7 +180,7 @@ final class TouchTracker {
         return pointer.location
     }
 
-    /// Sends the hover of a seat's resting pointer again, because another view is under it.
+    /// Sends the hover of a seat's resting tool or pointer again, because another view is under it.
     func repeatHover(of seat: SeatID) {
         if let touch = hoveringTool(of: seat)?.touch {
             touch.update(phase: .regionMoved, timestamp: application.platform.now)

@@ -11,7 +11,7 @@ struct TransformTracker {
         var touch: Touch
     }
 
-    private var present: [Step] = []
+    private var ongoing: [Step] = []
 
     /// Returns the steps to send for an input, in order; `touch` is `nil` if the pointer is not over the window.
     mutating func take(_ input: TransformInput, over touch: Touch?) -> [Step] {
@@ -20,20 +20,20 @@ struct TransformTracker {
             if let former = cancel(of: input.seat, at: input.time) { steps.append(former) }
             guard let touch else { return steps }
             let step = Step(input: input, touch: touch)
-            present.append(step)
+            ongoing.append(step)
             return steps + [step]
         }
-        guard let index = present.firstIndex(where: { $0.input.seat == input.seat }),
-            present[index].input.kind == input.kind, present[index].input.window == input.window
+        guard let index = ongoing.firstIndex(where: { $0.input.seat == input.seat }),
+            ongoing[index].input.kind == input.kind, ongoing[index].input.window == input.window
         else { return [] }
-        let step = Step(input: input, touch: present[index].touch)
-        if input.phase == .changed { present[index] = step } else { present.remove(at: index) }
+        let step = Step(input: input, touch: ongoing[index].touch)
+        if input.phase == .changed { ongoing[index] = step } else { ongoing.remove(at: index) }
         return [step]
     }
 
     mutating func cancel(of seat: SeatID, at time: Double) -> Step? {
-        guard let index = present.firstIndex(where: { $0.input.seat == seat }) else { return nil }
-        var step = present.remove(at: index)
+        guard let index = ongoing.firstIndex(where: { $0.input.seat == seat }) else { return nil }
+        var step = ongoing.remove(at: index)
         step.input.phase = .cancelled
         var now = MonotonicTime(step.input.time)
         step.input.time = now.advance(to: time)
@@ -42,5 +42,5 @@ struct TransformTracker {
         return step
     }
 
-    func seats(in window: WindowID) -> [SeatID] { present.filter { $0.input.window == window }.map(\.input.seat) }
+    func seats(in window: WindowID) -> [SeatID] { ongoing.filter { $0.input.window == window }.map(\.input.seat) }
 }

@@ -43,7 +43,7 @@ extension View {
     /// an animation that it replaces; otherwise like ``animate(withDuration:delay:options:animations:completion:)``.
     ///
     /// - Parameters:
-    ///   - dampingRatio: How quickly the oscillation fades, positive: below 1 the spring overshoots, from 1 on it does not.
+    ///   - dampingRatio: How quickly the oscillation fades, positive; below 1, the spring overshoots.
     ///   - velocity: The initial velocity, in total distances per second.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,

@@ -106,8 +106,8 @@ extension View {
     final func invalidateExtentInSuperview() {
         var view = self
         while let superview = view.superviewStorage {
-            if let many = superview.subviewIndex, let index = superview.index(of: view) {
-                many.extents.invalidate(index)
+            if let subviewIndex = superview.subviewIndex, let index = superview.index(of: view) {
+                subviewIndex.extents.invalidate(index)
             }
             if superview.flags.contains(.clips) || !superview.flags.contains(.extentKnown) { return }
             superview.flags.remove(.extentKnown)
@@ -242,10 +242,10 @@ extension View {
         guard let index = index(of: view) else { return nil }
         var result: [Rect] = []
         let probe = Extent.probe(rect)
-        if let many = refreshedSubviewIndex() {
+        if let subviewIndex = refreshedSubviewIndex() {
             var next = index + 1
-            while let found = many.extents.first(from: next, meeting: probe) {
-                result.append(many.extents[found].rect)
+            while let found = subviewIndex.extents.first(from: next, meeting: probe) {
+                result.append(subviewIndex.extents[found].rect)
                 if result.count > ScrolledPart.maximumCovers { return nil }
                 next = found + 1
             }

@@ -8,18 +8,18 @@ extension View {
     /// Adds a subview at the front, removing it from its former superview.
     public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
 
-    /// Adds a subview at an index from 0, at the back, to the number of subviews.
+    /// Adds a subview at an index, from 0 (the back) to the number of subviews (the front).
     public final func insertSubview(_ view: View, at index: Int) {
         precondition(subviews.indices.contains(index) || index == subviews.count, "View.insertSubview: no such place")
         insert(view, at: index)
     }
 
-    /// Adds a subview in front of a subview.
+    /// Adds a subview in front of another one.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         insert(view, at: requiredIndex(of: sibling) + 1)
     }
 
-    /// Adds a subview behind a subview.
+    /// Adds a subview behind another one.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         insert(view, at: requiredIndex(of: sibling))
     }

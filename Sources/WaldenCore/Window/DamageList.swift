@@ -51,7 +51,7 @@ struct DamageList {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
         if let known { moves.remove(at: known) }
-        // Moved back to the start: the pixels uncovered in between are damaged.
+        // Moves that add up beyond the area leave no pixels to copy.
         if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
         let uncovered = Region(move.area).subtracting(Region(move.destination))
         for index in 0..<uncovered.count { add(layout.points(uncovered[index])) }

@@ -6,8 +6,8 @@ internal import WaldenGeometry
 enum ReadingOrder {
     /// Returns elements sorted by their frames.
     ///
-    /// - Complexity: O(*n* log *n*). Few lines pass over the same element, since each reaches at least twice as far
-    ///   beyond it as the one before the last.
+    /// - Complexity: O(*n* log *n*). Few lines pass over the same element: their reach below its top at least doubles
+    ///   every two lines.
     static func sort<Element>(_ elements: [Element], by frame: (Element) -> Rect) -> [Element] {
         let boxes = elements.map(frame)
         let byTop = elements.indices.sorted { (boxes[$0].minY, boxes[$0].minX) < (boxes[$1].minY, boxes[$1].minX) }

@@ -41,9 +41,9 @@ extension Window {
     func makeFirstResponder(_ responder: Responder) -> Bool {
         guard !isIgnoringKeys(responder), isStaying(responder) else { return false }
         let seat = application.actingSeat
-        if let present = firstResponder(for: seat) {
-            if present === responder { return true }
-            guard present.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
+        if let current = firstResponder(for: seat) {
+            if current === responder { return true }
+            guard current.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
             // Resigning may have removed the new one from the window.
             guard responder.responderWindow === self, isStaying(responder) else { return false }
         }

@@ -17,9 +17,9 @@ extension Window {
             endHover(of: event.seat, with: event)
             return
         }
-        let name = id
+        let originalID = id
         let view = touchTarget(at: location, with: event)
-        guard state == .visible, id == name else { return }
+        guard state == .visible, id == originalID else { return }
         if let index = hoverIndex(of: event.seat), let view, hovers[index].chain.first === view {
             hovers[index].location = location
             for view in hovers[index].chain where isHovered(view, by: event.seat) {
@@ -90,11 +90,11 @@ extension Window {
     func testHovers() {
         guard !hovers.isEmpty, needsHoverTest || isAllDamaged || !damage.isEmpty else { return }
         needsHoverTest = false
-        let name = id
+        let originalID = id
         for hover in hovers {
             guard let location = application.touchTracker.restingLocation(of: hover.seat, in: self) else { continue }
             let view = touchTarget(at: location, with: nil)
-            guard state == .visible, id == name else { return }
+            guard state == .visible, id == originalID else { return }
             if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {
                 application.touchTracker.repeatHover(of: hover.seat)
             }

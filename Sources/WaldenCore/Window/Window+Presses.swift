@@ -51,8 +51,8 @@ extension Window {
         for press in presses { press.taker = nil }
     }
 
-    /// Returns whether a responder is a view without user interaction, or the controller of one, whose keys are
-    /// dropped. It still gets an end that it is owed.
+    /// Returns whether a responder's keys are dropped, because its view or an ancestor lacks user interaction. It still
+    /// gets an end that it is owed.
     func isIgnoringKeys(_ responder: Responder) -> Bool {
         var candidate = responder as? View ?? (responder as? ViewController)?.viewIfLoaded
         while let current = candidate {

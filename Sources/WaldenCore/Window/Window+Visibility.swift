@@ -40,7 +40,8 @@ extension Window {
         if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.lastLookHandler?() }
     }
 
-    /// Callbacks may show the window again, with a new platform window. `drawFrame` closes the one that it draws for.
+    /// Gives up the platform window. Callbacks may show the window again, with a new one. A window whose frame is being
+    /// drawn is closed by `drawFrame`.
     private func leaveScreen() {
         let shown = platformWindow
         let name = id

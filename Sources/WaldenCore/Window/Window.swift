@@ -42,13 +42,13 @@ open class Window: View {
     var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []
     var animatedViews: [View] = []
-    /// Ends the next animation when no frame does.
+    /// Wakes the window at the next end of a delay, and ends animations that no frame ends.
     var animationTimer: LoopTimer?
     var frameClock = FrameClock()
     var decoration: (any WindowDecoration)?
     /// The platform window whose frame is being drawn, and which must stay open until then.
     var drawnWindow: (any PlatformWindow)?
-    /// When the last moves without a frame since were delivered, in seconds; `nil` if there are none.
+    /// When the last moves were delivered if no frame followed them, in seconds; otherwise `nil`.
     var unseenMovesTime: Double?
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
@@ -66,7 +66,7 @@ open class Window: View {
     /// Whether the view under a resting pointer may have changed without damage.
     var needsHoverTest = false
     var gestureArbiter: GestureArbiter?
-    /// Whether focus is shown: a key press shows it, a pointer press hides it.
+    /// Whether focus is shown: a key press, except of a modifier, shows it; a touch hides it.
     public internal(set) var showsFocus = false
     /// The view that the pointer last pressed; Tab starts there without a first responder.
     weak var focusOrigin: View?

@@ -18,14 +18,14 @@ class AnimationRun {
     var isSettling = false
     /// The creation order; runs that end in one frame end in this order.
     let order: UInt64
-    private static var made: UInt64 = 0
+    private static var lastOrder: UInt64 = 0
 
     init(timing: AnimationTiming, duration: Double, allowsUserInteraction: Bool) {
         self.timing = timing
         self.duration = duration
         self.allowsUserInteraction = allowsUserInteraction
-        AnimationRun.made += 1
-        order = AnimationRun.made
+        AnimationRun.lastOrder += 1
+        order = AnimationRun.lastOrder
     }
 
     /// Advances the run to the time of a frame, in seconds, starting it if needed.

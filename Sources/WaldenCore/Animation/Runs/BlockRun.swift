@@ -41,7 +41,7 @@ final class BlockRun: AnimationRun {
         run.begin()
     }
 
-    /// The duration of one cycle, including the way back if it reverses, in seconds.
+    /// The duration of one cycle, including the backward half if it reverses, in seconds.
     private var cycle: Double { reverses ? 2 * pace.duration : pace.duration }
 
     func begin() {

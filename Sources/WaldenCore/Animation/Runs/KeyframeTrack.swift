@@ -62,11 +62,11 @@ final class KeyframeTrack {
         guard let index = segments.lastIndex(where: { $0.start <= time }) else { return ends.first }
         let segment = segments[index]
         if time >= segment.end || mode == .discrete { return segment.to }
-        let share = (time - segment.start) / segment.length
-        guard mode.isCurved else { return segment.from + segment.delta * share }
-        let rest = 1 - share
-        let bend = segment.slopes.from * (rest * rest * share) - segment.slopes.to * (share * share * rest)
-        return segment.from + segment.delta * (share * share * (3 - 2 * share)) + bend * segment.length
+        let fraction = (time - segment.start) / segment.length
+        guard mode.isCurved else { return segment.from + segment.delta * fraction }
+        let rest = 1 - fraction
+        let bend = segment.slopes.from * (rest * rest * fraction) - segment.slopes.to * (fraction * fraction * rest)
+        return segment.from + segment.delta * (fraction * fraction * (3 - 2 * fraction)) + bend * segment.length
     }
 
     func slope(at time: Double) -> AnimationVector {

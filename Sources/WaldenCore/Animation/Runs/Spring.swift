@@ -64,8 +64,8 @@ struct Spring: Hashable, Sendable {
 
     private var isCritical: Bool { abs(ratio - 1) < 1e-6 }
 
-    /// Returns when the spring stays within ``restDistance``, in seconds, from an initial velocity toward the rest
-    /// position, in distances per second.
+    /// Returns the time after which the spring stays within ``restDistance``, in seconds. The initial velocity is
+    /// toward the rest position, in distances per second.
     func restTime(velocity: Double) -> Double {
         if ratio < 1, !isCritical {
             let swing = frequency * sqrt(1 - ratio * ratio)

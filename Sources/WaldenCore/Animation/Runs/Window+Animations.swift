@@ -45,7 +45,7 @@ extension Window {
         if animatedViews.isEmpty { setAnimationTimer() }
     }
 
-    /// How long after an animation's end time the timer ends it if no frame does, in seconds.
+    /// How long after its end time the timer ends an animation that no frame has ended, in seconds.
     private static let endGrace = 0.1
 
     func noteAnimationsEnd(at time: Double) {
@@ -53,8 +53,8 @@ extension Window {
         setAnimationTimer(at: time + Window.endGrace)
     }
 
-    /// Schedules the timer for the next end of a delay, or of an animation that no frame ends: concealed animations
-    /// request no frames, and a compositor may send none.
+    /// Schedules the timer for the next end of a delay, or of an animation if no frame ends it: concealed animations
+    /// request no frames, and a compositor may send no frame callbacks.
     private func setAnimationTimer() {
         let now = application.platform.now
         let times = animatedViews.compactMap(\.rare?.animations).map { animations in

@@ -52,7 +52,7 @@ struct PropertyAnimation {
         return distance * rate.covered + velocity * rate.push
     }
 
-    /// Returns the inherited velocity in total distances per second, at most 100 per `duration`, in seconds.
+    /// Returns the inherited velocity in total distances per second: at most 100 distances per `duration`, in seconds.
     func relativeVelocity(over duration: Double) -> Double {
         let speed = (velocity * velocity).sum().squareRoot()
         guard speed > 0 else { return 0 }
@@ -74,7 +74,7 @@ struct PropertyAnimation {
 
     mutating func show() { offset = nextOffset }
 
-    /// The bounds of all offsets ever shown; `nil` if unbounded.
+    /// The bounds of the offsets that the animation can show; `nil` if unbounded.
     @MainActor var reach: (low: AnimationVector, high: AnimationVector)? {
         var low = pointwiseMin(offset, .zero)
         var high = pointwiseMax(offset, .zero)

@@ -50,13 +50,13 @@ struct FormerPicture {
         _ rect: Rect, at toWindow: AffineTransform, in window: Window?, to transform: AffineTransform,
         _ draw: @MainActor (Renderer, Rect) -> Void
     ) {
-        guard let window, window.showsAnimations, let back = toWindow.inverted() else { return nil }
-        let seen = rect.intersection(Rect(origin: .zero, size: window.bounds.size).applying(back))
+        guard let window, window.showsAnimations, let fromWindow = toWindow.inverted() else { return nil }
+        let visible = rect.intersection(Rect(origin: .zero, size: window.bounds.size).applying(fromWindow))
         let insets = window.surfaceLayout.insets
         let scale = window.scale
         // Aligns the picture's pixels with those of the surface.
         let offset = toWindow.isTranslation ? Point(x: toWindow.tx + insets.left, y: toWindow.ty + insets.top) : .zero
-        let pixels = PixelRect(enclosing: seen.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
+        let pixels = PixelRect(enclosing: visible.offsetBy(dx: offset.x, dy: offset.y), scale: scale)
         let shown = pixels.rect(scale: scale).offsetBy(dx: -offset.x, dy: -offset.y)
         guard let image = Image.drawn(of: shown, pixels, scale: scale, draw) else { return nil }
         self.image = image
@@ -65,7 +65,7 @@ struct FormerPicture {
     }
 }
 
-/// A transition from a picture to a view's content, whose opacity is `share`, from 0 to 1.
+/// A transition from a picture to a view's content. The opacity of the content is `share`, from 0 to 1.
 struct Dissolve {
     let picture: FormerPicture
     let share: Double

@@ -91,7 +91,7 @@ final class ViewAnimations {
 
     // MARK: Frames
 
-    /// The number of frames after which visibility is tested again: another animated view may cover the view by then.
+    /// The number of frames between visibility tests: another animated view may have covered the view meanwhile.
     private static let framesBetweenVisibilityTests = 16
 
     /// Advances the animations of views to a time, and shows their values; `afresh` tests the visibility of all views.

@@ -80,13 +80,13 @@ enum Visibility {
     private static func hasCover(of box: Rect, inFrontOf view: View, in superview: View) -> Bool {
         let subviews = superview.subviews
         guard let first = superview.index(of: view).map({ $0 + 1 }), first < subviews.count else { return false }
-        guard let many = superview.refreshedSubviewIndex() else {
+        guard let index = superview.refreshedSubviewIndex() else {
             return subviews[first...].contains { isCover($0, of: box, in: superview) }
         }
         let probe = Extent.probe(box)
         var end = subviews.count
         for _ in 0..<maximumCandidates {
-            guard let candidate = many.extents.last(before: end, meeting: probe), candidate >= first else { break }
+            guard let candidate = index.extents.last(before: end, meeting: probe), candidate >= first else { break }
             if isCover(subviews[candidate], of: box, in: superview) { return true }
             end = candidate
         }

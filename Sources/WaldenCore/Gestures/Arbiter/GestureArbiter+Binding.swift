@@ -80,7 +80,7 @@ extension GestureArbiter {
         guard !postponed.isEmpty else { return false }
         let recognizers = postponed
         postponed.removeAll(keepingCapacity: true)
-        var isAny = false
+        var hasBound = false
         for recognizer in recognizers {
             let touches = recognizer.laterTouches.filter { $0.phase == .began && $0.window === window && !$0.isOver }
             recognizer.laterTouches.removeAll()
@@ -89,10 +89,10 @@ extension GestureArbiter {
             else { continue }
             for touch in touches where touch.view?.isDescendant(of: view) ?? false { bind(touch, to: recognizer) }
             guard recognizer.isInPlay else { continue }
-            isAny = true
+            hasBound = true
             notify(recognizer, of: .began, in: event)
         }
-        return isAny
+        return hasBound
     }
 }
 

@@ -31,7 +31,7 @@ extension GestureArbiter {
         if !leave(to: outer) { finish() }
     }
 
-    /// Ends panning by scroll events, which may have no end, because a touchpad gesture begins.
+    /// Ends pans by scroll events when a touchpad gesture begins, since scrolling may have no end of its own.
     private func endScrolling(by gestures: TouchGestures, with event: Event) {
         for recognizer in gestures.recognizers
         where recognizer.attempt.isIndirect && recognizer.attempt.followedType == .scroll {

@@ -40,7 +40,7 @@ final class GestureArbiter {
     /// Shared by all windows, because a recognizer may move between them with its view.
     private static var latestSerial = 0
     var time = 0.0
-    /// Whether `tidy` must run, because touches ended.
+    /// Whether `tidy` must run, because touches began or ended, or a gesture began.
     var mustTidy = false
     var mustFlush = false
     /// Retains views that left the window until the processing ends.

@@ -85,21 +85,22 @@ struct GestureFingers {
         let part = 2 / Double(fingers.count)
         let (spreadBefore, spread) = (lengthBefore * part, length * part)
         stretch += spread - spreadBefore
-        let smallest = GestureMetrics.smallestSpread
-        ratio *= max(spread, smallest) / max(spreadBefore, smallest)
-        if min(spread, spreadBefore) >= smallest { turn += atan2(cross, dot) }
+        let minimum = GestureMetrics.smallestSpread
+        ratio *= max(spread, minimum) / max(spreadBefore, minimum)
+        if min(spread, spreadBefore) >= minimum { turn += atan2(cross, dot) }
     }
 
-    /// Calls a body with the travel and time of each report that was coalesced into the latest move; with several moved
-    /// fingers, for as many reports as each of them has.
+    /// Calls a closure with the travel and time of each report that was coalesced into the latest move. If several
+    /// fingers moved, uses only as many reports as all of them have.
     func forEachEarlierTravel(_ body: (Point, Double) -> Void) {
-        var fewest = Int.max
+        var reportCount = Int.max
         for finger in fingers where finger.touch.phase == .moved {
-            fewest = min(fewest, finger.touch.earlierSamples.count)
+            reportCount = min(reportCount, finger.touch.earlierSamples.count)
         }
-        guard fewest > 0, fewest < .max, let first = fingers.first(where: { $0.touch.phase == .moved }) else { return }
+        guard reportCount > 0, reportCount < .max, let first = fingers.first(where: { $0.touch.phase == .moved })
+        else { return }
         let before = mean(\.last)
-        for back in (1...fewest).reversed() {
+        for back in (1...reportCount).reversed() {
             let location = mean { finger in
                 let touch = finger.touch
                 return touch.phase == .moved

@@ -6,7 +6,7 @@ internal import WaldenGeometry
 /// A proposed beginning or recognition may have to wait for others to fail, so recognizers set `hasBegun` and
 /// `isComplete` when they propose it.
 extension GestureRecognizer {
-    /// Whether a continuous gesture has begun or proposed to.
+    /// Whether a continuous gesture has begun, or has proposed to begin.
     final var isOngoing: Bool { state == .began || state == .changed }
 
     final func checkSetting(_ isValid: Bool, _ rule: String, file: StaticString = #file, line: UInt = #line) {

@@ -7,7 +7,7 @@ internal import WaldenGeometry
 ///
 /// The corresponding UIKit class is `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {
-    /// The time for which all fingers must be down, in seconds; not negative.
+    /// How long all fingers must be down, in seconds; not negative.
     public var minimumPressDuration = GestureMetrics.longPressDuration {
         didSet { checkSetting(minimumPressDuration >= 0, "minimumPressDuration must not be negative") }
     }

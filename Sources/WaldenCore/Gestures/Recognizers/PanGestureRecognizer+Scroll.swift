@@ -34,7 +34,7 @@ extension PanGestureRecognizer {
         return true
     }
 
-    /// Returns whether scrolling is not the rest of a pan that is over.
+    /// Returns whether a scroll event may pan: it does not belong to scrolling whose pan is over.
     private func isWanted(_ input: ScrollInput, at time: Double) -> Bool {
         if source == .none, time - scroll.lastTime > GestureMetrics.scrollPause { scroll.isIgnored = false }
         scroll.lastTime = time

@@ -2,8 +2,8 @@ public import WaldenGeometry
 
 /// Recognizes fingers that move quickly and straight in one direction (S78).
 ///
-/// A swipe is discrete: it is recognized as soon as the fingers have moved far enough. It fails if they take too long,
-/// leave the direction, or their number is wrong.
+/// A swipe is discrete: it is recognized as soon as the fingers have moved far enough. It fails if they take too long
+/// or leave the direction, or if their number is wrong.
 ///
 /// The corresponding UIKit class is `UISwipeGestureRecognizer`.
 open class SwipeGestureRecognizer: GestureRecognizer {
@@ -66,7 +66,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         guard !isComplete else { return }
         if fingers.isEmpty {
             start = event.timestamp
-            timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timeIsOver() }
+            timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timerDidFire() }
         }
         for touch in event.ordered(touches) {
             fingers.add(touch)
@@ -130,7 +130,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         if isOver || !isStraight { proposeFailure() }
     }
 
-    private func timeIsOver() {
+    private func timerDidFire() {
         timer = nil
         if !isComplete { proposeFailure() }
     }

@@ -60,7 +60,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         taps.fingersRequired = numberOfTouchesRequired
         for touch in event.ordered(touches) {
             let isFirst = taps.isEmpty
-            guard isRightButton(of: touch, in: event), taps.begin(touch) else {
+            guard hasRequiredButtons(touch, in: event), taps.begin(touch) else {
                 proposeFailure()
                 return
             }
@@ -98,7 +98,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         isComplete = false
     }
 
-    /// Returns false for a tap recognizer on the same view that needs more taps, whose first is this one.
+    /// Returns false for a tap recognizer on the same view that needs more taps, since this tap is one of them.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         !needsFewerTaps(than: other) && super.canPrevent(other)
     }
@@ -121,7 +121,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         return other.numberOfTapsRequired > numberOfTapsRequired
     }
 
-    private func isRightButton(of touch: Touch, in event: Event) -> Bool {
+    private func hasRequiredButtons(_ touch: Touch, in event: Event) -> Bool {
         touch.type != .indirectPointer || event.buttonMask == buttonMaskRequired
     }
 
@@ -130,10 +130,10 @@ open class TapGestureRecognizer: GestureRecognizer {
         timer.stop()
         let isLast = taps.completedTaps + 1 >= numberOfTapsRequired
         let limit = isLast ? GestureMetrics.longestTap : TouchMetrics.multipleTapInterval
-        timer = schedule(limit, since: taps.start) { [weak self] in self?.timeIsOver() }
+        timer = schedule(limit, since: taps.start) { [weak self] in self?.timerDidFire() }
     }
 
-    private func timeIsOver() {
+    private func timerDidFire() {
         timer = nil
         if !isComplete { proposeFailure() }
     }

@@ -36,7 +36,7 @@ struct Extent: Equatable {
         return SIMD4(-extent.edges.z, -extent.edges.w, -extent.edges.x, -extent.edges.y)
     }
 
-    /// Returns a point for ``meets(_:)``, enlarged by the rounding error of single precision.
+    /// Returns the probe of a point, enlarged by the rounding error of single precision.
     static func probe(_ point: Point) -> SIMD4<Float> {
         let near = SIMD2(Float(point.x), Float(point.y))
         let slack = pointwiseMax(near, -near) * 0x1p-23

@@ -3,19 +3,19 @@ internal import WaldenGraphics
 internal import WaldenPlatform
 
 extension Image {
-    /// Returns an image of a size in pixels, drawn in points onto a transparent background; `nil` if it has no pixels or
-    /// exceeds Cairo's size limit.
+    /// Returns an image of a size in pixels, drawn in points onto a transparent background; `nil` if it has no pixels
+    /// or exceeds Cairo's size limit.
     @MainActor
     static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
-        let longest = PictureLimits.longestSide
-        guard (1...longest).contains(width), (1...longest).contains(height) else { return nil }
+        let limit = PictureLimits.longestSide
+        guard (1...limit).contains(width), (1...limit).contains(height) else { return nil }
         let target = BitmapTarget(width: width, height: height, scale: scale)
         target.withContext(draw)
         return target.makeImage()
     }
 
-    /// Returns an image of a rectangle in views' coordinates, whose size in pixels is that of `pixels`; `nil` if it has no
-    /// pixels or exceeds Cairo's size limit.
+    /// Returns an image of a rectangle in views' coordinates, with the size of `pixels`; `nil` if it has no pixels or
+    /// exceeds Cairo's size limit.
     @MainActor
     static func drawn(
         of rect: Rect, _ pixels: PixelRect, scale: Double, keepsRasters: Bool = false,

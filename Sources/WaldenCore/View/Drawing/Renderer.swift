@@ -163,10 +163,10 @@ struct Renderer {
     private func drawSubviews(of view: View, _ transform: AffineTransform, from first: Int, clip: Rect) {
         // A copy, in case an app's drawing changes the tree despite the rules.
         let subviews = view.subviews
-        if let many = view.refreshedSubviewIndex() {
+        if let subviewIndex = view.refreshedSubviewIndex() {
             let probe = Extent.probe(clip)
             var next = first
-            while let index = many.extents.first(from: next, meeting: probe) {
+            while let index = subviewIndex.extents.first(from: next, meeting: probe) {
                 draw(subviews[index], in: transform, clip: clip)
                 next = index + 1
             }
@@ -218,10 +218,10 @@ struct Renderer {
     private func coveringSubview(of view: View, _ transform: AffineTransform) -> Int {
         guard transform.isTranslation, !isUnderRoundCorner else { return 0 }
         let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty)
-        if let many = view.refreshedSubviewIndex() {
+        if let subviewIndex = view.refreshedSubviewIndex() {
             let probe = Extent.probe(local)
             var index = view.subviews.count
-            while let candidate = many.extents.last(before: index, meeting: probe) {
+            while let candidate = subviewIndex.extents.last(before: index, meeting: probe) {
                 if view.subviews[candidate].covers(local) { return candidate + 1 }
                 index = candidate
             }
