@@ -5,9 +5,9 @@ public import WaldenGraphics
 extension Button {
     var extrasForWriting: ButtonExtras {
         if let extras { return extras }
-        let made = ButtonExtras()
-        extras = made
-        return made
+        let newExtras = ButtonExtras()
+        extras = newExtras
+        return newExtras
     }
 
     /// The title in the normal state.
@@ -112,7 +112,7 @@ enum ButtonMetrics {
     static let horizontalInset = 14.0
     static let iconInset = 8.0
     static let verticalInset = 4.0
-    /// Between image, title and menu indicator.
+    /// The space between image, title and menu indicator.
     static let gap = 7.0
     static let menuMarkWidth = 9.0
     static let menuMarkHeight = 5.0

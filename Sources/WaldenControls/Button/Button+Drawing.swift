@@ -107,7 +107,7 @@ extension Button {
         if showsMenuMark { drawMenuMark(in: &room, foreground: foreground, context) }
         let image = currentImage
         guard !currentTitle.isEmpty else {
-            if let image { drawImage(image, at: room.centering(image.size), foreground: foreground, context) }
+            if let image { drawImage(image, in: room.centering(image.size), foreground: foreground, context) }
             return
         }
         let imageWidth = image.map { $0.size.width + ButtonMetrics.gap } ?? 0
@@ -115,26 +115,27 @@ extension Button {
         let content = room.centering(Size(width: layout.size.width + imageWidth, height: layout.size.height))
         var titleOrigin = content.origin
         if let image {
-            var place = room.centering(image.size)
+            var imageFrame = room.centering(image.size)
             if imagePlacement == .leading {
-                place.origin.x = content.minX
+                imageFrame.origin.x = content.minX
                 titleOrigin.x += imageWidth
             } else {
-                place.origin.x = content.maxX - image.size.width
+                imageFrame.origin.x = content.maxX - image.size.width
             }
-            drawImage(image, at: place, foreground: foreground, context)
+            drawImage(image, in: imageFrame, foreground: foreground, context)
         }
         context.draw(layout, at: titleOrigin, color: foreground)
     }
 
-    private func drawImage(_ image: Image, at place: Rect, foreground: Color, _ context: GraphicsContext) {
-        let isStencil = imageRenderingMode == .template
+    private func drawImage(_ image: Image, in frame: Rect, foreground: Color, _ context: GraphicsContext) {
+        let isTemplate = imageRenderingMode == .template
         context.draw(
-            image, in: place, alpha: isStencil || isEnabled ? 1 : Palette.disabledOpacity,
-            tint: isStencil ? foreground : nil)
+            image, in: frame, alpha: isTemplate || isEnabled ? 1 : Palette.disabledOpacity,
+            tint: isTemplate ? foreground : nil)
     }
 
-    /// Draws the menu indicator at the right and removes its space from `room`.
+    /// Draws the menu indicator at the right, or centred if it is alone, and removes its space from
+    /// `room`.
     private func drawMenuMark(in room: inout Rect, foreground: Color, _ context: GraphicsContext) {
         let size = Size(width: ButtonMetrics.menuMarkWidth, height: ButtonMetrics.menuMarkHeight)
         var mark = room.centering(size)

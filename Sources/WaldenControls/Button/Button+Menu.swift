@@ -51,7 +51,8 @@ extension Button {
         return touch
     }
 
-    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action; returns whether it did.
+    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action.
+    /// Returns whether the key is one of these.
     func handleMenuKey(_ press: Press) -> Bool {
         guard isEnabled, menu != nil else { return false }
         let key = press.key

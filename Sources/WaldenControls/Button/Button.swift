@@ -8,9 +8,10 @@ public import WaldenGraphics
 /// let button = Button(title: "Save", role: .default)
 /// button.addTarget(self, action: Editor.save, for: .touchUpInside)
 /// ```
-/// The pointer or a finger presses it, and in focus Space (on release) or Return (at once). A press sends
-/// `touchUpInside`, then `primaryActionTriggered`. The pointer's secondary button opens a ``menu``, as does any press
-/// with ``showsMenuAsPrimaryAction``. The corresponding UIKit class is `UIButton`.
+/// A pointer or finger presses it; while it is focused, so do Space (on release) and Return (at
+/// once). A press sends `touchUpInside`, then `primaryActionTriggered`. The secondary pointer
+/// button opens the ``menu``; with ``showsMenuAsPrimaryAction``, every press does. The
+/// corresponding UIKit class is `UIButton`.
 @MainActor
 open class Button: KeyActivatedControl {
     /// The visual prominence of a button.
@@ -65,7 +66,8 @@ open class Button: KeyActivatedControl {
 
     // MARK: Creating
 
-    /// Creates a button; the image precedes the title, as a template in its colour.
+    /// Creates a button. The image precedes the title and is drawn as a template in the title's
+    /// colour.
     public init(title: String = "", style: Style = .bordered, role: Role = .normal, image: Image? = nil) {
         normalTitle = title
         self.style = style

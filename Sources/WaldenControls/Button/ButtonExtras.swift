@@ -18,7 +18,8 @@ final class ButtonExtras {
 }
 
 extension Control.State {
-    /// Returns the value for this exact state, ignoring focus, else for its most significant member.
+    /// Returns the value for this state without `focused`, otherwise for its most significant
+    /// member.
     func find<Value>(in values: [Control.State: Value]) -> Value? {
         if values.isEmpty { return nil }
         let state = subtracting(.focused)

@@ -45,7 +45,8 @@ public protocol ActionSender: Control {}
 extension Control: ActionSender {}
 
 extension ActionSender {
-    /// Calls a closure with this control on some events, until removed. Replaces an action with the same identifier.
+    /// Adds a closure to call with this control on some events. Replaces an action with the same
+    /// identifier.
     ///
     /// The control retains the closure: capture the control's owner weakly.
     ///
@@ -63,7 +64,7 @@ extension ActionSender {
 }
 
 extension Control {
-    /// Calls an action on some events, until removed. Replaces an action with the same identifier.
+    /// Adds an action to perform on some events. Replaces an action with the same identifier.
     @discardableResult
     public func addAction(_ action: Action, for events: Events) -> Action.Identifier {
         addClosure(action.asTargetAction, for: events.rawValue, action.identifier)

@@ -1,7 +1,8 @@
 internal import WaldenCore
 
 extension Control {
-    /// Sends a chosen action through ``sendAction(_:to:for:)``, which traces it and which subclasses may override.
+    /// Sends a chosen action through ``sendAction(_:to:for:)``, so that it is traced and subclasses
+    /// can intercept it.
     func perform(_ action: Action) {
         let application = window?.application ?? Application.shared
         sendAction(action.asTargetAction, to: self, for: application?.currentEvent)

@@ -1,22 +1,24 @@
 public import WaldenCore
 
 extension ActionSender {
-    /// Calls a target's method without parameters on some events.
+    /// Adds a target's method without parameters, to call on some events.
     ///
     /// ```swift
     /// button.addTarget(self, action: Counter.increment, for: .touchUpInside)
     /// button.addTarget(nil, action: (any DocumentActions).save, for: .touchUpInside)
     /// ```
-    /// Does not retain the target, and removes it once deallocated. If the target is `nil`, the action goes to the
-    /// nearest responder whose class, or a protocol that inherits from ``Responder``, has the method: first along the
-    /// first responder's chain, then along the sender's.
+    /// The control does not retain the target, and removes it once it is deallocated. If the target
+    /// is `nil`, the action goes to the nearest responder whose class, or a protocol that inherits
+    /// from ``Responder``, has the method: first along the first responder's chain, then along the
+    /// sender's.
     ///
     /// ### Identity of a pair
     ///
-    /// An event calls a pair of target and action once; adding the pair again only adds events. Swift methods have no
-    /// identity: `identifier` identifies an action, or else the source location of the `addTarget` call and the type of
-    /// the method. A loop or function that adds *several methods of the same type* for one target at one source
-    /// location must pass identifiers; otherwise each method replaces the previous one.
+    /// An event calls each target-action pair once; adding a pair again only adds events. Swift
+    /// methods have no identity, so `identifier` identifies an action. Without one, the source
+    /// location of the `addTarget` call and the type of the method do. A loop or function that adds
+    /// *several methods of the same type* for one target at one source location must pass
+    /// identifiers; otherwise each method replaces the previous one.
     /// ```swift
     /// for (name, action) in ["cut": Editor.cut, "copy": Editor.copy] {
     ///     button.addTarget(self, action: action, for: .touchUpInside, identifier: Action.Identifier(name))
@@ -39,7 +41,7 @@ extension ActionSender {
         return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 
-    /// Calls a target's method with the sender on some events: see the overload for methods without parameters.
+    /// Adds a target's method with the sender: see the overload without parameters.
     ///
     /// The method's parameter is this control class or a superclass.
     @discardableResult
@@ -52,10 +54,10 @@ extension ActionSender {
         return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 
-    /// Calls a target's method with the sender and the event: see the overload for methods without parameters.
+    /// Adds a target's method with sender and event: see the overload without parameters.
     ///
-    /// The event is `nil` if none caused the action: the control was disabled or left its window, or a timer called
-    /// ``Control/sendActions(for:)``.
+    /// The event is `nil` if none caused the action, as when the control was disabled or left its
+    /// window, or a timer called ``Control/sendActions(for:)``.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event?) -> Void, for events: Control.Events,
@@ -66,9 +68,10 @@ extension ActionSender {
         return addTarget(target, TargetAction(calling: action), for: events.rawValue, identifier, callSite)
     }
 
-    /// Calls a target's method with the sender and the event: see the overload for methods without parameters.
+    /// Adds a target's method with sender and event: see the overload without parameters.
     ///
-    /// If no event caused the action, the method gets an event of the current time without touches and presses.
+    /// If no event caused the action, the method gets an event with the current time and no touches
+    /// or presses.
     @discardableResult
     public func addTarget<T>(
         _ target: T?, action: @escaping @MainActor (T) -> (Self, Event) -> Void, for events: Control.Events,
@@ -81,10 +84,9 @@ extension ActionSender {
 }
 
 extension Control {
-    /// Removes the actions of a target, or of all targets and closures, for some events. The corresponding UIKit method
-    /// is `removeTarget(_:action:for:)`.
-    ///
-    /// - Parameter identifier: As passed to or returned by `addTarget`; `nil` for all actions of the target.
+    /// Removes the actions of a target, or of all targets and closures, for some events;
+    /// `identifier`, as passed to or returned by `addTarget`, selects one action. The corresponding
+    /// UIKit method is `removeTarget(_:action:for:)`.
     public func removeTarget(
         _ target: AnyObject?, identifiedBy identifier: Action.Identifier? = nil, for events: Events = .allEvents
     ) {

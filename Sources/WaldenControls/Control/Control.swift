@@ -81,7 +81,8 @@ open class Control: View {
         }
     }
 
-    /// Whether the control is focused and shows it: after a key, not after a pointer press.
+    /// Whether the control shows that it is focused: after a key press, but not after a pointer
+    /// press.
     public var isFocused: Bool { isFocusedStorage }
 
     /// Whether the control is enabled and a pointer is over it.
@@ -202,7 +203,8 @@ open class Control: View {
         isHighlighted = false
     }
 
-    /// Returns the earliest touch that can press a control; a pointer's must be of the primary button.
+    /// Returns the earliest touch that can press a control; a pointer must press its primary
+    /// button.
     private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
         let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
         return candidates.first { touch in
@@ -247,7 +249,8 @@ open class Control: View {
 
     private func updateHover() {
         let wasHovered = isHovered
-        // Not counted: an override may have removed the control before it called `super`.
+        // Reads the state instead of counting: an override may have removed the control before it
+        // called `super`.
         isUnderPointerStorage = isUnderPointer
         if isHovered != wasHovered { stateDidChange() }
     }
@@ -273,9 +276,8 @@ open class Control: View {
     /// Sends the actions for some events, each once, in the order added, with the current event if there is one.
     public func sendActions(for events: Events) { send(events) }
 
-    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``. Override it to observe or suppress actions.
-    ///
-    /// - Parameter target: The object to call; `nil` for the responder chain.
+    /// Forwards an action to ``Application/sendAction(_:to:from:for:)``. `target` is the object to
+    /// call; `nil` for the responder chain. Override it to observe or suppress actions.
     open func sendAction(_ action: TargetAction, to target: AnyObject?, for event: Event?) {
         (window?.application ?? Application.shared)?.sendAction(action, to: target, from: self, for: event)
     }

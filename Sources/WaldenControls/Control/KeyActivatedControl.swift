@@ -16,7 +16,7 @@ public import WaldenGeometry
 /// Return, Escape and loss of focus cancel a held Space.
 @MainActor
 open class KeyActivatedControl: Control {
-    /// The held Space whose release activates.
+    /// The held Space whose release activates the control.
     private var armedPress: Press?
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
@@ -62,7 +62,7 @@ open class KeyActivatedControl: Control {
             isHighlighted = true
         case .return, .keypadEnter:
             disarm()
-            // An action of `touchCancel` may have disabled it.
+            // A `touchCancel` action may have disabled the control.
             if isEnabled { performPrimaryAction() }
         case .escape:
             guard armedPress != nil else { return false }

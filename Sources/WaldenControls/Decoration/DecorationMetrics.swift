@@ -24,19 +24,20 @@ enum DecorationMetrics {
     ]
     static let inactiveShadow = [ShadowLayer(blurRadius: 17, offset: Point(x: 0, y: 3), strength: 0.7)]
 
-    /// Strengthens the outline of dark windows, whose shadow is invisible on a dark background.
+    /// The opacity factor for the outline of dark windows, whose shadow is invisible on a dark
+    /// background.
     static let darkOutlineStrength = 1.6
 
     /// The same for active and inactive windows: activation must not resize the surface.
-    static let shadow = reach(of: activeShadow + inactiveShadow)
+    static let shadow = outsets(of: activeShadow + inactiveShadow)
 
-    private static func reach(of layers: [ShadowLayer]) -> EdgeInsets {
-        layers.reduce(EdgeInsets.zero) { reach, layer in
+    private static func outsets(of layers: [ShadowLayer]) -> EdgeInsets {
+        layers.reduce(EdgeInsets.zero) { outsets, layer in
             let layer = GraphicsContext.shadowOutsets(blurRadius: layer.blurRadius, offset: layer.offset)
             return EdgeInsets(
-                top: max(reach.top, layer.top.rounded(.up)), left: max(reach.left, layer.left.rounded(.up)),
-                bottom: max(reach.bottom, layer.bottom.rounded(.up)),
-                right: max(reach.right, layer.right.rounded(.up)))
+                top: max(outsets.top, layer.top.rounded(.up)), left: max(outsets.left, layer.left.rounded(.up)),
+                bottom: max(outsets.bottom, layer.bottom.rounded(.up)),
+                right: max(outsets.right, layer.right.rounded(.up)))
         }
     }
 

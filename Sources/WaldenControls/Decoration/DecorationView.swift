@@ -102,7 +102,8 @@ final class DecorationView: View {
         }
     }
 
-    /// Draws a hairline that extends a pixel beneath the frame: antialiased corners would show the shadow.
+    /// Draws a hairline that extends a pixel beneath the frame: otherwise, antialiased corners
+    /// would show the shadow.
     private func drawOutline(around frame: Rect, cornerRadius: Double, color: Color, _ context: GraphicsContext) {
         let line = context.hairline
         var path = Path(roundedRect: frame.insetBy(dx: -line, dy: -line), cornerRadius: cornerRadius + line)

@@ -30,7 +30,8 @@ struct ResizeZones {
         return edges.intersection(movable)
     }
 
-    /// Returns the movable edges of a window: all but tiled ones, and those on an axis of fixed size.
+    /// Returns the movable edges of a window: none if maximised or fullscreen, otherwise all except
+    /// tiled edges and those on an axis of fixed size.
     @MainActor
     static func movableEdges(of window: Window) -> WindowRequest.Edges {
         let states = window.states

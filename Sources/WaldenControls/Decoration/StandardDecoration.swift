@@ -3,9 +3,10 @@ public import WaldenGeometry
 
 /// The title bar, shadow and borders of a window that the compositor does not decorate.
 ///
-/// Dragging the title bar moves the window, a double click maximises it, and the secondary button or a long press opens
-/// the compositor's window menu. Its buttons minimise, maximise and close the window, if the compositor supports that.
-/// Dragging the margin around the frame resizes the window.
+/// Dragging the title bar moves the window, a double click maximises or restores it, and the
+/// secondary button or a long press opens the compositor's window menu. Its buttons minimise,
+/// maximise and close the window, if the compositor supports it. Dragging the margin around the
+/// frame resizes the window.
 @MainActor
 public final class StandardDecoration: WindowDecoration {
     /// The root view of the decoration.

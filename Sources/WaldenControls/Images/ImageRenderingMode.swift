@@ -2,6 +2,6 @@
 public enum ImageRenderingMode: Sendable, Hashable {
     /// The image keeps its own colours.
     case original
-    /// The image is a stencil: views tint its opaque parts.
+    /// Views tint the opaque parts of the image and ignore its colours.
     case template
 }

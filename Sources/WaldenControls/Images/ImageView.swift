@@ -35,7 +35,8 @@ open class ImageView: View {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
 
-    /// Creates an image view with a frame in its superview's coordinates, in points; by default of the image's size.
+    /// Creates an image view with a frame in its superview's coordinates, in points; by default
+    /// with the image's size.
     public init(image: Image? = nil, frame: Rect? = nil) {
         self.image = image
         super.init(frame: frame ?? Rect(origin: .zero, size: image?.size ?? .zero))
@@ -50,13 +51,13 @@ open class ImageView: View {
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         guard let image else { return }
         let bounds = self.bounds
-        let place = contentMode.place(image.size, in: bounds)
+        let imageFrame = contentMode.place(image.size, in: bounds)
         let tint = renderingMode == .template ? palette.accent.text : nil
         let alpha = isEnabled ? 1 : Palette.disabledOpacity
-        if bounds.contains(place) { return context.draw(image, in: place, alpha: alpha, tint: tint) }
+        if bounds.contains(imageFrame) { return context.draw(image, in: imageFrame, alpha: alpha, tint: tint) }
         context.withSavedState {
             context.clip(to: context.snap(bounds))
-            context.draw(image, in: place, alpha: alpha, tint: tint)
+            context.draw(image, in: imageFrame, alpha: alpha, tint: tint)
         }
     }
 }

@@ -88,12 +88,13 @@ open class Label: View {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
 
-    /// The wrapping width for ``intrinsicContentSize`` of several lines, in points; 0 for none.
+    /// The width at which ``intrinsicContentSize`` wraps several lines, in points; 0 for no
+    /// wrapping.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// The font that was set; `nil` for that of ``textStyle``.
+    /// The font that the app has set; `nil` for the font of ``textStyle``.
     private(set) var ownFont: Font?
     private var plainText: String
     private var mayBeRightToLeft: Bool?
@@ -165,19 +166,19 @@ open class Label: View {
 
     /// Space at the sides for glyphs that overhang, such as an italic f.
     open override var drawingOutsets: EdgeInsets {
-        let reach = overhang ?? reach(of: attributedTextStorage?.runs.compactMap(\.attributes.font) ?? [])
-        overhang = reach
-        return EdgeInsets(horizontal: reach, vertical: 0)
+        let maximum = overhang ?? maximumOverhang(of: attributedTextStorage?.runs.compactMap(\.attributes.font) ?? [])
+        overhang = maximum
+        return EdgeInsets(horizontal: maximum, vertical: 0)
     }
 
-    private func reach(of fonts: [Font]) -> Double {
-        var reach = 0.0
+    private func maximumOverhang(of fonts: [Font]) -> Double {
+        var maximum = 0.0
         for font in fonts + [font] {
             // Rounded down: a fraction of a point is not worth a larger drawing area.
-            let part = font.isItalic ? Metrics.italicOverhang : Metrics.overhang
-            reach = max(reach, (font.size * part).rounded(.down))
+            let fraction = font.isItalic ? Metrics.italicOverhang : Metrics.overhang
+            maximum = max(maximum, (font.size * fraction).rounded(.down))
         }
-        return reach
+        return maximum
     }
 
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
@@ -223,7 +224,8 @@ open class Label: View {
 
     // MARK: Layout
 
-    /// Returns the layout of the text for a width. If short text fits without one, all widths share its layout.
+    /// Returns the layout of the text for a width. Short text that fits without wrapping has one
+    /// layout for all widths.
     private func layout(fitting width: Double, height: Double?) -> TextLayout {
         let isLong = text.utf8.count > TextLimits.longText
         if !isLong, !isAlignedByLayout || width == .infinity {
@@ -232,7 +234,7 @@ open class Label: View {
         }
         let width = min(width, Label.maximumExtent)
         if !isLong {
-            // The layout cached by measuring.
+            // Measuring has cached this layout.
             let whole = layout(maxWidth: width, maxHeight: nil)
             if fits(whole, in: height) { return whole }
         }
@@ -277,11 +279,12 @@ open class Label: View {
         /// The overhang of upright glyphs, such as a j, as a fraction of the font size.
         static let overhang = 0.06
         static let italicOverhang = 0.2
-        /// In bytes: longer text is wider than one em.
+        /// The length, in bytes, above which text is wider than one em.
         static let shortText = 8
         /// The rounding error of line heights.
         static let rounding = 1e-3
-        /// The maximum length, in bytes, of several lines that are first laid out without a width.
+        /// The maximum length, in bytes, of text of several lines that is first laid out without
+        /// wrapping.
         static let maximumUnwrappedLength = 160
         /// The first UTF-8 byte of U+0590, below which there is no right-to-left script.
         static let firstByteOfRightToLeft: UInt8 = 0xD6

@@ -11,7 +11,10 @@ extension ListView {
         case cursor
     }
 
-    /// - Returns: The chosen row, which the delegate may substitute; `nil` if the delegate refused or the list changed.
+    /// Applies a choice of the user.
+    ///
+    /// - Returns: The chosen row, which the delegate may substitute; `nil` if the delegate refused
+    ///   or the list changed.
     @discardableResult
     func choose(_ item: Int, as choice: Choice) -> Int? {
         guard let index = sections.index(of: item) else { return nil }

@@ -5,8 +5,8 @@ public import WaldenGeometry
 extension ListView {
     /// Queries the data source again: the numbers of sections and rows at once, cells when needed.
     ///
-    /// Clears the selection. Keeps the content offset, as far as there is enough content. Within data source and
-    /// delegate methods, reloads after they return.
+    /// Clears the selection. Keeps the content offset as far as the content allows. Called within a
+    /// data source or delegate method, reloads after that method returns.
     ///
     /// - Complexity: O(*n*) in the number of sections, whatever the number of rows.
     public func reloadData() {
@@ -23,7 +23,8 @@ extension ListView {
         setNeedsLayout()
     }
 
-    /// Loads if needed; again, a limited number of times, if the app reloads meanwhile. Does nothing during a pass.
+    /// Loads if needed, and repeats this a limited number of times if the app reloads meanwhile.
+    /// Does nothing during a pass.
     func loadIfNeeded() {
         guard needsReload, askDepth == 0 else { return }
         for _ in 0..<ListView.maximumRounds where needsReload {
@@ -75,7 +76,7 @@ extension ListView {
         return estimatedRowHeight >= 0 ? estimatedRowHeight : theme.metrics.touchTarget
     }
 
-    /// Replaces all heights by estimates, and queries those of headers.
+    /// Replaces all heights with estimates, and queries those of headers.
     func rebuildHeights() {
         let height = defaultRowHeight
         heights = ItemHeights()
@@ -101,7 +102,7 @@ extension ListView {
     }
 
     private func hasTitle(_ section: Int) -> Bool {
-        if let known = titledSections[section] { return known }
+        if let cached = titledSections[section] { return cached }
         guard !hasDeferredChanges else { return false }
         let isTitled = dataSource?.listView(self, titleForHeaderInSection: section) != nil
         titledSections[section] = isTitled

@@ -23,7 +23,7 @@ extension ListView {
         }
     }
 
-    /// The maximum number of rounds while the app's answers keep changing the list.
+    /// The maximum number of rounds if the app keeps changing the list.
     static let maximumRounds = 8
 
     /// Runs a pass that calls the app, and defers the app's changes.

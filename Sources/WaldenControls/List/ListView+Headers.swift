@@ -5,8 +5,8 @@ internal import WaldenGeometry
 extension ListView {
     /// Places the visible headers. The first one floats at the top while rows of its section are visible.
     func placeHeaders() {
-        let places = headerPlaces()
-        let leaving = shownHeaders.filter { header in !places.contains { $0.section == header.section } }
+        let placements = headerPlacements()
+        let leaving = shownHeaders.filter { header in !placements.contains { $0.section == header.section } }
         shownHeaders.removeAll { header in leaving.contains { $0.view === header.view } }
         for header in leaving {
             if let transition {
@@ -16,20 +16,20 @@ extension ListView {
                 recycle(header.view)
             }
         }
-        for place in places where !hasDeferredChanges {
-            guard let header = headerView(for: place) else { continue }
-            header.isFloating = place.isFloating
-            header.frame = place.frame
+        for placement in placements where !hasDeferredChanges {
+            guard let header = headerView(for: placement) else { continue }
+            header.isFloating = placement.isFloating
+            header.frame = placement.frame
         }
     }
 
-    private typealias HeaderPlace = (section: Int, frame: Rect, isFloating: Bool)
+    private typealias HeaderPlacement = (section: Int, frame: Rect, isFloating: Bool)
 
-    private func headerPlaces() -> [HeaderPlace] {
+    private func headerPlacements() -> [HeaderPlacement] {
         let items = items(in: bounds)
         guard !items.isEmpty else { return [] }
         let (bounds, width, top) = (self.bounds, rowWidth, bounds.minY + contentInset.top)
-        var places: [HeaderPlace] = []
+        var placements: [HeaderPlacement] = []
         for section in sections.section(of: items.lowerBound)...sections.section(of: items.upperBound - 1) {
             let item = sections.header(of: section)
             let height = heights.height(of: item)
@@ -38,22 +38,22 @@ extension ListView {
             let end = heights.offset(of: sections.items(of: section).upperBound)
             let y = max(natural, min(top, end - height))
             guard y + height > bounds.minY, y < bounds.maxY else { continue }
-            places.append((section, Rect(x: 0, y: y, width: width, height: height), isFloating: y > natural))
+            placements.append((section, Rect(x: 0, y: y, width: width, height: height), isFloating: y > natural))
         }
-        return places
+        return placements
     }
 
     /// Returns the view of a header, from the app if there is none yet.
-    private func headerView(for place: HeaderPlace) -> ListHeaderView? {
-        if let known = shownHeaders.first(where: { $0.section == place.section }) { return known.view }
-        var answer: ListHeaderView?
-        View.performWithoutAnimation { answer = askHeader(of: place.section) }
-        guard let view = answer, !hasDeferredChanges else { return nil }
+    private func headerView(for placement: HeaderPlacement) -> ListHeaderView? {
+        if let existing = shownHeaders.first(where: { $0.section == placement.section }) { return existing.view }
+        var header: ListHeaderView?
+        View.performWithoutAnimation { header = askHeader(of: placement.section) }
+        guard let view = header, !hasDeferredChanges else { return nil }
         claim(view)
-        shownHeaders.append((place.section, view))
+        shownHeaders.append((placement.section, view))
         View.performWithoutAnimation {
             addSubview(view)
-            view.frame = place.frame
+            view.frame = placement.frame
             view.layoutIfNeeded()
             if transition != nil { view.alpha = 0 }
         }

@@ -38,7 +38,8 @@ extension ListView {
         }
     }
 
-    /// Returns false if nothing changes: an enclosing scroll view may then scroll.
+    /// Moves the cursor to a row; returns false if nothing changes, so that an enclosing scroll
+    /// view may scroll.
     private func moveCursor(to item: Int, _ modifiers: Event.ModifierFlags) -> Bool {
         let old = selection
         var target = item

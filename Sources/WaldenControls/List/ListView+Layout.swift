@@ -31,7 +31,7 @@ extension ListView {
         if needsAnotherLayout { setNeedsLayout() }
     }
 
-    /// Shows the visible rows by the current heights, then applies their real heights.
+    /// Shows the visible rows at the current heights, then applies their actual heights.
     ///
     /// - Returns: Whether all heights were as expected, or the layout continues later.
     private func layOutRound() -> Bool {
@@ -215,8 +215,8 @@ extension ListView {
         // An averaged section has two runs: its header and its rows.
         guard heights.runCount > ListMetrics.maximumHeightRuns + 2 * sections.count else { return }
         rowsWithoutHeight = RangeSet()
-        let seen = items(in: bounds)
-        let kept = seen.lowerBound - ListMetrics.keptHeights..<seen.upperBound + ListMetrics.keptHeights
+        let visible = items(in: bounds)
+        let kept = visible.lowerBound - ListMetrics.keptHeights..<visible.upperBound + ListMetrics.keptHeights
         for section in 0..<sections.count {
             let rows = sections.rows(of: section)
             heights.average(rows.clamped(to: 0..<max(0, kept.lowerBound)))

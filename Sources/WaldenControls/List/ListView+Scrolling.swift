@@ -15,7 +15,8 @@ extension ListView {
         case bottom
     }
 
-    /// Scrolls to a row, as far as there is enough content; during a layout, when it ends. The row must exist.
+    /// Scrolls to a row as far as the content allows; during a layout, scrolls when it ends. The
+    /// row must exist.
     ///
     /// An animation takes ``ScrollMetrics/animationDuration``.
     public func scrollToRow(at index: ListIndex, at position: ScrollPosition, animated: Bool) {
@@ -51,7 +52,8 @@ extension ListView {
         }
     }
 
-    /// Performs scrolling requested during the layout; a limited number of times, if the app keeps requesting it.
+    /// Performs scrolling requested during the layout; repeats this a limited number of times if
+    /// the app keeps requesting it.
     func performPendingScroll() {
         guard pendingScroll != nil, !isPerformingPendingScroll, !isLayingOut, askDepth == 0 else { return }
         isPerformingPendingScroll = true
@@ -88,8 +90,8 @@ extension ListView {
         case .middle: target = (top + bottom) / 2
         case .bottom: target = min(top, bottom)
         case .none:
-            let present = contentOffset.y
-            target = present > top || bottom > top ? top : max(present, bottom)
+            let current = contentOffset.y
+            target = current > top || bottom > top ? top : max(current, bottom)
         }
         return onPixels(limited(Point(x: contentOffset.x, y: target))).y
     }

@@ -39,7 +39,7 @@ extension ListView {
         }
     }
 
-    /// Selects all rows, with ``allowsMultipleSelection``.
+    /// Selects all rows if ``allowsMultipleSelection`` is true; otherwise does nothing.
     ///
     /// - Complexity: O(*n*) in the number of sections.
     public func selectAll() {
@@ -60,7 +60,7 @@ extension ListView {
         }
     }
 
-    /// Keeps only the first selected row, without multiple selection.
+    /// Keeps only the first selected row, unless multiple selection is allowed.
     func reduceSelection() {
         guard !allowsMultipleSelection, let first = selection.first else { return }
         selection.items = RangeSet(first..<first + 1)

@@ -6,7 +6,8 @@ internal import WaldenGeometry
 /// The data source changes its rows first. In a batch, indexes of deleted and reloaded rows are those before all
 /// changes, indexes of inserted rows those after all changes.
 extension ListView {
-    /// An animation of appearing or disappearing rows, as `UITableView.RowAnimation`. Others move, unless ``none``.
+    /// An animation of appearing or disappearing rows, like `UITableView.RowAnimation`. Other rows
+    /// move, unless it is ``none``.
     public enum RowAnimation: Sendable, Hashable {
         /// The list's choice: fading.
         case automatic
@@ -58,7 +59,7 @@ extension ListView {
     ///
     /// - Parameters:
     ///   - updates: Makes the changes, with the methods above.
-    ///   - completion: Called once; the argument tells whether all animations ran to their end.
+    ///   - completion: Called once; its argument is whether all animations ran to their end.
     /// - Precondition: All rows and sections given exist. In every remaining section, the number of rows afterwards is
     ///   the number before, less those deleted, plus those inserted; likewise for the number of sections.
     /// - Complexity: O(*n*) in the number of sections, and O(*k* log *k*) in the number of changes.

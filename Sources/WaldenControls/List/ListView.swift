@@ -52,7 +52,7 @@ open class ListView: ScrollView {
         if height != oldHeight { invalidateHeights() }
     }
 
-    /// Whether lines separate the rows of a section.
+    /// The separator between the rows of a section; a thin line by default.
     public var separatorStyle: SeparatorStyle = .singleLine {
         didSet { if separatorStyle != oldValue { setNeedsLayout() } }
     }
@@ -92,7 +92,7 @@ open class ListView: ScrollView {
     var heights = ItemHeights()
     /// The rows known to have height zero since the last reload or update.
     var rowsWithoutHeight = RangeSet<Int>()
-    /// Whether a section has a title; cached since the last reload or update.
+    /// Whether each section has a title, cached until the next reload or update.
     var titledSections: [Int: Bool] = [:]
     var selection = ListSelection()
     /// The rows that have cells, from top to bottom: visible ones, and those whose cells are in use.
@@ -178,7 +178,7 @@ open class ListView: ScrollView {
         markAsLayoutBoundary()
     }
 
-    /// The delegate, if it conforms. Cached, because every row calls it.
+    /// The delegate, if it conforms to ``ListViewDelegate``. Cached, because every row calls it.
     private(set) weak var listDelegate: (any ListViewDelegate)?
     override func delegateDidChange() { listDelegate = delegate as? any ListViewDelegate }
 

@@ -5,7 +5,8 @@
 /// The corresponding UIKit protocol is `UITableViewDelegate`.
 @MainActor
 public protocol ListViewDelegate: ScrollViewDelegate {
-    /// Returns the height of a row, in points; ``ListView/rowHeight`` by default. Called when the row gets its cell.
+    /// Returns the height of a row, in points; ``ListView/rowHeight`` by default. Called when the
+    /// row gets its cell, and whenever the list measures its visible rows.
     ///
     /// ``ListView/automaticDimension`` measures the cell. A row of height zero gets no cell.
     ///
@@ -13,7 +14,8 @@ public protocol ListViewDelegate: ScrollViewDelegate {
     ///   together may be up to ``ListMetrics/maximumContentHeight`` high.
     func listView(_ listView: ListView, heightForRowAt index: ListIndex) -> Double
 
-    /// Returns the height of a section's header, in points. Called when the list loads, or its width or theme changes.
+    /// Returns the height of a section's header, in points. Called when the list loads, when its
+    /// width, theme or default heights change, and when an update inserts or reloads the section.
     ///
     /// By default ``ListView/automaticDimension``: ``ListView/sectionHeaderHeight`` with a title, zero without one.
     ///

@@ -112,23 +112,23 @@ enum MenuMetrics {
     static let rowPadding = 8.0
     static let titleHeight = 26.0
     static let dividerHeight = 9.0
-    /// Around the rows.
+    /// The space around the rows.
     static let padding = 5.0
-    /// Left and right of the text of a row.
+    /// The space left and right of the text of a row.
     static let textInset = 11.0
-    /// Between image and text.
+    /// The space between image and text.
     static let gap = 9.0
     static let cornerRadius = 11.0
     static let rowCornerRadius = 7.0
     static let minimumWidth = 140.0
     static let maximumWidth = 420.0
-    /// Between the menu and its source.
+    /// The space between the menu and its source.
     static let distance = 5.0
-    /// Between the menu and the edge of the window.
+    /// The space between the menu and the edge of the window.
     static let windowMargin = 6.0
     /// The minimum height of a menu that scrolls beside its source; with less room, it covers the source.
     static let minimumScrolledHeight = 120.0
-    /// The distance that the touch that opens a menu must move to choose a row.
+    /// The distance that the touch which opened the menu must move to choose a row.
     static let fingerSlop = 10.0
     static let pointerSlop = 4.0
     /// The maximum time between two letters of a type-ahead search, in seconds.

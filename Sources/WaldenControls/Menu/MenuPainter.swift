@@ -10,7 +10,7 @@ struct MenuPainter {
 
     func draw(_ rect: Rect) {
         let panel = context.snap(view.panel)
-        guard rect.intersects(panel.insetBy(dx: -Metrics.shadowReach, dy: -Metrics.shadowReach)) else { return }
+        guard rect.intersects(panel.insetBy(dx: -Metrics.shadowOutset, dy: -Metrics.shadowOutset)) else { return }
         drawPanel(panel)
         context.withSavedState {
             let line = context.snap(lineWidth: 1)
@@ -86,6 +86,6 @@ struct MenuPainter {
     private enum Metrics {
         static let wideShadow = ShadowLayer(blurRadius: 22, offset: Point(x: 0, y: 8), strength: 0.8)
         static let closeShadow = ShadowLayer(blurRadius: 4, offset: Point(x: 0, y: 1), strength: 0.5)
-        static let shadowReach = 44.0
+        static let shadowOutset = 44.0
     }
 }

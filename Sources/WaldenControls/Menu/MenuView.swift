@@ -112,12 +112,12 @@ final class MenuView: View, TransientView {
         highlightedRow = row
     }
 
-    private func highlightInSight(_ row: Int?) {
+    private func highlightAndReveal(_ row: Int?) {
         highlight(row)
         if let row { reveal(row) }
     }
 
-    func highlightFirst() { highlightInSight(layout.nextRow(after: nil, backwards: false)) }
+    func highlightFirst() { highlightAndReveal(layout.nextRow(after: nil, backwards: false)) }
 
     /// Highlights the row under the pointer. Called when the pointer or the rows have moved.
     func highlightRow(underPointerAt point: Point) { highlight(row(at: point), byPointer: true) }
@@ -196,7 +196,7 @@ final class MenuView: View, TransientView {
             let slop = touch.type == .direct ? MenuMetrics.fingerSlop : MenuMetrics.pointerSlop
             hasLeftOrigin = touch.location(in: nil).distance(to: touchOrigin) > slop
         }
-        if hasLeftOrigin { highlightInSight(row(at: touch.location(in: self))) }
+        if hasLeftOrigin { highlightAndReveal(row(at: touch.location(in: self))) }
     }
 
     /// Ends the touch that opened the menu. If it moved, chooses the highlighted row, or closes the menu if it ends
@@ -242,10 +242,10 @@ final class MenuView: View, TransientView {
 
     private func handle(_ press: Press) {
         switch press.key.symbol {
-        case .downArrow: highlightInSight(layout.nextRow(after: highlightedRow, backwards: false))
-        case .upArrow: highlightInSight(layout.nextRow(after: highlightedRow, backwards: true))
-        case .home, .pageUp: highlightInSight(layout.nextRow(after: nil, backwards: false))
-        case .end, .pageDown: highlightInSight(layout.nextRow(after: nil, backwards: true))
+        case .downArrow: highlightAndReveal(layout.nextRow(after: highlightedRow, backwards: false))
+        case .upArrow: highlightAndReveal(layout.nextRow(after: highlightedRow, backwards: true))
+        case .home, .pageUp: highlightAndReveal(layout.nextRow(after: nil, backwards: false))
+        case .end, .pageDown: highlightAndReveal(layout.nextRow(after: nil, backwards: true))
         case .escape, .menu, .tab, .backTab: close()
         case .return, .keypadEnter, .space:
             if let highlightedRow { choose(highlightedRow) }
@@ -257,7 +257,7 @@ final class MenuView: View, TransientView {
 
     private func highlightRow(startingWith text: String, at time: Double) {
         let titles = layout.rows.map { row in row.action.flatMap { $0.isEnabled ? $0.title : nil } }
-        if let row = typeAhead.type(text, at: time, in: titles, from: highlightedRow) { highlightInSight(row) }
+        if let row = typeAhead.type(text, at: time, in: titles, from: highlightedRow) { highlightAndReveal(row) }
     }
 
     // MARK: Drawing

@@ -5,11 +5,8 @@ struct TypeAhead {
     private var typed: [String] = []
     private var lastTime = -Double.infinity
 
-    /// Adds text to the search, typed at a time in seconds, and returns the matching row.
-    ///
-    /// - Parameters:
-    ///   - titles: The titles of the rows; `nil` for rows that the user cannot choose.
-    ///   - current: The row to search from; `nil` for the top.
+    /// Adds text, typed at a time in seconds, and returns the matching row, searching from the
+    /// current row or the top. `titles` has `nil` for rows that the user cannot choose.
     mutating func type(_ text: String, at time: Double, in titles: [String?], from current: Int?) -> Int? {
         let letters = TypeAhead.folded(text)
         guard !letters.isEmpty else { return nil }
@@ -23,12 +20,12 @@ struct TypeAhead {
 
     private func row(in titles: [String?], from current: Int?) -> Int? {
         let isRepeated = typed.allSatisfy { $0 == typed[0] }
-        let wanted = isRepeated ? typed.prefix(1) : typed[...]
+        let prefix = isRepeated ? typed.prefix(1) : typed[...]
         // A single letter advances to the next row; several keep the current row while it matches.
         let start = isRepeated ? (current ?? -1) + 1 : current ?? 0
         return titles.indices.lazy.map { (start + $0) % titles.count }.first { index in
             guard let title = titles[index] else { return false }
-            return TypeAhead.folded(title.prefix(wanted.count)).starts(with: wanted)
+            return TypeAhead.folded(title.prefix(prefix.count)).starts(with: prefix)
         }
     }
 

@@ -21,7 +21,7 @@ public enum ScrollMetrics {
     public static let pageTurnVelocity = 100.0
     /// The duration of animated scrolling, in seconds.
     public static let animationDuration = 0.3
-    /// The delay after which a timer ends a movement if no frame has, in seconds.
+    /// The delay, in seconds, after which a timer ends a movement that no frame has ended.
     static let motionGrace = 0.1
 
     /// The default number of lines that a wheel scrolls per detent.

@@ -37,7 +37,7 @@ extension ScrollView {
         return true
     }
 
-    /// Whether a pan may scroll: the content must give up its touches.
+    /// Whether a pan may scroll, which cancels the touches in the content.
     var mayScroll: Bool {
         let views = touchesInContent.filter { $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view)
         return isScrollEnabled

@@ -9,7 +9,8 @@ extension ScrollView {
     /// The presentation time of the content's position, in seconds, at which new motion starts; not before ``now``.
     var motionTime: Double { max(now, shownTime) }
 
-    /// Continues after a drag, at a velocity in points per second; without a target, to the natural end.
+    /// Continues scrolling after a drag, at a velocity in points per second, to a target or,
+    /// without one, to the natural end.
     func coast(velocity: Point, to target: Point?) {
         let (x, y) = target.map { approaching($0, velocity: velocity) } ?? coasting(velocity: velocity)
         let moves = showsMotion && max(x.duration, y.duration) > 0
@@ -37,18 +38,19 @@ extension ScrollView {
         return (motion(.horizontal), motion(.vertical))
     }
 
-    /// Returns the motions from a drag to a target: by an adapted deceleration if possible; to a page, by a spring.
+    /// Returns the motions from a drag to a target: with paging, a spring; otherwise an adapted
+    /// deceleration or, if impossible, a spring.
     private func approaching(_ target: Point, velocity: Point) -> (AxisMotion, AxisMotion) {
-        let pulled = settling(velocity: velocity, at: target)
-        if isPagingEnabled { return pulled }
-        let (start, rate, free) = (contentOffset, decelerationRate.rawValue, coasting(velocity: velocity))
-        func motion(_ axis: ScrollAxes, _ free: AxisMotion, _ pulled: AxisMotion) -> AxisMotion {
-            if (free.end - target[axis]).magnitude <= precision { return free }
+        let spring = settling(velocity: velocity, at: target)
+        if isPagingEnabled { return spring }
+        let (start, rate, natural) = (contentOffset, decelerationRate.rawValue, coasting(velocity: velocity))
+        func motion(_ axis: ScrollAxes, _ natural: AxisMotion, _ spring: AxisMotion) -> AxisMotion {
+            if (natural.end - target[axis]).magnitude <= precision { return natural }
             return AxisMotion(
                 slidingFrom: start[axis], velocity: velocity[axis], to: target[axis], rate: rate, precision: precision)
-                ?? pulled
+                ?? spring
         }
-        return (motion(.horizontal, free.0, pulled.0), motion(.vertical, free.1, pulled.1))
+        return (motion(.horizontal, natural.0, spring.0), motion(.vertical, natural.1, spring.1))
     }
 
     /// Returns motions that a spring drives to a target, slow enough not to overshoot.
@@ -124,7 +126,7 @@ extension ScrollView {
     /// Stops decelerating content when fingers rest on a touchpad, and returns it to its ends.
     func stopForHold() { if stopForTouch() { returnToLimits() } }
 
-    /// Stops content where it appears, if an animation block moves it.
+    /// Stops content at its presented offset if an animation block is moving it.
     func catchAnimation() { if isAnimating { move(to: onPixels(presentation.bounds.origin)) } }
 
     /// Brings content back from beyond an end, unless fingers hold it.
@@ -157,7 +159,8 @@ extension ScrollView {
         }
     }
 
-    /// Returns the page or the delegate's target at which content rests after a drag; `nil` for its natural end.
+    /// Returns the page, or the delegate's target, at which content rests after a drag; `nil` for
+    /// the natural end.
     func chosenTarget(velocity: Point) -> Point? {
         let (x, y) = coasting(velocity: velocity)
         let natural = Point(x: x.end, y: y.end)

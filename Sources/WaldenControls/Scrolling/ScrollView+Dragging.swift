@@ -25,7 +25,7 @@ extension ScrollView {
         addGestureRecognizer(pan)
     }
 
-    /// Whether the content can move along the pan's main axis.
+    /// Returns whether the content can move along the pan's main axis.
     func panShouldBegin() -> Bool {
         let input = window?.application.currentEvent?.scroll
         let delta = input.map(scrollDelta) ?? -panGestureRecognizer.translation(in: self)
@@ -97,7 +97,9 @@ extension ScrollView {
         return draggableAxes.intersection(.main(of: delta))
     }
 
-    /// Returns the part of the movement that only tells the drag from a tap; none for a pinch, which holds the content.
+    /// Returns the movement that the content skips: the slop that distinguishes a drag from a tap;
+    /// during a pinch, all of it, because the content has followed it already; none for fingers
+    /// that may pinch.
     private func slop(of pan: PanGestureRecognizer, _ delta: Point) -> Point {
         if isZooming { return delta }
         guard pan.numberOfTouches > 0, window?.application.currentEvent?.type == .touches, delta.length > 0

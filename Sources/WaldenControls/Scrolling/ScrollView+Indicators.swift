@@ -21,7 +21,7 @@ extension ScrollView {
         if indicatorTimer == nil, !keepsIndicators { scheduleHiding(after: ScrollMetrics.indicatorDelay) }
     }
 
-    /// Whether the indicators must stay, without a timer.
+    /// Whether the indicators must stay shown: a timer then does not hide them.
     private var keepsIndicators: Bool {
         isDragging || isZooming || motion != nil || verticalIndicator?.isGripped == true
             || horizontalIndicator?.isGripped == true
@@ -62,11 +62,11 @@ extension ScrollView {
     private func hideIndicatorsIfResting() {
         indicatorTimer = nil
         guard window != nil, !keepsIndicators else { return }
-        let left = lastMovement + ScrollMetrics.indicatorDelay - now
-        if left > ScrollView.timerTolerance { scheduleHiding(after: left) } else { hideIndicators(animated: true) }
+        let delay = lastMovement + ScrollMetrics.indicatorDelay - now
+        if delay > ScrollView.timerTolerance { scheduleHiding(after: delay) } else { hideIndicators(animated: true) }
     }
 
-    /// In seconds.
+    /// The remaining delay, in seconds, that needs no further timer.
     private static let timerTolerance = 0.0005
 
     func hideIndicators(animated: Bool) {
@@ -108,8 +108,8 @@ extension ScrollView {
         indicator.frame = frame(of: indicator)
     }
 
-    /// Brings an overlay to the front, unless only overlays are in front of it. Puts one back that an app removed with
-    /// all subviews.
+    /// Brings an overlay to the front, unless only overlays are in front of it. Restores one that
+    /// an app removed with all subviews.
     private func bringForward(_ overlay: ScrollOverlay) {
         for view in subviews.reversed() {
             if view === overlay { return }
@@ -155,7 +155,8 @@ extension ScrollView {
             : Rect(x: track.minX + run.start, y: track.minY, width: run.length, height: track.height)
     }
 
-    /// Scrolls for an indicator dragged by a distance, in points, since the content was at an offset.
+    /// Scrolls as an indicator is dragged: `delta` is its distance in points since the content was
+    /// at `start`.
     func indicatorWasDragged(along axis: ScrollAxes, by delta: Double, from start: Point) {
         let target = start[axis] + delta * run(on: track(of: axis), along: axis, at: start).contentPerPoint
         let offset = axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)

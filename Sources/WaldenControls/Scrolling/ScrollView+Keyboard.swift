@@ -8,8 +8,8 @@ extension ScrollView {
     func scroll(by key: Key) -> Bool {
         guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil
         else { return false }
-        guard let wanted = offset(for: key.symbol, from: stepStart) else { return false }
-        return step(to: wanted)
+        guard let target = offset(for: key.symbol, from: stepStart) else { return false }
+        return step(to: target)
     }
 
     /// The offset at which the next step starts: quick steps add up.
@@ -25,8 +25,8 @@ extension ScrollView {
     }
 
     /// Moves the content to an offset by a spring, from its current velocity; returns whether it moves.
-    private func step(to wanted: Point) -> Bool {
-        let target = onPixels(limited(wanted))
+    private func step(to requested: Point) -> Bool {
+        let target = onPixels(limited(requested))
         guard let window, (target - limited(stepStart)).length > precision else { return false }
         catchAnimation()
         let velocity = motion?.velocity(at: motionTime) ?? .zero
@@ -63,8 +63,8 @@ extension ScrollView {
         let (size, inset) = (bounds.size, contentInset)
         let isHorizontal = scrollableAxes == .horizontal
         let length = isHorizontal ? size.width - inset.horizontal : size.height - inset.vertical
-        let seen = max(lineHeight * ScrollMetrics.linesPerArrow, length - ScrollMetrics.pageOverlap)
-        let step = isPagingEnabled ? (isHorizontal ? size.width : size.height) : seen
+        let distance = max(lineHeight * ScrollMetrics.linesPerArrow, length - ScrollMetrics.pageOverlap)
+        let step = isPagingEnabled ? (isHorizontal ? size.width : size.height) : distance
         return isHorizontal ? Point(x: step, y: 0) : Point(x: 0, y: step)
     }
 

@@ -58,7 +58,7 @@ extension ScrollView {
     var scrollableAxes: ScrollAxes {
         let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)
         var axes: ScrollAxes = []
-        // Rounding may make content that fits larger.
+        // Rounding may make content that fits slightly larger than the view.
         if maximum.x - minimum.x > precision { axes.insert(.horizontal) }
         if maximum.y - minimum.y > precision { axes.insert(.vertical) }
         return axes
@@ -86,7 +86,7 @@ extension ScrollView {
         return Point(x: (offset.x * scale).rounded() / scale + 0, y: (offset.y * scale).rounded() / scale + 0)
     }
 
-    /// The maximum invisible difference, in points.
+    /// The largest invisible difference, in points: half a device pixel.
     var precision: Double { 0.5 / (window?.scale ?? 1) }
 
     /// Moves the content together with a drag or motion, and limits the motion again.

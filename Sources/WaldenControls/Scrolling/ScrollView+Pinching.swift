@@ -6,8 +6,8 @@ internal import WaldenGeometry
 extension ScrollView {
     /// Adds or removes the pinch recognizer, depending on whether there is a range of scales.
     func updatePinch() {
-        let isWanted = maximumZoomScale > minimumZoomScale
-        guard isWanted != (pinchGestureRecognizer != nil) else { return }
+        let canZoom = maximumZoomScale > minimumZoomScale
+        guard canZoom != (pinchGestureRecognizer != nil) else { return }
         if let pinch = pinchGestureRecognizer {
             removeGestureRecognizer(pinch)
             pinchGestureRecognizer = nil
@@ -68,11 +68,11 @@ extension ScrollView {
         move(to: contentOffset - delta)
     }
 
-    /// Stops the view where it appears, if it is still animating back from beyond the limits.
+    /// Stops the view at its presented scale if it is still animating back from beyond the limits.
     private func catchZoom(of view: View) {
         guard view.isAnimating || isAnimating else { return }
-        let (shown, offset) = (view.presentation, presentation.bounds.origin)
-        let scale = hypot(shown.transform.a, shown.transform.b)
+        let (presented, offset) = (view.presentation, presentation.bounds.origin)
+        let scale = hypot(presented.transform.a, presented.transform.b)
         guard scale > 0, scale.isFinite, scale != zoomScale else { return }
         show(view, at: scale)
         move(to: offset)

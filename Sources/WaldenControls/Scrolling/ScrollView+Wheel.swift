@@ -22,9 +22,9 @@ extension ScrollView {
         catchAnimation()
         stopMotion()
         // Fractions of a pixel, from fractions of a detent, add up.
-        let wanted = limited(contentOffset + wheelRemainder + delta)
-        let target = onPixels(wanted)
-        wheelRemainder = wanted - target
+        let unrounded = limited(contentOffset + wheelRemainder + delta)
+        let target = onPixels(unrounded)
+        wheelRemainder = unrounded - target
         moveVisibly(to: target)
     }
 

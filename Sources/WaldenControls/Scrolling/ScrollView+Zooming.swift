@@ -11,8 +11,9 @@ extension ScrollView {
 
     /// Zooms about the visible centre, within the minimum and maximum scale.
     ///
-    /// Does nothing if the delegate has no view for zooming; notifies it at the end of a change. The scale must be
-    /// positive and finite, and ``minimumZoomScale`` not larger than ``maximumZoomScale``.
+    /// Does nothing if the delegate has no view for zooming; otherwise notifies the delegate when a
+    /// change ends. The scale must be positive and finite, and ``minimumZoomScale`` not larger than
+    /// ``maximumZoomScale``.
     public func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "ScrollView.zoomScale must be positive and finite")
         guard let view = delegate?.viewForZooming(in: self) else { return }
@@ -21,7 +22,7 @@ extension ScrollView {
 
     /// Zooms to a rectangle, which must not be empty, in the zoomed view's coordinates, as far as the limits allow.
     public func zoom(to rect: Rect, animated: Bool) {
-        precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the part must not be empty")
+        precondition(!rect.isEmpty && rect.isFinite, "ScrollView.zoom: the rectangle must be finite and not empty")
         guard let view = delegate?.viewForZooming(in: self) else { return }
         let size = bounds.size
         let scale = limited(min(size.width / rect.width, size.height / rect.height))
@@ -95,7 +96,8 @@ extension ScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// The geometry at scale 1 and at the current scale, to accumulate no rounding errors over small steps.
+    /// The geometry at scale 1 and at the current scale, so that small steps accumulate no rounding
+    /// errors.
     struct ZoomReference {
         var size: Size
         var center: Point

@@ -43,9 +43,9 @@ open class ScrollView: View, RevealingView {
 
     /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag or deceleration continues from there: an app may exchange the visible content. Animated scrolling stops;
-    /// ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays until a touch on the content.
-    /// Must be finite.
+    /// A drag or deceleration continues from there, so an app can replace the visible content.
+    /// Animated scrolling stops; ``setContentOffset(_:animated:)`` stops all motion. An offset
+    /// beyond the ends stays until a touch on the content. Must be finite.
     public var contentOffset: Point {
         get { bounds.origin }
         set {
@@ -116,7 +116,7 @@ open class ScrollView: View, RevealingView {
 
     var verticalIndicator: ScrollIndicator?
     var horizontalIndicator: ScrollIndicator?
-    /// Hides the indicators; `nil` while they must stay, and while they are hidden.
+    /// The timer that hides the indicators; `nil` while they must stay, and while they are hidden.
     var indicatorTimer: LoopTimer?
     /// The time of the last movement, in seconds.
     var lastMovement = 0.0
@@ -137,7 +137,8 @@ open class ScrollView: View, RevealingView {
             updatePinch()
         }
     }
-    /// Whether a pinch can exceed these scales, and the view bounces back; true by default.
+    /// Whether a pinch can exceed the minimum and maximum scale, and the view bounces back; true by
+    /// default.
     public var bouncesZoom = true
     /// Whether a pinch is zooming.
     public internal(set) var isZooming = false
@@ -148,12 +149,14 @@ open class ScrollView: View, RevealingView {
     var pendingZoom: PendingZoom?
     var zoomCount = 0
 
-    /// Recognizes drags on screen and touchpad, and a wheel; pointer drags only if `allowedTouchTypes` includes them.
+    /// The recognizer of drags on the screen or a touchpad, and of wheels; of pointer drags only if
+    /// `allowedTouchTypes` includes them.
     public let panGestureRecognizer: PanGestureRecognizer
-    /// Recognizes pinches; `nil` unless ``maximumZoomScale`` is larger than ``minimumZoomScale``.
+    /// The recognizer of pinches; `nil` unless ``maximumZoomScale`` is larger than
+    /// ``minimumZoomScale``.
     public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
-    /// Whether a ring shows the focus; false in subclasses that show it differently.
+    /// Whether a ring shows that the view is focused; false in subclasses that show it differently.
     var showsFocusRing = true {
         didSet { updateFocusRing() }
     }
@@ -253,7 +256,7 @@ open class ScrollView: View, RevealingView {
 
     // MARK: Pointer, focus and keys
 
-    /// Takes the focus at a pointer press. Overrides call `super`.
+    /// Becomes first responder at a pointer press. Overrides call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         if touches.contains(where: { $0.type == .indirectPointer }), canBecomeFirstResponder, !isFirstResponder {
             becomeFirstResponder()
@@ -269,7 +272,7 @@ open class ScrollView: View, RevealingView {
 
     /// Whether Tab stops at the view: if keys can scroll it, and the content is larger than the view.
     open override var canBecomeFocused: Bool { isScrollEnabled && allowsKeyboardScrolling && !scrollableAxes.isEmpty }
-    /// Whether the view can have the focus: if Tab may stop at it.
+    /// Whether the view can become first responder: if Tab can stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
     /// Shows the focus ring, and flashes the indicators. Overrides call `super`.
@@ -305,9 +308,9 @@ extension ScrollView {
         /// The fraction of the velocity left after each millisecond.
         public let rawValue: Double
 
-        /// Creates a rate. Must be greater than 0 and less than 1.
+        /// Creates a rate, which must be greater than 0 and less than 1.
         public init(rawValue: Double) {
-            precondition(rawValue > 0 && rawValue < 1, "ScrollView.DecelerationRate: it must be between 0 and 1")
+            precondition(rawValue > 0 && rawValue < 1, "ScrollView.DecelerationRate must be between 0 and 1")
             self.rawValue = rawValue
         }
 

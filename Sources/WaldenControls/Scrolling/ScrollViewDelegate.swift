@@ -18,7 +18,7 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
 
-    /// Called when a drag has ended; `decelerate` tells whether the content continues to move.
+    /// Called when a drag has ended; `decelerate` is whether the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
     /// Called when the content begins to decelerate after a drag.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)

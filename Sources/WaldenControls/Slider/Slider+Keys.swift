@@ -21,7 +21,8 @@ extension Slider {
         return true
     }
 
-    /// Changes the value by a distance, but at least to the next stop or number: a small distance may round to 0.
+    /// Changes the value by a distance, but at least to the next stop or representable number: a
+    /// small distance may round to 0.
     private func moveByUser(_ distance: Double, forwards isForwards: Bool) {
         let target: Double
         if let step, let stops {
@@ -35,7 +36,7 @@ extension Slider {
 }
 
 private enum KeyMetrics {
-    /// The fraction of the range that an arrow key moves without a step.
+    /// The fraction of the range that an arrow key moves if there is no step.
     static let arrowFraction = 0.01
     static let shiftFactor = 10.0
     /// The fraction of the range that Page Up and Page Down move.

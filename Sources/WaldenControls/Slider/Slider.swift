@@ -142,14 +142,14 @@ open class Slider: Control {
 
     /// Begins a drag of the knob, which jumps to a pointer on the track. A finger there becomes a tap or a drag.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-        let place = touch.location(in: self)
+        let location = touch.location(in: self)
         if grips(touch) {
-            beginDrag(grip: place.x - knobRect.midX)
+            beginDrag(grip: location.x - knobRect.midX)
         } else if touch.type == .indirectPointer {
             beginDrag(grip: 0)
             jump(to: touch)
         } else {
-            trackPress = TrackPress(start: place, time: touch.timestamp)
+            trackPress = TrackPress(start: location, time: touch.timestamp)
         }
         return true
     }
@@ -200,8 +200,8 @@ open class Slider: Control {
 
     /// Returns whether a touch is on the knob, which is as wide as a touch target except for the pointer.
     private func grips(_ touch: Touch) -> Bool {
-        let reach = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
-        return abs(touch.location(in: self).x - knobRect.midX) <= reach / 2
+        let width = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
+        return abs(touch.location(in: self).x - knobRect.midX) <= width / 2
     }
 
     private func reports(of touch: Touch) -> [Point] {
@@ -262,8 +262,8 @@ open class Slider: Control {
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         // A whole number of device pixels keeps the knob's shape the same at every position.
-        let cut = (Metrics.knobSize - context.snap(lineWidth: Metrics.knobSize)) / 2
-        let knob = context.snap(knobRect.insetBy(dx: cut, dy: cut))
+        let inset = (Metrics.knobSize - context.snap(lineWidth: Metrics.knobSize)) / 2
+        let knob = context.snap(knobRect.insetBy(dx: inset, dy: inset))
         drawTrack(upTo: knob.midX, within: rect, palette, context)
         guard rect.intersects(knobExtent(knob)) else { return }
         drawKnob(knob, palette, context)
@@ -271,20 +271,20 @@ open class Slider: Control {
 
     private func drawTrack(upTo middle: Double, within rect: Rect, _ palette: Palette, _ context: GraphicsContext) {
         let track = context.snap(trackRect)
-        let done = isEnabled ? palette.accent.mark : palette.disabledOutline
-        let rest = palette.track
+        let filled = isEnabled ? palette.accent.mark : palette.disabledOutline
+        let unfilled = palette.track
         // Between its round ends, the track is two plain rectangles.
         let radius = track.height / 2
         if rect.minX >= track.minX + radius, rect.maxX <= track.maxX - radius {
             let part = track.intersection(rect)
-            fill(part, from: part.minX, to: min(middle, part.maxX), with: done, context)
-            fill(part, from: max(middle, part.minX), to: part.maxX, with: rest, context)
+            fill(part, from: part.minX, to: min(middle, part.maxX), with: filled, context)
+            fill(part, from: max(middle, part.minX), to: part.maxX, with: unfilled, context)
             return
         }
-        context.fillRoundedRect(track, cornerRadius: radius, with: rest)
+        context.fillRoundedRect(track, cornerRadius: radius, with: unfilled)
         var part = track
         part.width = min(track.width, max(0, middle - track.minX))
-        context.fillRoundedRect(part, cornerRadius: radius, with: done)
+        context.fillRoundedRect(part, cornerRadius: radius, with: filled)
     }
 
     private func fill(_ rect: Rect, from left: Double, to right: Double, with color: Color, _ context: GraphicsContext)
@@ -316,8 +316,8 @@ open class Slider: Control {
     private func damageKnob(from old: Rect, to new: Rect) { setNeedsDisplay(knobExtent(old.union(new))) }
 
     private func knobExtent(_ knob: Rect) -> Rect {
-        let reach = isFocused ? FocusRing.reach : Metrics.edge
-        return knob.insetBy(dx: -reach, dy: -reach)
+        let outset = isFocused ? FocusRing.reach : Metrics.edge
+        return knob.insetBy(dx: -outset, dy: -outset)
     }
 
     private var trackRect: Rect { bounds.centering(Size(width: bounds.width, height: Metrics.trackHeight)) }

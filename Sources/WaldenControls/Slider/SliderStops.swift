@@ -6,7 +6,7 @@ struct SliderStops {
     /// The index of the last stop, which is the upper bound.
     private let last: Double
 
-    /// Returns `nil` if there are too many stops for a `Double` to count exactly.
+    /// Creates the stops; `nil` if there are too many for a `Double` to count exactly.
     init?(from lower: Double, to upper: Double, step: Double) {
         let steps = (upper - lower) / step
         guard steps < Metrics.maximumCount else { return nil }

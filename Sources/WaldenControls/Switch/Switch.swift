@@ -136,9 +136,9 @@ open class Switch: KeyActivatedControl {
 
     private func moveKnob(animated: Bool) {
         endGlide()
-        let goal = isOnStorage ? 1.0 : 0.0
-        guard animated, goal != knobPosition, let window, !window.application.prefersReducedMotion else {
-            return setKnobPosition(goal)
+        let target = isOnStorage ? 1.0 : 0.0
+        guard animated, target != knobPosition, let window, !window.application.prefersReducedMotion else {
+            return setKnobPosition(target)
         }
         let link = window.addDisplayLink { [weak self] link in
             guard let self else { return link.cancel() }
@@ -154,8 +154,8 @@ open class Switch: KeyActivatedControl {
         }
         let progress = min(1, (time - startTime) / Metrics.glideDuration)
         let rest = (1 - progress) * (1 - progress) * (1 - progress)
-        let goal = isOnStorage ? 1.0 : 0.0
-        setKnobPosition(goal + (start - goal) * rest)
+        let target = isOnStorage ? 1.0 : 0.0
+        setKnobPosition(target + (start - target) * rest)
         if progress >= 1 { endGlide() }
     }
 
@@ -202,7 +202,7 @@ open class Switch: KeyActivatedControl {
         return off.mixed(with: on, by: knobPosition)
     }
 
-    /// Draws a bar for on, a ring for off, to show the state not by colour alone.
+    /// Draws a bar for on and a ring for off, to show the state by more than colour alone.
     private func drawMark(in track: Rect, _ palette: Palette, _ opacity: Double, _ context: GraphicsContext) {
         let side = track.height
         let width = context.snap(lineWidth: Metrics.markWidth)
@@ -233,8 +233,8 @@ open class Switch: KeyActivatedControl {
         let inset = context.snap(lineWidth: Metrics.knobInset)
         let room = track.insetBy(dx: inset, dy: inset)
         let width = room.height + (isHighlighted ? context.snap(lineWidth: Metrics.heldStretch) : 0)
-        let place = Point(x: room.minX + (room.width - width) * knobPosition, y: room.minY)
-        return Rect(origin: context.snap(place), size: Size(width: width, height: room.height))
+        let origin = Point(x: room.minX + (room.width - width) * knobPosition, y: room.minY)
+        return Rect(origin: context.snap(origin), size: Size(width: width, height: room.height))
     }
 
     private enum Metrics {

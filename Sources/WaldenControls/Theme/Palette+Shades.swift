@@ -3,9 +3,9 @@ internal import WaldenGraphics
 extension Palette.Shades {
     init(of color: Color, on neutrals: Neutrals) {
         let base = color.withAlpha(1)
-        let carriesWhite = base.contrast(with: .white) >= Self.minimumContrastForWhite
-        let onFill = carriesWhite ? Color.white : Color(hex: 0x1A1512)
-        let away = carriesWhite ? Color.black : Color.white
+        let hasWhiteText = base.contrast(with: .white) >= Self.minimumContrastForWhite
+        let onFill = hasWhiteText ? Color.white : Color(hex: 0x1A1512)
+        let away = hasWhiteText ? Color.black : Color.white
         let fill = base.mixed(toward: away) { $0.contrast(with: onFill) >= Self.textContrast }
         self.fill = fill
         hoveredFill = fill.mixed(with: away, by: 0.10)
@@ -21,9 +21,9 @@ extension Palette.Shades {
         }
         let softFill = base.withAlpha(neutrals.isDark ? 0.30 : 0.14)
         self.softFill = softFill
-        let veils = [softFill, neutrals.hoveredOverlay, neutrals.pressedOverlay]
+        let overlays = [softFill, neutrals.hoveredOverlay, neutrals.pressedOverlay]
         let surfaces =
-            neutrals.backgrounds.flatMap { background in veils.map { $0.over(background) } }
+            neutrals.backgrounds.flatMap { background in overlays.map { $0.over(background) } }
             + [neutrals.controlFill, neutrals.hoveredControlFill, neutrals.pressedControlFill]
         softText = base.asText(onDark: neutrals.isDark) { shade in
             surfaces.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
@@ -32,7 +32,8 @@ extension Palette.Shades {
 
     /// The minimum contrast of text (WCAG 2.2, AA).
     private static let textContrast = 4.5
-    /// Below this contrast, a fill gets dark text: darkening it enough for white text would change its character.
+    /// The contrast with white below which a fill gets dark text: darkening it enough for white
+    /// text would change its character.
     private static let minimumContrastForWhite = 3.0
 }
 
@@ -55,15 +56,15 @@ extension Color {
     }
 
     private var brightened: Color {
-        let own = max(red, green, blue)
-        guard own > 0 else { return Color(white: Self.calmBrightness) }
-        let factor = max(1, Self.calmBrightness / own)
+        let brightness = max(red, green, blue)
+        guard brightness > 0 else { return Color(white: Self.minimumBrightness) }
+        let factor = max(1, Self.minimumBrightness / brightness)
         return Color(red: red * factor, green: green * factor, blue: blue * factor)
-            .mixed(with: .white, by: Self.calmPaleness)
+            .mixed(with: .white, by: Self.whiteFraction)
     }
 
-    private static let calmBrightness = 0.75
-    private static let calmPaleness = 0.2
+    private static let minimumBrightness = 0.75
+    private static let whiteFraction = 0.2
 
     func over(_ background: Color) -> Color { background.mixed(with: withAlpha(1), by: alpha) }
 }

@@ -59,7 +59,7 @@ extension Palette {
     public var secondaryLabel: Color { neutrals.secondaryLabel }
     /// Text of low importance, such as the placeholder of an empty field.
     public var tertiaryLabel: Color { neutrals.tertiaryLabel }
-    /// Disabled text; its contrast is below that of other text, as the guidelines allow.
+    /// Disabled text; its contrast is below that of other text, as WCAG allows.
     public var disabledLabel: Color { neutrals.label.withAlpha(Palette.disabledOpacity) }
 
     static let disabledOpacity = 0.38

@@ -5,7 +5,7 @@ internal import WaldenGraphics
 struct ShadowLayer {
     var blurRadius: Double
     var offset: Point
-    /// Multiplies the opacity of the palette's shadow.
+    /// The factor by which to multiply the opacity of the palette's shadow.
     var strength: Double
 
     @MainActor

@@ -22,7 +22,7 @@ public final class Theme: ApplicationStyle {
 
     private static let original = Theme()
 
-    /// Replaces the standard theme during a test, to isolate changes that the test makes.
+    /// The standard theme during a test, to isolate the test's changes; `nil` outside tests.
     package static var standardReplacement: Theme?
 
     /// The theme of the running application, else the standard theme.
@@ -52,7 +52,7 @@ public final class Theme: ApplicationStyle {
         didSet { if typeScale != oldValue { redraw() } }
     }
 
-    /// The palettes in use, the latest first.
+    /// The cached palettes, the most recently used first.
     private var palettes: [(key: PaletteKey, palette: Palette)] = []
 
     private struct PaletteKey: Equatable {
@@ -60,7 +60,7 @@ public final class Theme: ApplicationStyle {
         var accentColor: Color
     }
 
-    /// Bounds the cache in apps that generate tints.
+    /// The maximum number of cached palettes, for apps that generate tints.
     private static let maximumPaletteCount = 32
 
     /// Creates a theme.
@@ -107,6 +107,7 @@ extension View {
     /// The theme of the view's application.
     public var theme: Theme { (window?.application ?? Application.shared)?.theme ?? .standard }
 
-    /// The current palette of the view, by ``View/appearance`` and, if set, with ``View/tintColor`` as accent.
+    /// The palette for the view's ``View/appearance``, with its ``View/tintColor``, if set, as
+    /// accent colour.
     public var palette: Palette { theme.palette(for: appearance, tint: tintColor) }
 }

@@ -26,9 +26,8 @@ extension GraphicsContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Clips to a rounded rectangle, until the state is restored. An empty rectangle clips everything.
-    ///
-    /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
+    /// Clips to a rounded rectangle, until the state is restored. An empty rectangle clips
+    /// everything. The radius is in points, clamped to 0 through half of the shorter side.
     public func clip(toRoundedRect rect: Rect, cornerRadius: Double) {
         guard let rect = drawable(rect, margin: cornerRadius) else { return clipEverythingAway() }
         addRoundedRect(rect, cornerRadius: cornerRadius)

@@ -31,9 +31,8 @@ extension GraphicsContext {
         fill(path, with: .color(color), rule: rule)
     }
 
-    /// Fills a rounded rectangle with a colour.
-    ///
-    /// - Parameter cornerRadius: The radius in points, clamped to 0 through half of the shorter side.
+    /// Fills a rounded rectangle with a colour. The radius is in points, clamped to 0 through half
+    /// of the shorter side.
     public func fillRoundedRect(_ rect: Rect, cornerRadius: Double, with color: Color) {
         guard let rect = drawable(rect, margin: cornerRadius) else { return }
         drawRoundedRect(rect, cornerRadius: cornerRadius, lineWidth: 0, with: color)
@@ -110,7 +109,8 @@ extension GraphicsContext {
 extension GraphicsContext {
     private func isCircle(_ rect: Rect) -> Bool { abs(rect.width - rect.height) < DeviceGrid.tolerance }
 
-    /// Like ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but uses a cached mask if small and pixel-aligned.
+    /// Like ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but uses a cached mask if the
+    /// rectangle is small and pixel-aligned.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
         let transform = state.deviceTransform
         let device = transform.apply(to: rect)

@@ -2,7 +2,8 @@ internal import CCairo
 public import WaldenGeometry
 
 extension GraphicsContext {
-    /// Draws an image, stretched to fill a rectangle; with a `tint`, as a stencil filled with this colour.
+    /// Draws an image stretched to fill a rectangle; with a `tint`, as a mask filled with that
+    /// colour.
     ///
     /// Chooses the variant by the number of device pixels: see ``Image/variant(forScale:)``. Rounds edges to device
     /// pixels as ``snap(_:)-(Rect)`` does. Copies pixels that match device pixels one to one, and resamples others.
@@ -42,7 +43,8 @@ extension GraphicsContext {
         draw(image, in: Rect(origin: point, size: image.size), alpha: alpha, tint: tint)
     }
 
-    /// Adds an image's pixels to the existing ones. Two pictures of complementary alpha cross-fade.
+    /// Adds an image's pixels to the existing ones, so that two images with complementary alpha
+    /// cross-fade.
     package func add(_ image: Image, in rect: Rect, alpha: Double) {
         cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
         draw(image, in: rect, alpha: alpha)
@@ -58,10 +60,10 @@ extension GraphicsContext {
             let device = transform.apply(to: rect)
             let left = DeviceGrid.place(of: device.minX, device.maxX, pixels: width)
             let top = DeviceGrid.place(of: device.minY, device.maxY, pixels: height)
-            let place = Rect(
+            let aligned = Rect(
                 x: (left - transform.tx) / transform.a, y: (top - transform.ty) / transform.d,
                 width: width / transform.a, height: height / transform.d)
-            return (place, true)
+            return (aligned, true)
         }
         let snapped = snap(rect)
         let isSameSize =

@@ -20,13 +20,11 @@ extension GraphicsContext {
 
     /// Draws the shadow of a rounded rectangle, only outside the rectangle.
     ///
-    /// The falloff is nearly Gaussian with a standard deviation of a third of the blur radius, and ends at
-    /// ``shadowOutsets(blurRadius:offset:)``. Under translation and uniform scale, the shadow is pixel-aligned. Caches
-    /// the last 64 blurred masks up to 1 MiB, or a single larger one; large rectangles share masks.
-    ///
-    /// - Parameters:
-    ///   - color: The shadow's colour where it is densest.
-    ///   - blurRadius: How far the shadow fades outwards and inwards from its edge, in points.
+    /// The falloff is nearly Gaussian with a standard deviation of a third of the blur radius, and
+    /// ends at ``shadowOutsets(blurRadius:offset:)``. Under translation and uniform scale, the
+    /// shadow is pixel-aligned. Caches the last 64 blurred masks up to 1 MiB, or a single larger
+    /// one; large rectangles share masks. `color` is that of the densest part; the shadow fades
+    /// `blurRadius` points outwards and inwards from its edge.
     @MainActor
     public func drawShadow(
         ofRoundedRect rect: Rect, cornerRadius: Double, color: Color, offset: Point = .zero, blurRadius: Double
@@ -92,7 +90,7 @@ extension GraphicsContext {
         guard isStretched || area <= 1 << 24 else { return nil }
         var key = form
         if isStretched { (key.width, key.height) = (0, 0) }
-        if let known = Self.shadows.value(for: key) { return known }
+        if let cached = Self.shadows.value(for: key) { return cached }
         let mask = isStretched ? ShadowMask(stretchable: form) : ShadowMask(whole: form)
         Self.shadows.insert(mask, for: key, cost: mask.cost)
         return mask

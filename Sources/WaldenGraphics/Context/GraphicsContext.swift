@@ -3,8 +3,9 @@ internal import WaldenGeometry
 
 /// A canvas with a current transform and clip, into which a view draws. Corresponds to `CGContext` and `cairo_t`.
 ///
-/// Coordinates are in points of user space; y grows downwards. Anything empty, not finite or outside the clip draws
-/// nothing. Any one thread may use a context, but text and shadows require the main actor, which owns their caches.
+/// Coordinates are in points of user space; y grows downwards. Anything empty, not finite or
+/// outside the clip draws nothing. A context can be used on any one thread, but text and shadows
+/// require the main actor, which owns their caches.
 public final class GraphicsContext {
     struct State {
         var deviceTransform: AffineTransform
@@ -147,7 +148,7 @@ private struct StateStack {
         precondition(!groupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
         precondition(
             groupDepths.removeLast() == saved.count,
-            "GraphicsContext.endGroup: a state saved in the group is unrestored")
+            "GraphicsContext.endGroup: a state saved in the group was not restored")
         current = saved.removeLast()
     }
 }

@@ -26,7 +26,7 @@ public struct StrokeStyle: Hashable, Sendable {
     public var cap: Cap
     /// The shape of corners.
     public var join: Join
-    /// The largest ratio of a sharp corner's length to the line width; a longer corner is bevelled.
+    /// The maximum ratio of a sharp corner's length to the line width; a longer corner is bevelled.
     public var miterLimit: Double
     /// The lengths of dashes and gaps, in points; solid if empty, all zero, or one is negative or not finite.
     public var dash: [Double]

@@ -32,9 +32,10 @@ public final class BitmapTarget {
             ownsData: true)
     }
 
-    /// Creates a target over memory that it does not free.
+    /// Creates a target over memory.
     ///
     /// - Parameters:
+    ///   - data: The memory.
     ///   - width: The number of pixels in a row, from 1 to 32,767.
     ///   - height: The number of rows, from 1 to 32,767.
     ///   - stride: The number of bytes per row: a multiple of 4, at least 4 × width and at most 2²⁰.
@@ -58,7 +59,7 @@ public final class BitmapTarget {
         precondition((1...32_767).contains(height), "BitmapTarget.init: height must be from 1 to 32,767")
         precondition(
             stride >= 4 * width && stride % 4 == 0 && stride <= 1 << 20,
-            "BitmapTarget.init: stride must be a multiple of 4 and at least 4 × width")
+            "BitmapTarget.init: stride must be a multiple of 4, at least 4 × width and at most 2²⁰")
         precondition(scale > 0 && scale.isFinite, "BitmapTarget.init: scale must be above 0")
         self.width = width
         self.height = height
@@ -93,10 +94,11 @@ public final class BitmapTarget {
         return Image(owning: Image.copy(of: surface), scale: scale)
     }
 
-    /// Copies pixels from a target of the same size, or within this one.
+    /// Copies pixels from another target, or within this one.
     ///
     /// - Parameters:
     ///   - area: The pixels to overwrite. Pixels without a source, or outside the target, are skipped.
+    ///   - source: The target to copy from.
     ///   - dx: The offset to the right from source to destination, in pixels.
     ///   - dy: The offset downwards from source to destination, in pixels.
     package func copy(_ area: PixelRect, from source: BitmapTarget, dx: Int32 = 0, dy: Int32 = 0) {

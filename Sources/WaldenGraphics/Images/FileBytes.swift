@@ -1,7 +1,8 @@
 internal import Glibc
 
 enum FileBytes {
-    /// No PNG file of a supported image is larger.
+    /// The maximum length of a file, in bytes: the uncompressed pixels of the largest image, plus 1
+    /// MiB.
     private static let maximumCount = Image.maximumPixelCount * 4 + 1 << 20
 
     static func read(_ path: String) throws(ImageError) -> [UInt8] {

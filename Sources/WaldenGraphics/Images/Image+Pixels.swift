@@ -51,10 +51,10 @@ extension Image {
     }
 
     private static func delta(_ left: UInt32, _ right: UInt32) -> Int {
-        var largest = 0
+        var maximum = 0
         for shift in stride(from: UInt32(0), to: 32, by: 8) {
-            largest = max(largest, abs(Int(left >> shift & 255) - Int(right >> shift & 255)))
+            maximum = max(maximum, abs(Int(left >> shift & 255) - Int(right >> shift & 255)))
         }
-        return largest
+        return maximum
     }
 }

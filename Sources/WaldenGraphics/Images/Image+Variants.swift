@@ -7,7 +7,7 @@ extension Image {
     ///
     /// - Precondition: There is at least one variant.
     public convenience init(variants: [Image]) {
-        precondition(!variants.isEmpty, "Image.init(variants:): there must be a variant")
+        precondition(!variants.isEmpty, "Image.init(variants:): there must be at least one variant")
         let sorted = variants.map { $0.variants?.base ?? $0 }.sorted { $0.scale < $1.scale }
         self.init(sharing: sorted[0], variants: ImageVariants(sorted[0], .images(sorted)))
     }

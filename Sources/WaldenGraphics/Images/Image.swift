@@ -6,7 +6,7 @@ public import WaldenGeometry
 /// It may have variants for other scales: see ``init(variants:)``, ``init(variantsOfFile:)`` and
 /// ``init(size:drawnForEachScale:)``.
 public final class Image: @unchecked Sendable {
-    /// The largest number of pixels of an image.
+    /// The maximum number of pixels of an image.
     public static let maximumPixelCount = 1 << 26
 
     /// An ARGB32 image surface, immutable after the initializer.
@@ -30,12 +30,10 @@ public final class Image: @unchecked Sendable {
         pixelHeight = Int(cairo_image_surface_get_height(surface))
     }
 
-    /// Creates an image by drawing it into a transparent canvas.
+    /// Creates an image by drawing it into a transparent canvas, with `scale` pixels per point.
     ///
-    /// - Parameters:
-    ///   - size: The size in points, rounded up to whole pixels and limited to ``maximumPixelCount``. A size that is
-    ///     not finite gives an empty image.
-    ///   - scale: The number of pixels per point.
+    /// The size, in points, is rounded up to whole pixels and limited to ``maximumPixelCount``. A
+    /// size that is not finite gives an empty image.
     public convenience init(size: Size, scale: Double = 1, draw: (GraphicsContext) -> Void) {
         let scale = Self.usable(scale)
         let surface = Self.makeSurface(
@@ -62,7 +60,7 @@ public final class Image: @unchecked Sendable {
         return Image(size: size, scale: scale) { $0.draw(self, in: bounds, tint: color) }
     }
 
-    /// Creates a transparent surface; an empty one if memory is short.
+    /// Creates a transparent surface, or an empty one if out of memory.
     static func makeSurface(width: Int, height: Int) -> OpaquePointer {
         let rows = width == 0 ? 0 : min(height, maximumPixelCount / width)
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows))!
@@ -85,7 +83,7 @@ public final class Image: @unchecked Sendable {
 
     static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
 
-    /// The largest width and height of a Cairo image surface.
+    /// The maximum width and height of a Cairo image surface.
     private static let maximumExtent = 32_767.0
 
     private static func pixels(_ length: Double, scale: Double) -> Int {

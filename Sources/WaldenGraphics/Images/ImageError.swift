@@ -6,7 +6,7 @@ public enum ImageError: Error, Hashable, Sendable {
     case file(path: String, code: Int32)
     /// The path is a pipe, socket or device, which could block or be endless.
     case notRegularFile(path: String)
-    /// The data is no PNG image, or is truncated or damaged.
+    /// The data is not a PNG image, or is truncated or damaged.
     case malformedData
     /// The image has more pixels, or the file more bytes, than ``Image/maximumPixelCount`` allows.
     case tooLarge

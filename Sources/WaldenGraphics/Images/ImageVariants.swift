@@ -11,9 +11,9 @@ final class ImageVariants: Sendable {
         case drawing(Size, @Sendable (GraphicsContext) -> Void)
     }
 
-    private typealias Kept = (scale: Double, image: Image)
+    private typealias CacheEntry = (scale: Double, image: Image)
 
-    private static let maximumKeptCount = 2
+    private static let maximumCachedCount = 2
     private static let maximumScale = 16.0
     /// Compositors' scales, multiples of 1/120, are drawn exactly; others, as during a zoom, round up to quarters.
     private static let compositorSteps = 120.0
@@ -26,7 +26,7 @@ final class ImageVariants: Sendable {
     /// The variant with the smallest scale, or with scale 1 if drawn; always in memory.
     let base: Image
     private let source: Source
-    private let kept = Mutex<[Kept]>([])
+    private let cache = Mutex<[CacheEntry]>([])
 
     init(_ base: Image, _ source: Source) {
         self.base = base
@@ -38,10 +38,10 @@ final class ImageVariants: Sendable {
         let scale = scale(for: requested)
         if scale == base.scale { return base }
         if case .images(let images) = source { return images.first { $0.scale == scale } ?? base }
-        if let known = known(scale) { return known }
-        let made = make(scale) ?? base
-        keep((scale, made))
-        return made
+        if let cached = cached(scale) { return cached }
+        let image = make(scale) ?? base
+        insert((scale, image))
+        return image
     }
 
     private func scale(for requested: Double) -> Double {
@@ -72,20 +72,20 @@ final class ImageVariants: Sendable {
         }
     }
 
-    private func known(_ scale: Double) -> Image? {
-        kept.withLock { kept in
-            guard let index = kept.firstIndex(where: { $0.scale == scale }) else { return nil }
-            let found = kept.remove(at: index)
-            kept.append(found)
+    private func cached(_ scale: Double) -> Image? {
+        cache.withLock { cache in
+            guard let index = cache.firstIndex(where: { $0.scale == scale }) else { return nil }
+            let found = cache.remove(at: index)
+            cache.append(found)
             return found.image
         }
     }
 
-    private func keep(_ new: Kept) {
-        kept.withLock { kept in
-            kept.removeAll { $0.scale == new.scale }
-            if kept.count >= Self.maximumKeptCount { kept.removeFirst() }
-            kept.append(new)
+    private func insert(_ new: CacheEntry) {
+        cache.withLock { cache in
+            cache.removeAll { $0.scale == new.scale }
+            if cache.count >= Self.maximumCachedCount { cache.removeFirst() }
+            cache.append(new)
         }
     }
 }

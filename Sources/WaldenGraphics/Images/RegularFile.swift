@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// An open regular file: no pipe or device, which may block or be endless. `O_NONBLOCK` lets `open` return from a pipe.
+/// An open regular file, not a pipe or device, which could block or be endless. With `O_NONBLOCK`,
+/// `open` does not block on a pipe.
 package struct RegularFile: ~Copyable {
     package enum Failure: Error, Equatable {
         /// A system call failed with this `errno`.
@@ -74,9 +75,9 @@ package struct RegularFile: ~Copyable {
     deinit { close(descriptor) }
 
     /// Reads from the current offset to the end of the file; throws if there are more than `limit` bytes. Calls
-    /// `isForeign` with the bytes read so far after each chunk, and stops if it returns `true`.
+    /// `shouldStop` with the bytes read so far after each chunk, and stops if it returns `true`.
     package borrowing func read(
-        limit: Int, until isForeign: ([UInt8]) -> Bool = { _ in false }
+        limit: Int, until shouldStop: ([UInt8]) -> Bool = { _ in false }
     ) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -86,7 +87,7 @@ package struct RegularFile: ~Copyable {
             guard count >= 0 else { throw .system(errno) }
             guard bytes.count + count <= limit else { throw .tooLarge }
             bytes += chunk[..<count]
-            if count == 0 || isForeign(bytes) { return bytes }
+            if count == 0 || shouldStop(bytes) { return bytes }
         }
     }
 

@@ -43,10 +43,10 @@ struct BlurredMask {
         guard !boxes.isEmpty, let data = cairo_image_surface_get_data(surface) else { return }
         cairo_surface_flush(surface)
         let stride = Int(cairo_image_surface_get_stride(surface))
-        let longest = max(width, height)
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * longest) { scratch in
+        let maximumLength = max(width, height)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * maximumLength) { scratch in
             let first = scratch.baseAddress!
-            let second = first + longest
+            let second = first + maximumLength
             for y in 0..<height { blurLine(data + y * stride, step: 1, count: width, boxes, first, second) }
             for x in 0..<width { blurLine(data + x, step: stride, count: height, boxes, first, second) }
         }

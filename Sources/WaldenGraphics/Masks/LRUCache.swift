@@ -13,12 +13,12 @@ struct LRUCache<Key: Hashable, Value> {
 
     private var entries: [Entry?] = []
     private var free: [Int] = []
-    private var places: [Key: Int] = [:]
+    private var indexes: [Key: Int] = [:]
     private var oldest = none
     private var newest = none
 
     let maximumCount: Int
-    /// The newest value stays even if it alone exceeds this limit.
+    /// The maximum total cost. The newest value stays even if it alone exceeds it.
     let maximumCost: Int
     private(set) var cost = 0
 
@@ -27,34 +27,34 @@ struct LRUCache<Key: Hashable, Value> {
         self.maximumCost = maximumCost
     }
 
-    var count: Int { places.count }
+    var count: Int { indexes.count }
 
     /// Returns a key's value and marks it as most recently used.
     mutating func value(for key: Key, now: Int = 0) -> Value? {
-        guard let place = places[key] else { return nil }
-        if place != newest {
-            unlink(place)
-            append(place)
+        guard let index = indexes[key] else { return nil }
+        if index != newest {
+            unlink(index)
+            append(index)
         }
-        entries[place]!.lastUse = now
-        return entries[place]!.value
+        entries[index]!.lastUse = now
+        return entries[index]!.value
     }
 
     /// Adds a value for a key that has none, and evicts old values as needed.
     mutating func insert(_ value: Value, for key: Key, cost: Int = 1, now: Int = 0) {
-        assert(places[key] == nil)
+        assert(indexes[key] == nil)
         let entry = Entry(
             key: key, value: value, cost: cost, lastUse: now, older: Self.none, newer: Self.none)
-        let place: Int
+        let index: Int
         if let reused = free.popLast() {
-            place = reused
-            entries[place] = entry
+            index = reused
+            entries[index] = entry
         } else {
-            place = entries.count
+            index = entries.count
             entries.append(entry)
         }
-        places[key] = place
-        append(place)
+        indexes[key] = index
+        append(index)
         self.cost += cost
         while count > 1 && (count > maximumCount || self.cost > maximumCost) { removeOldest() }
     }
@@ -66,25 +66,25 @@ struct LRUCache<Key: Hashable, Value> {
     mutating func removeAll() { self = LRUCache(maximumCount: maximumCount, maximumCost: maximumCost) }
 
     private mutating func removeOldest() {
-        let place = oldest
-        unlink(place)
-        let entry = entries[place]!
-        entries[place] = nil
-        free.append(place)
-        places[entry.key] = nil
+        let index = oldest
+        unlink(index)
+        let entry = entries[index]!
+        entries[index] = nil
+        free.append(index)
+        indexes[entry.key] = nil
         cost -= entry.cost
     }
 
-    private mutating func unlink(_ place: Int) {
-        let (older, newer) = (entries[place]!.older, entries[place]!.newer)
+    private mutating func unlink(_ index: Int) {
+        let (older, newer) = (entries[index]!.older, entries[index]!.newer)
         if older == Self.none { oldest = newer } else { entries[older]!.newer = newer }
         if newer == Self.none { newest = older } else { entries[newer]!.older = older }
     }
 
-    private mutating func append(_ place: Int) {
-        entries[place]!.older = newest
-        entries[place]!.newer = Self.none
-        if newest == Self.none { oldest = place } else { entries[newest]!.newer = place }
-        newest = place
+    private mutating func append(_ index: Int) {
+        entries[index]!.older = newest
+        entries[index]!.newer = Self.none
+        if newest == Self.none { oldest = index } else { entries[newest]!.newer = index }
+        newest = index
     }
 }

@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// A thread-safe cache of shape masks. The first drawing uses a mask, too: Cairo antialiases a partly traced curve
-/// slightly differently, and a view must look the same whichever part is redrawn.
+/// A thread-safe cache of shape masks. The first drawing uses a mask, too: Cairo antialiases a
+/// partly traced curve slightly differently, and a view must look the same whichever part of it is
+/// redrawn.
 final class ShapeMasks: Sendable {
     static let shared = ShapeMasks()
 
@@ -11,20 +12,20 @@ final class ShapeMasks: Sendable {
     /// In bytes.
     static let maximumCost = 1 << 18
 
-    private struct Kept: @unchecked Sendable {
+    private struct Cache: @unchecked Sendable {
         var masks = LRUCache<ShapeMask.Form, ShapeMask>(maximumCount: maximumCount, maximumCost: maximumCost)
     }
 
-    private let kept = Mutex(Kept())
+    private let cache = Mutex(Cache())
 
     func mask(for form: ShapeMask.Form) -> ShapeMask {
-        kept.withLock { kept in
-            if let known = kept.masks.value(for: form) { return known }
+        cache.withLock { cache in
+            if let cached = cache.masks.value(for: form) { return cached }
             let mask = ShapeMask(form)
-            kept.masks.insert(mask, for: form, cost: mask.cost)
+            cache.masks.insert(mask, for: form, cost: mask.cost)
             return mask
         }
     }
 
-    var level: (count: Int, bytes: Int) { kept.withLock { ($0.masks.count, $0.masks.cost) } }
+    var level: (count: Int, bytes: Int) { cache.withLock { ($0.masks.count, $0.masks.cost) } }
 }

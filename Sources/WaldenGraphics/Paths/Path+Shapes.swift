@@ -59,9 +59,8 @@ extension Path {
         close()
     }
 
-    /// Adds a rounded rectangle as a closed subpath. An empty one adds nothing.
-    ///
-    /// - Parameter radius: The radius in points, clamped to 0 through half of the shorter side.
+    /// Adds a rounded rectangle as a closed subpath. An empty one adds nothing. The radius is in
+    /// points, clamped to 0 through half of the shorter side.
     public mutating func addRoundedRect(_ rect: Rect, cornerRadius radius: Double) {
         let radii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
         addRoundedRect(rect, cornerRadii: radii)

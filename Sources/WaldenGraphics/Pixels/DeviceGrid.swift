@@ -10,7 +10,7 @@ enum DeviceGrid {
     /// same edge differently would separate.
     static let tolerance = 1.0 / 1024
 
-    static func edge(_ place: Double) -> Double { (place + (0.5 + tolerance)).rounded(.down) }
+    static func edge(_ position: Double) -> Double { (position + (0.5 + tolerance)).rounded(.down) }
 
     static func edges(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
         let (first, last) = (edge(low), edge(high))
@@ -24,7 +24,7 @@ enum DeviceGrid {
         return ((low + tolerance).rounded(.down), end)
     }
 
-    /// Returns the nearest start at which `width` pixels stay within the touched pixels.
+    /// Returns the nearest start for `width` pixels that stay within the touched pixels.
     static func place(of low: Double, _ high: Double, pixels width: Double) -> Double {
         let touched = pixels(touchedFrom: low, to: high)
         return max(touched.first, min(edge(low), touched.end - width))

@@ -1,6 +1,7 @@
 internal import CCairo
 
-/// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps coordinates to ±2²⁹.
+/// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps the edges
+/// of given rectangles to ±2²⁹.
 public struct Region: @unchecked Sendable {
     private final class Storage {
         let region: OpaquePointer

@@ -74,7 +74,8 @@ struct TextBytes {
         joinParagraphs(from: start)
     }
 
-    /// Removes the text from the first line break after an offset; an ellipsis replaces it unless it is blank.
+    /// Removes the text from the first line break after an offset on, and replaces it with an
+    /// ellipsis unless it is blank.
     mutating func endText(afterLineAt offset: Int) {
         let rest = bytes.indices.dropFirst(offset)
         guard let end = rest.first(where: { endsParagraph(at: $0) || isSeparator(0xA8, at: $0) }) else { return }

@@ -42,7 +42,7 @@ final class TextEngine {
     }
 
     func description(of font: Font) -> FontDescription {
-        if let known = descriptions.value(for: font) { return known }
+        if let cached = descriptions.value(for: font) { return cached }
         let description = FontDescription(font)
         descriptions.insert(description, for: font)
         return description
@@ -50,16 +50,16 @@ final class TextEngine {
 
     /// Calls a closure with a reused buffer, to save allocations.
     func withGlyphs(_ body: (inout [cairo_glyph_t]) -> Void) {
-        var room: [cairo_glyph_t] = []
-        swap(&room, &glyphs)
-        body(&room)
-        if room.capacity <= Self.maximumKeptGlyphs { swap(&room, &glyphs) }
+        var buffer: [cairo_glyph_t] = []
+        swap(&buffer, &glyphs)
+        body(&buffer)
+        if buffer.capacity <= Self.maximumKeptGlyphs { swap(&buffer, &glyphs) }
     }
 
     private static let maximumKeptGlyphs = 1024
 
     func metrics(of font: Font) -> FontMetrics {
-        if let known = metrics.value(for: font) { return known }
+        if let cached = metrics.value(for: font) { return cached }
         let result = loadMetrics(of: font)
         metrics.insert(result, for: font)
         return result

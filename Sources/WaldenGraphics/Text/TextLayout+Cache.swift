@@ -46,7 +46,7 @@ extension TextLayout {
 
     private static func cached(_ request: TextRequest) -> TextLayout {
         let now = coarseSeconds()
-        if let known = cache.value(for: request, now: now) { return known }
+        if let cached = cache.value(for: request, now: now) { return cached }
         let layout = TextLayout(request)
         cache.removeAll(unusedSince: now - maximumCachedAge)
         cache.insert(layout, for: request, cost: 2048 + 64 * layout.byteCount, now: now)

@@ -50,9 +50,12 @@ extension TextLayout {
     ///
     /// - Parameters:
     ///   - text: The text. Null characters count as spaces, and so do line breaks if `maxLines` is 1.
+    ///   - font: The font.
     ///   - maxWidth: The width at which lines wrap, in points; `nil` wraps only at line breaks.
     ///   - maxHeight: The maximum height of the lines, in points; one line always fits.
     ///   - maxLines: The maximum number of lines; 0 for no limit.
+    ///   - alignment: The horizontal alignment of the lines.
+    ///   - lineBreakMode: How text that does not fit is wrapped or truncated.
     ///   - lineSpacing: The extra space between lines, in points.
     public convenience init(
         _ text: String, font: Font, maxWidth: Double? = nil, maxHeight: Double? = nil, maxLines: Int = 0,

@@ -18,24 +18,24 @@ extension TextLayoutBuilder {
     /// Returns where to split a long text: after spaces if possible, else between characters.
     private static func itemEnds(of text: TextBytes, in string: String) -> [Int] {
         let bytes = text.bytes
-        guard bytes.count > longItem else { return [] }
+        guard bytes.count > itemLength else { return [] }
         var ends: [Int] = []
-        var end = longItem
+        var end = itemLength
         while end < bytes.count {
-            if let space = bytes[end..<min(bytes.count, end + longItem)].firstIndex(of: .space) {
+            if let space = bytes[end..<min(bytes.count, end + itemLength)].firstIndex(of: .space) {
                 end = space + 1
             } else {
                 let index = string.utf8.index(string.startIndex, offsetBy: end)
                 end = string.utf8.distance(from: string.startIndex, to: string.index(after: index))
             }
             ends.append(end)
-            end += longItem
+            end += itemLength
         }
         return ends
     }
 
     /// The minimum length of the items of a split text, in bytes.
-    private static let longItem = 1024
+    private static let itemLength = 1024
 }
 
 private final class PangoAttributeList {

@@ -40,12 +40,12 @@ struct TextLayoutBuilder {
         let width = lines.reduce(0) { max($0, $1.width) }
         align(&lines, in: request.maxWidth ?? width)
         let height = lines[lines.count - 1].top + lines[lines.count - 1].height
-        let size = Size(width: Self.ceiled(width), height: Self.ceiled(height))
+        let size = Size(width: Self.roundedUp(width), height: Self.roundedUp(height))
         return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated, byteCount: bytes.contentCount)
     }
 
     /// Rounds up to whole points, ignoring rounding errors of Pango's units.
-    private static func ceiled(_ length: Double) -> Double { (length - 0.5 / pangoUnits).rounded(.up) }
+    private static func roundedUp(_ length: Double) -> Double { (length - 0.5 / pangoUnits).rounded(.up) }
 }
 
 extension TextLayoutBuilder {
@@ -100,8 +100,8 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Ellipsizes the last shown line at its end, dropping the text after it, or at its start or middle, joining that
-    /// text to it.
+    /// Ellipsizes the last shown line: at its end, after dropping the text that follows; or at its
+    /// start or middle, after joining that text to it.
     private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
         if request.lineBreakMode == .truncatingTail {
             bytes.endText(afterLineAt: last.range.lowerBound)

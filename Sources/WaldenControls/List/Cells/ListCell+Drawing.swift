@@ -13,7 +13,7 @@ extension ListCell {
         if let color = stateColor(of: palette) { context.fill(context.snap(bounds), with: color) }
         if isSelected {
             if isHighlighted { context.fill(context.snap(bounds), with: palette.pressedOverlay) }
-            // The mark shows the selection not by colour alone.
+            // The mark shows the selection by more than colour alone.
             let mark = Rect(x: bounds.minX, y: bounds.minY, width: ListMetrics.selectionMark, height: bounds.height)
             context.fill(context.snap(mark), with: isListActive ? palette.accent.text : palette.outline)
         }

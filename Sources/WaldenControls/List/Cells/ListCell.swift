@@ -30,17 +30,18 @@ open class ListCell: View {
     public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether the row shows the focus.
+    /// Whether the row shows that it is focused.
     public internal(set) var isFocused = false {
         didSet { if isFocused != oldValue { stateDidChange() } }
     }
     /// Whether the pointer is over the row.
     public var isHovered: Bool { isUnderPointerStorage }
-    /// Whether the row's list has the focus.
+    /// Whether the row's list is first responder.
     public internal(set) var isListActive = false {
         didSet { if isListActive != oldValue, isSelected { stateDidChange() } }
     }
-    /// Whether an update moves the row: it is then opaque, above rows that appear and disappear.
+    /// Whether an update is moving the row, which is then opaque and above rows that appear or
+    /// disappear.
     var isMoving = false {
         didSet { if isMoving != oldValue { setNeedsDisplay() } }
     }

@@ -32,7 +32,7 @@ public enum ListMetrics {
     static let maximumValueFraction = 0.5
     /// The maximum number of runs of equal heights, beyond two for each section.
     static let maximumHeightRuns = 4096
-    /// The number of rows before and after the visible ones that keep exact heights.
+    /// The number of rows before the visible ones, and after them, that keep exact heights.
     static let keptHeights = 512
     /// The maximum number of rows without height that one layout pass queries.
     static let maximumEmptyRows = 100_000

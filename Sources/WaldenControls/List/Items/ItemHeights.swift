@@ -36,7 +36,7 @@ struct ItemHeights {
                 (node, item) = (nodes[Int(node)].right, item - before - count)
             }
         }
-        preconditionFailure("unreachable: ItemHeights.height(of:) asked for an item that is not there")
+        preconditionFailure("unreachable: ItemHeights.height(of:) was given an item that does not exist")
     }
 
     /// Returns the distance of an item from the top; for ``count``, the end of the last item.
@@ -71,9 +71,9 @@ struct ItemHeights {
             }
             rest -= before
             item += totalCount(run.left)
-            let own = Double(run.count) * run.height
-            if rest < own { return item + min(run.count - 1, Int(rest / run.height)) }
-            rest -= own
+            let runHeight = Double(run.count) * run.height
+            if rest < runHeight { return item + min(run.count - 1, Int(rest / run.height)) }
+            rest -= runHeight
             item += run.count
             node = run.right
         }
@@ -82,8 +82,8 @@ struct ItemHeights {
 
     mutating func setHeight(_ height: Double, of item: Int) {
         guard self.height(of: item) != height else { return }
-        let (before, own, after) = split(item..<item + 1)
-        release(own)
+        let (before, middle, after) = split(item..<item + 1)
+        release(middle)
         join(before, count: 1, height: height, after)
     }
 
@@ -97,26 +97,26 @@ struct ItemHeights {
     /// - Complexity: In addition, O(*m*) in the number of removed runs.
     mutating func remove(_ items: Range<Int>) {
         guard !items.isEmpty else { return }
-        let (before, own, after) = split(items)
-        release(own)
+        let (before, middle, after) = split(items)
+        release(middle)
         root = merge(before, after)
     }
 
-    /// Replaces items by one run of their mean height. Other items stay in place.
+    /// Replaces items with one run of their mean height. Other items stay in place.
     ///
     /// - Complexity: In addition, O(*m*) in the number of removed runs.
     mutating func average(_ items: Range<Int>) {
         guard items.count > 1 else { return }
-        let (before, own, after) = split(items)
-        let mean = totalHeight(own) / Double(items.count)
-        release(own)
+        let (before, middle, after) = split(items)
+        let mean = totalHeight(middle) / Double(items.count)
+        release(middle)
         root = merge(merge(before, makeNode(height: mean, count: items.count)), after)
     }
 
-    private mutating func split(_ items: Range<Int>) -> (before: Int32, own: Int32, after: Int32) {
+    private mutating func split(_ items: Range<Int>) -> (before: Int32, middle: Int32, after: Int32) {
         let (before, rest) = split(root, at: items.lowerBound)
-        let (own, after) = split(rest, at: items.count)
-        return (before, own, after)
+        let (middle, after) = split(rest, at: items.count)
+        return (before, middle, after)
     }
 
     /// Joins two subtrees with items of the same height between them, extending a neighbouring run if possible.

@@ -2,7 +2,7 @@
 ///
 /// An *item* is a header or a row, numbered from the top. Every section starts with its header, even one of height 0.
 struct ListSections: Equatable {
-    /// The item of each section's header, followed by the number of items.
+    /// The item of each section's header, then the total number of items.
     private let starts: [Int]
 
     /// - Precondition: The counts are not negative, and their sum is within ``ListMetrics/maximumItemCount``.

@@ -8,13 +8,13 @@ final class ListTransition {
     private let width: Double
     /// The rows that stay and get new cells, by their items after the update.
     private let reloaded: RangeSet<Int>
-    /// Cells and headers no longer in use that stay until the end.
+    /// Cells and headers that are no longer in use, but stay until the animation ends.
     var leaving: [View] = []
     private var removals: [(cell: ListCell, animation: ListView.RowAnimation)] = []
     /// The cells that faded out, and their previous opacity.
     private var faded: [(cell: ListCell, alpha: Double)] = []
 
-    /// - Parameter width: The width of rows, in points.
+    /// Creates the animation of an update, for rows of a width in points.
     init(_ update: ListUpdate, width: Double) {
         self.update = update
         self.width = width
@@ -29,7 +29,7 @@ final class ListTransition {
 
     /// Places a new cell at the start of its animation. The caller then sets its final frame in an animation block.
     ///
-    /// A row that stays, but was out of view, starts at a displacement below that frame, in points.
+    /// A row that stays but was out of view starts `displacement` points below that frame.
     func insert(_ cell: ListCell, of item: Int, to frame: Rect, from displacement: Double) {
         let animation = update.insertion(of: item) ?? (reloaded.contains(item) ? .fade : nil)
         cell.isMoving = animation == nil

@@ -5,7 +5,7 @@ struct ListUpdate {
         let animation: ListView.RowAnimation
     }
 
-    // Deleted and reloaded items have numbers before the update, inserted ones numbers after it.
+    // Deleted and reloaded items are numbered as before the update, inserted ones as after it.
 
     let map: ListItemMap
     let sectionMap: ListItemMap
@@ -20,7 +20,8 @@ struct ListUpdate {
     /// The sections whose headers get new views, as numbered before the update.
     let reloadedSections: Set<Int>
 
-    /// - Precondition: The changes account for all differences between the numbers.
+    /// - Precondition: The changes account for all differences between the numbers of sections and
+    ///   rows.
     init(_ changes: ListChanges, from old: ListSections, to new: ListSections) {
         let deletedSections = ListUpdate.sections(changes.deletedSections, of: old, "deleteSections")
         let insertedSections = ListUpdate.sections(changes.insertedSections, of: new, "insertSections")
@@ -74,7 +75,7 @@ struct ListUpdate {
 }
 
 extension ListUpdate {
-    /// Checks that sections exist, without duplicates.
+    /// Returns the sections of changes; traps if one does not exist or is named twice.
     private static func sections(_ groups: [ListChanges.Change<Int>], of sections: ListSections, _ name: String)
         -> RangeSet<Int>
     {
@@ -89,7 +90,7 @@ extension ListUpdate {
         return result
     }
 
-    /// Checks that rows exist, without duplicates.
+    /// Returns the rows of changes as items; traps if one does not exist or is named twice.
     private static func rows(_ groups: [ListChanges.Change<ListIndex>], of sections: ListSections, _ name: String)
         -> [Group]
     {

@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-    /// Returns the first position from which all elements meet a condition; the end if none do. Binary search.
+    /// Finds the first position from which all elements meet a condition, by binary search; the end
+    /// if none do.
     func partitionPoint(_ condition: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -23,12 +23,10 @@ struct AxisMotion: Sendable {
 
     init(restingAt position: Double) { self.init(.rest, end: position, duration: 0) }
 
-    /// Creates a motion that decelerates from a position, in points, at a velocity, in points per second. It returns
-    /// from beyond the limits, and bounces or stops at them.
-    ///
-    /// - Parameters:
-    ///   - rate: The fraction of the velocity left after each millisecond.
-    ///   - precision: The distance from the end, in points, at which the motion rests.
+    /// Creates a motion that decelerates from a position, in points, at a velocity, in points per
+    /// second. It returns from beyond the limits, and bounces or stops at them. `rate` is the
+    /// fraction of the velocity left after each millisecond; the motion rests within `precision`
+    /// points of its end.
     init(
         coastingFrom position: Double, velocity: Double, within limits: ClosedRange<Double>, rate: Double,
         bounces: Bool, precision: Double
@@ -93,13 +91,13 @@ struct AxisMotion: Sendable {
         }
     }
 
-    /// The position at a time after the start, in seconds.
+    /// Returns the position at a time after the start, in seconds.
     func position(at time: Double) -> Double {
         if time >= duration { return end }
         return time < firstDuration ? position(in: first, at: time) : position(in: second, at: time - firstDuration)
     }
 
-    /// The velocity at a time after the start, in points per second.
+    /// Returns the velocity at a time after the start, in points per second.
     func velocity(at time: Double) -> Double {
         if time >= duration { return 0 }
         return time < firstDuration ? velocity(in: first, at: time) : velocity(in: second, at: time - firstDuration)

@@ -11,7 +11,7 @@ public struct Deceleration: Sendable, Hashable {
 
     /// Creates a motion from its start. The rate must be greater than 0 and less than 1.
     public init(start: Double, velocity: Double, rate: Double = ScrollMetrics.normalDecelerationRate) {
-        precondition(rate > 0 && rate < 1, "Deceleration.rate: it must be between 0 and 1")
+        precondition(rate > 0 && rate < 1, "Deceleration.rate must be between 0 and 1")
         self.start = start
         self.velocity = velocity
         self.rate = rate
@@ -42,8 +42,8 @@ public struct Deceleration: Sendable, Hashable {
     /// Returns the time at which the motion passes a position, in seconds; `nil` if it never does.
     public func time(at position: Double) -> Double? {
         guard velocity != 0 else { return position == start ? 0 : nil }
-        let left = 1 + (position - start) * decay / velocity
-        guard left > 0, left <= 1 else { return nil }
-        return log(left) / decay
+        let remaining = 1 + (position - start) * decay / velocity
+        guard remaining > 0, remaining <= 1 else { return nil }
+        return log(remaining) / decay
     }
 }

@@ -21,8 +21,8 @@ public struct RubberBand: Sendable, Hashable {
     /// Returns the pull that moves the content a distance beyond its end, in points.
     public func pull(forOffset offset: Double) -> Double {
         guard length > 0 else { return 0 }
-        let part = min(offset.magnitude / length, RubberBand.maximumFraction)
-        let pull = (1 / (1 - part) - 1) * length / coefficient
+        let fraction = min(offset.magnitude / length, RubberBand.maximumFraction)
+        let pull = (1 / (1 - fraction) - 1) * length / coefficient
         return offset < 0 ? -pull : pull
     }
 

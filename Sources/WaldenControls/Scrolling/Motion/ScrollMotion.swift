@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// A movement of content that the user does not hold.
+/// A movement of the content over time, without a drag.
 struct ScrollMotion {
     enum Kind {
         /// After a drag, or from beyond an end.
@@ -23,7 +23,8 @@ struct ScrollMotion {
     let duration: Double
     /// Moves the content before each frame.
     let link: DisplayLink
-    /// Ends the movement in time without frames. Each movement has its own timer, which identifies it.
+    /// Ends the movement on time if there are no frames. Each movement has its own timer, which
+    /// identifies it.
     let timer: LoopTimer
     /// The position of rest.
     var end: Point { Point(x: x.end, y: y.end) }
